@@ -1,0 +1,50 @@
+# Plain enough for make 3.81, which is what macOS has. Every recipe runs in this folder.
+PYTHON = python3
+UV = uv
+GAME = canvas-eagles
+BIN = .venv/bin
+COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
+
+.PHONY: help kit test bench tools format messages lock clean
+
+help:
+	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
+	@echo "make test       set up and check the code: format, lint, types, imports, tests"
+	@echo "make bench      set up and measure how long printing takes"
+	@echo "make format     put the code into its format"
+	@echo "make messages   gather the printed words for translators (printgen/locale/printgen.pot)"
+	@echo "make lock       renew .ci/lock.txt and .ci/lock-dev.txt from pyproject.toml (needs uv)"
+	@echo "make clean      remove .venv, caches and what was printed"
+
+kit:
+	@$(PYTHON) .ci/install.py lock.txt
+	@$(BIN)/printgen kit $(GAME)
+
+test: tools
+	@echo "format" && $(BIN)/python -m ruff format --quiet --check .
+	@echo "lint" && $(BIN)/python -m ruff check --quiet .
+	@echo "types" && $(BIN)/python -m mypy --no-error-summary
+	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
+	@echo "tests" && $(BIN)/python -m pytest --quiet
+
+bench:
+	@$(PYTHON) .ci/install.py lock.txt
+	@$(BIN)/python .ci/bench.py
+
+tools:
+	@$(PYTHON) .ci/install.py lock-dev.txt
+
+format: tools
+	@$(BIN)/python -m ruff check --quiet --fix . ; $(BIN)/python -m ruff format --quiet .
+
+messages: tools
+	@$(BIN)/python .ci/messages.py
+
+lock:
+	@$(COMPILE) --output-file .ci/lock.txt
+	@$(COMPILE) --extra dev --constraint .ci/lock.txt --output-file .ci/lock-dev.txt
+
+clean:
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist output/*
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,115 @@
+"""What every test may use: the project's folder, goldens that read well in a diff, and a language of «words»."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+from printgen import words
+
+ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+
+# The same cases on every run and every machine, however slow it is.
+settings.register_profile("printgen", deadline=None, derandomize=True, database=None)
+settings.load_profile("printgen")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden from what is drawn now")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--update-golden") and os.environ.get("CI"):
+        raise pytest.UsageError("--update-golden is for people who look at the difference, not for CI")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's folder."""
+    return ROOT
+
+
+def _load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def messages() -> ModuleType:
+    """The script behind `make messages`."""
+    return _load(ROOT / ".ci" / "messages.py")
+
+
+ASKED: set[Path] = set()
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """`golden("sheets/camel.txt", text)` asserts that the text is what tests/golden holds under that name.
+
+    `pytest --update-golden` writes it instead; run over all tests, it also deletes what no test asks for.
+    """
+
+    def compare(name: str, text: str) -> None:
+        file = GOLDEN / name
+        ASKED.add(file)
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert file.is_file(), f"no golden {name}: look at the text, then run pytest --update-golden"
+        assert file.read_text(encoding="utf-8") == text
+
+    return compare
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """After a whole and clean run, no golden is left that no test looks at."""
+    config = session.config
+    whole = (
+        config.args_source is not config.ArgsSource.ARGS and not config.option.keyword and not config.option.markexpr
+    )
+    stale = {file for file in GOLDEN.rglob("*.txt") if file not in ASKED}
+    if whole and exitstatus == pytest.ExitCode.OK and stale:
+        if config.getoption("--update-golden"):
+            for file in stale:
+                file.unlink()
+        else:
+            names = ", ".join(sorted(file.name for file in stale))
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+            session.config.get_terminal_writer().line(f"\nno test looks at these goldens: {names}; run --update-golden")
+
+
+@pytest.fixture(scope="session")
+def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of catalogues with one language, `xx`, that has every printed word of the code in « »."""
+    from babel.messages.mofile import write_mo
+
+    catalog = messages.gathered()
+    for message in catalog:
+        if message.id:
+            message.string = f"«{message.id}»"
+    folder = tmp_path_factory.mktemp("locale")
+    file = folder / "xx" / "LC_MESSAGES" / "printgen.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as out:
+        write_mo(out, catalog)
+    return folder
+
+
+@pytest.fixture
+def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
+    """Print in the language of «words» for one test: what comes out without « » never went through the catalogue."""
+    words.speak("xx", pseudo_folder)
+    yield pseudo_folder
+    words.speak("en")

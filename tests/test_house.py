@@ -1,0 +1,264 @@
+"""The house's own rules: sizes, names, what lies where, and what the README promises."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from printgen import __version__
+from printgen.cli import commands
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "printgen"
+
+TOP_LEVEL = {"CHANGELOG.md", "LICENSE", "Makefile", "README.md", "pyproject.toml"}
+TOP_FOLDERS = {"data", "output", "printgen", "templates", "tests"}
+NO_NAMES = {"base", "common", "helper", "helpers", "manager", "misc", "util", "utils"}
+FILE_LINES, FUNCTION_LINES = 300, 45
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def committed() -> list[str]:
+    """The files that git tracks or would take; without git, every file that is not in a folder that tools make."""
+    asked = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    try:
+        listed = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        made = {".git", ".venv", "__pycache__", ".hypothesis", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+        every = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+        listed = [path.as_posix() for path in every if not made & set(path.parts)]
+    return sorted(name for name in listed if name and (ROOT / name).is_file())
+
+
+def texts() -> dict[str, str]:
+    """The committed files that are text, by name."""
+    found = {}
+    for name in committed():
+        raw = (ROOT / name).read_bytes()
+        if b"\0" not in raw:
+            found[name] = raw.decode("utf-8")
+    return found
+
+
+COMMITTED = committed()
+TEXTS = texts()
+MODULES = {name: ast.parse(text) for name, text in TEXTS.items() if re.fullmatch(r"printgen/.*\.py", name)}
+TESTS = {name: ast.parse(text) for name, text in TEXTS.items() if re.fullmatch(r"tests/(.*/)?test_\w+\.py", name)}
+
+
+def functions(tree: ast.Module) -> Iterator[Function]:
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def test_the_scans_below_see_the_house() -> None:
+    assert len(MODULES) > 20
+    assert len(TESTS) > 5
+    assert len(TEXTS) > 60
+
+
+def test_the_top_level_holds_what_it_may() -> None:
+    top = {name.split("/")[0] for name in COMMITTED}
+    assert {name for name in top if not name.startswith(".")} == TOP_LEVEL | TOP_FOLDERS
+
+
+def test_files_are_short() -> None:
+    long = {name: len(TEXTS[name].splitlines()) for name in MODULES if len(TEXTS[name].splitlines()) >= FILE_LINES}
+    assert long == {}
+
+
+def test_functions_are_short() -> None:
+    lengths = {
+        f"{name}:{node.lineno} {node.name}": (node.end_lineno or 0) - node.lineno + 1
+        for name, tree in MODULES.items()
+        for node in functions(tree)
+    }
+    assert len(lengths) > 100
+    assert {where: lines for where, lines in lengths.items() if lines > FUNCTION_LINES} == {}
+
+
+def test_modules_are_named_after_what_they_do() -> None:
+    named = {name for name in (*MODULES, *TESTS) if NO_NAMES & set(Path(name).with_suffix("").parts)}
+    assert named == set()
+
+
+def public(tree: ast.Module) -> Iterator[tuple[str, ast.Module | ast.ClassDef | Function]]:
+    """A module and the classes and functions that it offers."""
+    yield "the module", tree
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | Function) and not node.name.startswith("_"):
+            yield node.name, node
+
+
+def test_what_is_public_says_what_it_is_for() -> None:
+    offered = [(file, name, node) for file, tree in MODULES.items() for name, node in public(tree) if tree.body]
+    assert len(offered) > 100
+    assert [f"{file}: {name}" for file, name, node in offered if not ast.get_docstring(node)] == []
+
+
+def undocumented(name: str) -> str:
+    """A module's text less its docstrings, which may give an example out of a game."""
+    lines = TEXTS[name].splitlines()
+    for node in ast.walk(MODULES[name]):
+        if isinstance(node, ast.Module | ast.ClassDef | Function) and ast.get_docstring(node):
+            first = node.body[0]
+            for number in range(first.lineno, (first.end_lineno or 0) + 1):
+                lines[number - 1] = ""
+    return "\n".join(lines)
+
+
+def test_no_core_file_names_a_game() -> None:
+    games = {path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file()}
+    assert "canvas_eagles" in games
+    known = games | {"blue_max", "richthofens_war", "dockfighters"}
+    named = re.compile("|".join(re.escape(game).replace("_", "[-_ ]?") for game in sorted(known)), re.IGNORECASE)
+    core = {name: undocumented(name) for name in MODULES if not re.match(r"printgen/games/[^/]+/", name)}
+    assert len(core) > 20
+    assert [f"{name}: {found[0]}" for name, text in core.items() for found in named.finditer(text)] == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    mark = re.compile(r"\b(TO[D]O|FIX[M]E|XX[X]|NotImplemented[E]rror)\b")
+    assert [name for name, text in TEXTS.items() if mark.search(text) and not name.startswith(".ci/lock")] == []
+
+
+def test_nothing_names_a_machine_or_a_registry() -> None:
+    place = re.compile(r"/(?:home|Users|work|opt|tmp|root)/\w|pypi[.]|python[h]osted|index[-]url|file[:]//")
+    innocent = re.compile(r"--no-emit-index-url")
+    found = [f"{name}: {match[0]}" for name, text in TEXTS.items() for match in place.finditer(innocent.sub("", text))]
+    assert found == []
+
+
+def test_each_data_file_names_its_schema_for_editors() -> None:
+    data = sorted((ROOT / "data").rglob("*.yaml"))
+    assert len(data) > 50
+    wrong = []
+    for file in data:
+        first = file.read_text(encoding="utf-8").partition("\n")[0]
+        named = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
+        if named is None or not (file.parent / named[1]).resolve().is_file():
+            wrong.append(f"{file.relative_to(ROOT)}: {first}")
+    assert wrong == []
+
+
+def asserts(node: Function, checking: set[str]) -> bool:
+    """Whether a test looks at anything: by assert, pytest.raises, or a function of its file or fixture that does."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Assert):
+            return True
+        if isinstance(part, ast.Call):
+            name = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
+            if name in {"raises", "golden", "fail"} | checking:
+                return True
+    return False
+
+
+def test_every_test_asserts_something() -> None:
+    idle, seen = [], 0
+    for name, tree in TESTS.items():
+        checking = {node.name for node in functions(tree) if asserts(node, set())}
+        for node in functions(tree):
+            if node.name.startswith("test_"):
+                seen += 1
+                idle += [] if asserts(node, checking) else [f"{name}:{node.lineno} {node.name}"]
+    assert seen > 50
+    assert idle == []
+
+
+def test_no_test_is_skipped_or_expected_to_fail() -> None:
+    mark = re.compile(r"\bpytest\.(mark\.)?(skip|skipif|xfail|importorskip)\b")
+    assert [name for name in TESTS if name != "tests/test_house.py" and mark.search(TEXTS[name])] == []
+
+
+def test_nothing_reads_what_lies_outside_the_project() -> None:
+    outside = re.compile(r"[.][.]/shared")
+    assert [name for name, text in TEXTS.items() if outside.search(text)] == []
+
+
+def shell_lines(text: str) -> list[str]:
+    """The lines of a Markdown file's code blocks."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return [line.strip() for block in blocks for line in block.splitlines() if line.strip()]
+
+
+README = shell_lines((ROOT / "README.md").read_text(encoding="utf-8"))
+MAKE = [line.split()[1] for line in README if line.startswith("make ")]
+PRINTGEN = [line.split()[1:] for line in README if re.match(r"(\.venv/bin/)?printgen ", line)]
+
+
+@pytest.mark.parametrize("target", MAKE)
+def test_the_readmes_make_targets_are_there(target: str) -> None:
+    assert re.search(rf"^{target}:", TEXTS["Makefile"], re.MULTILINE)
+
+
+@pytest.mark.parametrize("words", PRINTGEN, ids=" ".join)
+def test_the_readmes_commands_are_there(words: list[str]) -> None:
+    assert isinstance(commands, click.Group)
+    assert words[0] in commands.commands
+    known = {"--help"} | {option for parameter in commands.commands[words[0]].params for option in parameter.opts}
+    assert {word for word in words if word.startswith("--")} <= known
+
+
+def test_the_readme_shows_commands() -> None:
+    assert {"kit", "test"} <= set(MAKE)
+    assert len(PRINTGEN) > 2
+
+
+def test_the_readmes_finding_is_what_printgen_says(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"^```text\n(error.*?)^```", TEXTS["README.md"], re.MULTILINE | re.DOTALL)
+    name = "canvas-eagles/aircraft/sopwith-camel.yaml"
+    slip = tmp_path / "my-folder" / name
+    slip.parent.mkdir(parents=True)
+    slip.write_text(TEXTS[f"data/{name}"].replace("weapon: vickers", "weapon: vikers"), encoding="utf-8")
+    asked = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from printgen.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", asked, "validate", "--data", "my-folder"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown in done.stdout
+
+
+def test_the_changelog_names_this_version() -> None:
+    assert re.search(rf"^## \[?({re.escape(__version__)}|Unreleased)\b", TEXTS["CHANGELOG.md"], re.MULTILINE)
+
+
+def test_the_lock_files_hold_what_the_project_asks_for() -> None:
+    project = tomllib.loads(TEXTS["pyproject.toml"])["project"]
+
+    def names(wanted: list[str]) -> set[str]:
+        return {re.split(r"[<>=\[ ]", line)[0].lower().replace("_", "-") for line in wanted}
+
+    def pinned(lock: str) -> dict[str, str]:
+        return dict(re.findall(r"^([a-z0-9-]+)==(\S+)", TEXTS[f".ci/{lock}"], re.MULTILINE))
+
+    runtime, dev = pinned("lock.txt"), pinned("lock-dev.txt")
+    assert names(project["dependencies"]) <= set(runtime)
+    assert names(project["optional-dependencies"]["dev"]) <= set(dev)
+    assert runtime == {name: dev.get(name) for name in runtime}
+
+
+def test_asking_for_the_version_imports_nothing_heavy() -> None:
+    heavy = {"PIL", "babel", "fontTools", "pydantic", "pypdfium2", "reportlab", "rich", "svgwrite", "yaml"}
+    asked = "import sys; sys.argv = ['printgen', '--version']\nfrom printgen.cli import main\ntry: main()\nfinally: "
+    done = subprocess.run(
+        [sys.executable, "-c", asked + "print(*sys.modules, sep='\\n')"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    first, *imported = done.stdout.splitlines()
+    assert f"printgen {__version__}" == first
+    assert "printgen.cli" in imported
+    assert heavy & set(imported) == set()

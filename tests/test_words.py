@@ -1,0 +1,51 @@
+"""The catalogue of printed words: complete, and spoken through `_`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+from printgen import words
+from printgen.words import _
+
+
+def test_the_template_holds_the_words_of_the_code(messages: ModuleType) -> None:
+    catalog = messages.gathered()
+    assert len(catalog) > 20
+    assert messages.TEMPLATE.read_text(encoding="utf-8") == messages.template(catalog), "stale: run `make messages`"
+
+
+def test_the_words_of_the_code_are_found_with_their_file(messages: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "drum.py").write_text('title = _("Drums")\nother = unrelated("Belts")\n', encoding="utf-8")
+    catalog = messages.gathered(tmp_path)
+    assert [(m.id, m.locations) for m in catalog if m.id] == [("Drums", [("printgen/drum.py", None)])]
+
+
+def test_english_is_the_key() -> None:
+    words.speak("en")
+    assert _("page {number} of {count}") == "page {number} of {count}"
+
+
+def test_a_language_without_a_catalogue_stays_english(tmp_path: Path) -> None:
+    words.speak("tlh", tmp_path)
+    assert _("page {number} of {count}") == "page {number} of {count}"
+
+
+def test_another_language_is_spoken_word_by_word(pseudo_language: Path) -> None:
+    assert _("page {number} of {count}") == "«page {number} of {count}»"
+    assert _("a word nobody prints") == "a word nobody prints"
+
+
+def test_every_word_is_called_by_its_own_text(messages: ModuleType, root: Path) -> None:
+    """`_(name)` would never be gathered, so that word would stay English for ever."""
+    import ast
+
+    calls = [
+        (file.relative_to(root).as_posix(), node.lineno, node.args)
+        for file in sorted((root / "printgen").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
+    ]
+    assert len(calls) > 20
+    plain = [isinstance(args[0], ast.Constant) and isinstance(args[0].value, str) for _file, _line, args in calls]
+    assert [call[:2] for call, good in zip(calls, plain, strict=True) if not good] == []
