@@ -1,0 +1,56 @@
+"""What printgen says about bad input: a finding names its place, what is wrong and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How bad a finding is: an error stops the press, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A stretch of text in a file. Lines and columns count from 1; `end_column` is the column after the last character."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second remark under a finding, with the place it speaks of where there is one."""
+
+    text: str
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, or likely wrong.
+
+    code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
+    section: the rulebook's section, where one applies.
+    hint: what to do about it, in the imperative.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    place: Place | None = None
+    section: str | None = None
+    hint: str | None = None
+    notes: tuple[Note, ...] = field(default=())
+
+
+def in_order(findings: list[Finding]) -> list[Finding]:
+    """The findings as a reader wants them: by file, line, column, then code."""
+    nowhere = Place("", 0, 0, 0, 0)
+    return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))

@@ -1,0 +1,98 @@
+"""Lengths and plane geometry. Every length is in millimetres unless its name says otherwise; y grows down the page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+MM_PER_INCH = 25.4
+MM_PER_POINT = MM_PER_INCH / 72
+
+_LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit>mm|cm|in|pt)")
+_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place on the page, in mm from its top left corner."""
+
+    x: float
+    y: float
+
+    def moved(self, dx: float, dy: float) -> Point:
+        return Point(self.x + dx, self.y + dy)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in mm."""
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Size:
+        return Size(self.height, self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle in mm: its top left corner, its width and its height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def center(self) -> Point:
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, left: float, top: float | None = None) -> Box:
+        """The box less a border: `left` at both sides, `top` (the same unless given) above and below."""
+        above = left if top is None else top
+        return Box(self.x + left, self.y + above, self.width - 2 * left, self.height - 2 * above)
+
+    def columns(self, shares: tuple[float, ...], gutter: float = 0.0) -> tuple[Box, ...]:
+        """The box cut into columns whose widths are as `shares`, `gutter` mm apart."""
+        free = self.width - gutter * (len(shares) - 1)
+        boxes, x = [], self.x
+        for share in shares:
+            width = free * share / sum(shares)
+            boxes.append(Box(x, self.y, width, self.height))
+            x += width + gutter
+        return tuple(boxes)
+
+    def top(self, height: float) -> Box:
+        """The upper part of the box, `height` mm high."""
+        return Box(self.x, self.y, self.width, height)
+
+    def below(self, height: float) -> Box:
+        """What is left of the box under its uppermost `height` mm."""
+        return Box(self.x, self.y + height, self.width, self.height - height)
+
+
+def length(text: str) -> float:
+    """Millimetres from a length as people write it: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `6pt`.
+
+    Raises ValueError when the text is no number with one of those units.
+    """
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"`{text}` is no length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")
+    number = sum(Fraction(part) for part in match["number"].split())
+    return float(number) * _MM[match["unit"]]
+
+
+def points(size: float) -> float:
+    """Millimetres from a type size in points."""
+    return size * MM_PER_POINT
