@@ -1,0 +1,133 @@
+"""Every error that pydantic can find in our records has our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from pydantic_core import ErrorDetails
+
+from printgen.games.game import load, names
+from printgen.model.build import cases
+from printgen.model.core import KINDS
+from printgen.model.fields import Count, Metres, MonthOrUnknown
+from printgen.model.kind import Kind
+from printgen.model.record import Part, Record, Text
+from printgen.model.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
+from printgen.source import parse
+
+#: What each kind of node in pydantic's compiled schema can complain of, by itself and by its settings.
+CAN_SAY: dict[str, tuple[str, ...]] = {
+    "model": ("model_type",),
+    "model-fields": ("extra_forbidden", "invalid_key", "missing"),
+    "dict": ("dict_type",),
+    "tuple": ("tuple_type", "missing", "too_long"),
+    "list": ("list_type",),
+    "str": ("string_type",),
+    "int": ("int_type",),
+    "float": ("float_type", "finite_number"),
+    "bool": ("bool_type",),
+    "literal": ("literal_error",),
+    "enum": ("enum",),
+}
+BY_SETTING = {
+    "ge": "greater_than_equal", "gt": "greater_than", "le": "less_than_equal", "lt": "less_than",
+    "pattern": "string_pattern_mismatch",
+}  # fmt: skip
+#: Nodes that only hold others, or run our own code, whose errors bring their own words.
+SILENT = {
+    "any", "default", "definition-ref", "definitions", "function-after", "function-before", "function-plain",
+    "function-wrap", "model-field", "no-info", "nullable", "union", "with-info",
+}  # fmt: skip
+
+
+def nodes(schema: object) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("type"), str):
+            yield schema
+        for below in schema.values():
+            yield from nodes(below)
+    elif isinstance(schema, list | tuple):
+        for below in schema:
+            yield from nodes(below)
+
+
+def complaints(node: dict[str, Any]) -> Iterator[str]:
+    yield from CAN_SAY.get(node["type"], ())
+    yield from (error for setting, error in BY_SETTING.items() if setting in node)
+    kind = "string_too" if node["type"] == "str" else "too"
+    if "min_length" in node:
+        yield f"{kind}_short"
+    if "max_length" in node:
+        yield f"{kind}_long"
+
+
+def test_every_error_our_records_can_have_is_worded() -> None:
+    kinds = [*KINDS, *(kind for game in names() for kind in load(game).kinds)]
+    found = [node for kind in kinds for node in nodes(kind.record.__pydantic_core_schema__)]
+    assert len(found) > 100
+    assert {node["type"] for node in found} - SILENT - set(CAN_SAY) == set()
+    can = {error for node in found for error in complaints(node)}
+    assert len(can) > 10
+    assert can - set(WORDS) - set(WANTED) == set()
+
+
+def test_only_errors_that_exist_are_worded() -> None:
+    assert len(BUILT_IN) > 50
+    assert (set(WORDS) | set(WANTED)) - BUILT_IN == set()
+
+
+def test_an_error_without_words_of_ours_does_not_speak_pydantics() -> None:
+    error: ErrorDetails = {"type": "url_parsing", "loc": (), "msg": "Input should be English", "input": 1}
+    assert say(Problem(Record, (), 1, (error,))).message == "`1`: not a value that can stand here"
+
+
+class Flight(Record):
+    """A flight, with a field of each sort."""
+
+    flight: str
+    crew: Count | None = None
+    span: Metres | None = None
+    since: MonthOrUnknown | None = None
+    name: Text | None = None
+    ace: bool = False
+    height: float = 1.0
+    pair: tuple[int, int] | None = None
+    lead: Part | None = None
+
+
+@pytest.mark.parametrize(
+    ("written", "message", "hint"),
+    [
+        ('crew: "2"', "`2`: not a whole number", "remove the quotes"),
+        ("crew: 02", "`02`: not a whole number", "write it plainly: no `+`, no zeros before it or after its decimals"),
+        ("crew: two", "`two`: not a whole number", None),
+        ("crew: 1000", "`1000`: more than 999", None),
+        ("crew: -1", "`-1`: less than 0", None),
+        ("span: 8.50", "`8.50`: no length of 1 to 100 metres", "write it like 8.5, or `unknown`"),
+        ("since: 1917", "`1917`: not a year and month", "write it like 1917-04"),
+        ("name: 1917", "`1917`: not text", 'put it in quotes: "1917"'),
+        ("name: true", "`true`: not text", 'put it in quotes: "true"'),
+        ("name: ''", "empty text where some should be", None),
+        ("name: " + "x" * 401, f"`{'x' * 59}…`: longer than 400 characters", None),
+        ("ace: yes", "`yes`: not `true` or `false`", "write `true` or `false`"),
+        ("height: 1.10", "`1.10`: not a number", "write it plainly: no `+`, no zeros before it or after its decimals"),
+        ("lead: [1]", "a list: not a record", "write it like `{}`"),
+        ("waive: {a: 1}", "a record: not a list", "write it like `[{check: text, because: text}]`"),
+        ("source: {status: ''}",
+         "``: not one of `official`, `charted`, `reconstructed`, `missing`", None),
+    ],
+)  # fmt: skip
+def test_words_and_hints(written: str, message: str, hint: str | None) -> None:
+    document, _ = parse(f"flight: x\n{written}\n", "x.yaml")
+    assert document is not None
+    _, findings = cases(Kind("flights", "toy/flights.yaml", Flight, key="flight"), document)
+    assert [(found.message, found.hint) for found in findings] == [(message, hint)]
+
+
+def test_values_as_a_message_names_them() -> None:
+    values = [{}, [], None, True, False, 0, 1.5, "a\n b", "é" * 70]
+    assert [shown(value) for value in values] == [
+        "a record", "a list", "no value", "`true`", "`false`", "`0`", "`1.5`", "`a b`", f"`{'é' * 59}…`",
+    ]  # fmt: skip
