@@ -1,0 +1,113 @@
+"""Records for reading on one screen: every figure, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from textwrap import wrap
+
+from printgen.model.kind import Case
+from printgen.model.record import Part, Record, Source, kebab
+from printgen.report.figures import ABOUT, Figure, figures, said, speaks
+from printgen.report.table import aligned
+
+VALUE_WIDTH, REMARK_WIDTH = 46, 96
+#: A figure with more letters than this is no column of a table.
+CELL = 16
+
+
+def screen(cases: Sequence[Case]) -> str:
+    """Everything the data says of one thing: the figures of each of its records, then notes, waivers and rules."""
+    rules: list[str] = []
+    lines = [_heading(cases)]
+    for case in cases:
+        lines += ["", f"{case.kind.name}: {case.document.file}"]
+        lines += aligned(_rows(case, rules), indent="  ")
+    for title, remarks in (
+        ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
+        ("waived", [f"{waiver.check}: {waiver.because}" for case in cases for waiver in case.record.waive]),
+        ("rules", [f"[{number}] {rule}" for number, rule in enumerate(rules, start=1)]),
+    ):
+        if remarks:
+            lines += ["", title, *_bullets(remarks)]
+    return "\n".join(lines)
+
+
+def table(cases: Iterable[tuple[Case, ...]]) -> str:
+    """One line a thing, of which each tuple holds all records: its id, and every figure short enough for a column."""
+    things = [(records[0].id, _cells(records)) for records in cases]
+    names = dict.fromkeys(name for _, cells in things for name, cell in cells.items() if cell)
+    columns = [name for name in names if all(len(cells.get(name, "")) <= CELL for _, cells in things)]
+    rows = [(id, *(cells.get(name, "") for name in columns)) for id, cells in things]
+    return "\n".join(aligned([("id", *columns), *rows]))
+
+
+def source(told: Source | None) -> str:
+    """Where a figure comes from, in a few words: the document and its section."""
+    return ", ".join(part for part in (told.document, told.section) if part) if told else "nobody says"
+
+
+def _heading(cases: Sequence[Case]) -> str:
+    name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
+    return f"{name} ({cases[0].id})" if name else cases[0].id
+
+
+def _rows(case: Case, rules: list[str]) -> Iterable[tuple[str, ...]]:
+    """Head, value, status and source of each figure; figures under one head and of one source share a row."""
+    record = case.record
+
+    def of(figure: Figure) -> tuple[str, Source | None]:
+        return _head(record, figure.path), record.source_of(figure.path)
+
+    for (head, told), group in groupby((it for it in figures(record) if it.path != case.kind.key), key=of):
+        value = ", ".join(_named(figure, head) for figure in group)
+        first, *more = wrap(value, VALUE_WIDTH) or [""]
+        yield head, first, told.status if told else "", f"{source(told)}{_footnote(told, rules)}".strip()
+        for line in more:
+            yield "", line, "", ""
+
+
+def _head(record: Record, path: str) -> str:
+    """What stands first in a figure's row: the field, and for one of several parts the part (`guns.A`)."""
+    field, _, rest = path.partition(".")
+    several = isinstance(getattr(record, field.replace("-", "_"), None), tuple | dict) and rest
+    return f"{field}.{rest.partition('.')[0]}" if several else field
+
+
+def _named(figure: Figure, head: str) -> str:
+    inner = figure.path.removeprefix(head).removeprefix(".")
+    return f"{inner} {said(figure.value)}".strip()
+
+
+def _footnote(told: Source | None, rules: list[str]) -> str:
+    if told is None or told.rule is None:
+        return ""
+    if told.rule not in rules:
+        rules.append(told.rule)
+    return f" [{rules.index(told.rule) + 1}]"
+
+
+def _bullets(remarks: Iterable[str]) -> list[str]:
+    return [
+        line for remark in remarks for line in wrap(remark, REMARK_WIDTH, initial_indent="  ", subsequent_indent="    ")
+    ]
+
+
+def _cells(records: tuple[Case, ...]) -> dict[str, str]:
+    """The figures of a thing that could be columns, by name; of two records that know one name the latter speaks."""
+    cells: dict[str, str] = {}
+    for case in records:
+        for name in type(case.record).model_fields:
+            cell = _cell(getattr(case.record, name))
+            if name not in ABOUT and kebab(name) != case.kind.key and cell is not None:
+                cells[kebab(name)] = cell
+    return cells
+
+
+def _cell(value: object) -> str | None:
+    """A value in a column, parts as `6/2` and `-` where one is absent; None for lists and for yes and no."""
+    if isinstance(value, Part) and not speaks(value):
+        return "/".join(_cell(getattr(value, name)) or "-" for name in type(value).model_fields)
+    if isinstance(value, tuple | dict | bool):
+        return None
+    return "" if value is None else said(value)

@@ -1,0 +1,155 @@
+"""What `show` and `gaps` print, from records of a kind made up here."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from printgen.model.fields import Id, Known
+from printgen.model.kind import Case, Kind
+from printgen.model.record import Part, Record
+from printgen.report import gaps, show, table
+from printgen.report.figures import Figure, figures
+from printgen.source import parse
+
+
+class Track(Part):
+    boxes: int
+    triangles: Known
+
+
+class Height(Part):
+    level: int
+    regain: bool = False
+
+    def __str__(self):
+        return f"{self.level}+"
+
+
+class Gun(Part):
+    id: str
+    arc: int
+    wing: bool = False
+
+
+class Kite(Record):
+    kite: Id
+    name: str
+    engine: Track
+    ceiling: Height | None = None
+    dual_controls: bool = False
+    guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
+    crew: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    end: str | None = None
+
+
+KIND = Kind("kites", "kites/*.yaml", Kite, key="kite")
+TEXT = """\
+kite: box
+source: {document: rules, section: "1", status: official}
+name: Box kite
+engine: {boxes: 6, triangles: unknown}
+ceiling: {level: 8}
+dual-controls: true
+crew: [pilot, observer]
+guns:
+  - {id: A, arc: 1}
+  - {id: B, arc: 2, wing: true}
+sources:
+  engine.triangles: {document: charts, status: missing}
+  guns.B.arc: {status: reconstructed, rule: as gun A}
+notes:
+  engine: a doubt
+waive:
+  - {check: PG008, because: the book says so}
+"""
+
+
+def case(text=TEXT, id="box"):
+    document, findings = parse(text, f"kites/{id}.yaml")
+    assert findings == []
+    return Case(KIND, id, Kite.model_validate(document.value), document)
+
+
+def test_figures_are_what_the_record_states_by_path_without_the_names_of_parts():
+    assert [(it.path, it.value) for it in figures(case().record) if it.path not in ("engine.triangles", "ceiling")] == [
+        ("kite", "box"),
+        ("name", "Box kite"),
+        ("engine.boxes", 6),
+        ("dual-controls", True),
+        ("guns.A.arc", 1),
+        ("guns.B.arc", 2),
+        ("guns.B.wing", True),
+        ("crew", ("pilot", "observer")),
+    ]
+    assert Figure("ceiling", Height(level=8)) in list(figures(case().record))
+
+
+def test_a_screen_gives_each_figure_with_status_and_source_then_notes_waivers_and_rules():
+    assert (
+        show.screen([case()])
+        == """\
+Box kite (box)
+
+kites: kites/box.yaml
+  name           Box kite           official       rules, 1
+  engine         boxes 6            official       rules, 1
+  engine         triangles unknown  missing        charts
+  ceiling        8+                 official       rules, 1
+  dual-controls  yes                official       rules, 1
+  guns.A         arc 1              official       rules, 1
+  guns.B         arc 2              reconstructed  [1]
+  guns.B         wing yes           official       rules, 1
+  crew           pilot, observer    official       rules, 1
+
+notes
+  engine: a doubt
+
+waived
+  PG008: the book says so
+
+rules
+  [1] as gun A"""
+    )
+
+
+def test_a_table_has_the_figures_short_enough_for_a_column():
+    other = case(TEXT.replace("ceiling: {level: 8}\n", "").replace("Box kite", "Delta"), "delta")
+    assert (
+        show.table([(case(),), (other,)])
+        == """\
+id     name      engine     ceiling
+box    Box kite  6/unknown  8+
+delta  Delta     6/unknown"""
+    )
+    long = case(TEXT.replace("Box kite", "A name too long for a column"))
+    assert show.table([(long,)]).splitlines()[0].split() == ["id", "engine", "ceiling"]
+
+
+def test_gaps_are_what_sources_call_missing_or_reconstructed_and_unknowns_nobody_speaks_of():
+    found = {(gap.figure, gap.status) for gap in gaps.gaps([case()])}
+    assert found == {("engine.triangles", "missing"), ("guns.*.arc", "reconstructed")}
+    silent = case(TEXT.replace("  engine.triangles: {document: charts, status: missing}\n", ""))
+    assert ("engine.triangles", "missing") in {(gap.figure, gap.status) for gap in gaps.gaps([silent])}
+    whole = case(TEXT.replace("status: official", "status: reconstructed, rule: by eye"))
+    assert ("whole record", "reconstructed") in {(gap.figure, gap.status) for gap in gaps.gaps([whole])}
+
+
+def test_the_listing_counts_figures_and_names_records_rules_and_places():
+    two = gaps.gaps([case(), case(id="delta")])
+    lines = gaps.listing("Kites", two).splitlines()
+    assert lines[:7] == [
+        "Kites: 2 figures missing, 2 figures reconstructed",
+        "",
+        "kites engine.triangles: 2 missing",
+        "  (charts): box, delta",
+        "",
+        "kites guns.*.arc: 2 reconstructed",
+        "  as gun A: box, delta",
+    ]
+    assert lines[-3:] == list(gaps.WHERE)
+    assert gaps.listing("Kites", []) == "Kites: nothing is missing, nothing is reconstructed"
+
+
+def test_columns_line_up_and_lines_end_with_their_text():
+    assert table.aligned([("a", "bb", ""), ("ccc", "d", "e")], indent=" ") == [" a    bb", " ccc  d   e"]
+    assert table.aligned([]) == []

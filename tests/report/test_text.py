@@ -1,0 +1,127 @@
+"""Findings for people: place, line, mark and help."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.findings import Finding, Note, Place, Severity
+from printgen.report.text import summary, text, width
+
+LINES = {
+    "camel.yaml": [
+        "aircraft: sopwith-camel",
+        "fuel: 55",
+        "\tnote: 日本 é x",
+        "a: \x1b[31mred",
+        "x" * 200 + "FUEL" + "y" * 200,
+    ]
+}
+
+
+def read_line(file: str, line: int) -> str | None:
+    lines = LINES.get(file, [])
+    return lines[line - 1] if line <= len(lines) else None
+
+
+def error(place: Place | None, message: str = "wrong", **rest: object) -> Finding:
+    return Finding("PG001", Severity.ERROR, message, place, **rest)  # type: ignore[arg-type]
+
+
+def shown(finding: Finding, color: bool = False) -> str:
+    return text([finding], read_line, color)
+
+
+def test_a_finding_with_all_its_parts() -> None:
+    notes = (Note("first given here", Place("camel.yaml", 1, 1, 1, 9)), Note("and nowhere else"))
+    found = error(
+        Place("camel.yaml", 2, 7, 2, 9), "`fuel` is given twice", section="3.202", hint="keep one", notes=notes
+    )
+    assert (
+        shown(found)
+        == """\
+error[PG001]: `fuel` is given twice
+ --> camel.yaml:2:7
+  |
+2 | fuel: 55
+  |       ^^
+note: first given here
+ --> camel.yaml:1:1
+  |
+1 | aircraft: sopwith-camel
+  | --------
+  = note: and nowhere else
+  = rule: 3.202
+  = help: keep one
+
+1 error in 1 file"""
+    )
+
+
+def test_without_a_place_or_a_line() -> None:
+    assert shown(error(None)) == "error[PG001]: wrong\n\n1 error"
+    assert shown(error(Place("gone.yaml", 7, 3))) == "error[PG001]: wrong\n --> gone.yaml:7:3\n\n1 error in 1 file"
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "mark"),
+    [
+        (Place("camel.yaml", 3, 2, 3, 6), "3 |     note: 日本 é x", "  |     ^^^^"),
+        (Place("camel.yaml", 3, 8, 3, 10), "3 |     note: 日本 é x", "  |           ^^^^"),
+        (Place("camel.yaml", 3, 13, 3, 14), "3 |     note: 日本 é x", "  |                  ^"),
+        (Place("camel.yaml", 2, 9, 2, 9), "2 | fuel: 55", "  |         ^"),
+        (Place("camel.yaml", 1, 11, 2, 4), "1 | aircraft: sopwith-camel", "  |           ^^^^^^^^^^^^^"),
+        (Place("camel.yaml", 4, 4, 4, 5), "4 | a: \ufffd[31mred", "  |    ^"),
+    ],
+)
+def test_the_mark_stands_under_what_it_means(place: Place, line: str, mark: str) -> None:
+    rows = shown(error(place)).splitlines()
+    assert rows[3:5] == [line, mark]
+
+
+def test_a_long_line_is_cut_around_the_mark() -> None:
+    rows = shown(error(Place("camel.yaml", 5, 201, 5, 205))).splitlines()
+    line, mark = rows[3].removeprefix("5 | "), rows[4].removeprefix("  | ")
+    assert (len(line) <= 112, line[0], line[-1]) == (True, "…", "…")
+    assert line[mark.index("^") :][:4] == "FUEL"
+    assert mark.strip() == "^^^^"
+
+
+def test_line_numbers_line_up() -> None:
+    found = error(Place("gone.yaml", 120, 1), notes=(Note("there", Place("camel.yaml", 2, 1, 2, 5)),))
+    assert shown(found).splitlines()[1:7] == [
+        "   --> gone.yaml:120:1", "note: there", "   --> camel.yaml:2:1", "    |", "  2 | fuel: 55", "    | ----",
+    ]  # fmt: skip
+
+
+def test_in_order_with_a_count() -> None:
+    findings = [
+        error(Place("b.yaml", 1, 1), "third"),
+        Finding("CE301", Severity.WARNING, "second", Place("a.yaml", 9, 1)),
+        error(Place("a.yaml", 2, 1), "first"),
+    ]
+    said = text(findings, read_line, color=False)
+    assert [line for line in said.splitlines() if "[" in line] == [
+        "error[PG001]: first", "warning[CE301]: second", "error[PG001]: third",
+    ]  # fmt: skip
+    assert said.splitlines()[-1] == "2 errors, 1 warning in 2 files"
+
+
+def test_counts() -> None:
+    warning = Finding("CE301", Severity.WARNING, "w", Place("a.yaml"))
+    assert [summary(found) for found in ([], [warning], [warning, warning, error(None)])] == [
+        "nothing found wrong", "1 warning in 1 file", "1 error, 2 warnings in 1 file",
+    ]  # fmt: skip
+
+
+def test_color_changes_nothing_but_color() -> None:
+    found = error(Place("camel.yaml", 2, 7, 2, 9), hint="keep one")
+    colored = shown(found, color=True)
+    assert "\x1b[1;31merror[PG001]\x1b[0m" in colored
+    assert "      \x1b[1;31m^^\x1b[0m" in colored
+    for code in ("\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m", "\x1b[1m", "\x1b[0m"):
+        colored = colored.replace(code, "")
+    assert colored == shown(found)
+
+
+def test_width() -> None:
+    assert [width(sign) for sign in ("abc", "日本", "e\u0301", "é", "")] == [3, 4, 1, 1, 0]
