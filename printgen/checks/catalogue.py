@@ -1,0 +1,153 @@
+"""The one table of codes: which modules hold checks, which codes are found elsewhere, and what each code means."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import attrgetter
+from textwrap import dedent
+
+from printgen.checks.check import Check, Entry
+from printgen.checks.outliers import OUTLIER
+from printgen.findings import Severity
+from printgen.model.nearest import meant
+
+#: The modules whose checks hold in every game.
+CORE = (
+    "printgen.checks.references",
+    "printgen.checks.sources",
+    "printgen.checks.dice",
+    "printgen.checks.order",
+)
+
+#: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
+NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007"})
+
+#: Codes that no core check finds: by reading (PG001-PG003), by the engine (PG007), by each game in its own way (PG008),
+#: by drawing (PG009).
+ELSEWHERE = (
+    Entry(
+        "PG001",
+        "a file that is no plain YAML",
+        """A file is read as plain YAML in UTF-8, without tricks.
+
+        A key that stands twice would silently lose its first value; an alias can blow a small file up to gigabytes; a
+        tab, a broken character or a bracket left open changes what all later lines mean. A key that no record of
+        its kind has is most often a misspelt one. So none of them is guessed at: the file is refused, with the line.
+
+        Example:
+            fuel: 55
+            fuel: 60        # the key `fuel` stands here twice
+        """,
+    ),
+    Entry(
+        "PG002",
+        "a field that is not of its type",
+        """Every field holds the kind of value its record asks for.
+
+        Words such as `off`, `0109`, `1:48` or `1_2` stay the text they are and are never turned into switches or
+        other numbers, so a field that wants a number says so when it gets one of them. `unknown` is a legal value
+        where nobody knows; it is not zero.
+
+        Example:
+            fuel: lots      # fuel is a whole number from 0 to 999
+        """,
+    ),
+    Entry(
+        "PG003",
+        "an id that is not its own",
+        """An id belongs to one record, is kebab-case, and equals the name of the file that holds the record.
+
+        Printed cards, campaigns and other people's corrections name records by their ids: two records with one id,
+        or an id that moves from one thing to another, would make them speak of the wrong thing.
+
+        Example:
+            aircraft: Sopwith_Camel     # in sopwith-camel.yaml: write sopwith-camel
+        """,
+    ),
+    Entry(
+        "PG007",
+        "a waiver that waives nothing",
+        """A waiver names a check that the record breaks, and says why it may.
+
+        Waivers are for places where the book breaks its own rule. One that is left over after the figure was put right
+        would hide the next mistake, and one without a reason tells the reader nothing: it does not count. Codes that
+        mean that the record is not understood (PG001 to PG004) and this one cannot be waived.
+
+        Example:
+            waive:
+              - {check: CE104, because: the book's own table prints 32}    # but fuselage has 28 boxes
+        """,
+        severity=Severity.WARNING,
+    ),
+    OUTLIER,
+    Entry(
+        "PG009",
+        "text that cannot be set",
+        """Text is printed as it is written, or not at all.
+
+        A character that the font lacks would leave a hole, and a label wider than its box would run over its
+        neighbour: neither is squeezed or dropped in silence. The message names the field, the characters that are
+        lacking, or how many millimetres the text is too wide at its smallest size.
+
+        Example:
+            remarks:
+              - "\u6218\u6597\u673a"        # the font has no such characters
+        """,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What `explain` has to say about a code."""
+
+    code: str
+    title: str
+    severity: Severity
+    section: str | None
+    why: str
+    example: str
+
+
+class DoubleCodeError(Exception):
+    """Two checks were given one code: a mistake in the program, not in the data."""
+
+
+def collect(modules: Iterable[str]) -> tuple[Check, ...]:
+    """The core checks and those of the named modules (a package: of every module in it), by code.
+
+    Raises DoubleCodeError when a code is given twice, ImportError when a module is missing.
+    """
+    given = {entry.code: entry for entry in ELSEWHERE}
+    collected = [found for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)]
+    for found in collected:
+        if given.setdefault(found.entry.code, found.entry) is not found.entry:
+            raise DoubleCodeError(f"{found.entry.code} of {found.module} is given already")
+    return tuple(sorted(collected, key=lambda found: (found.entry.code, found.module)))
+
+
+def _checks(name: str) -> Iterable[Check]:
+    module = importlib.import_module(name)
+    yield from (it for it in vars(module).values() if isinstance(it, Check) and it.module == name)
+    for inner in pkgutil.iter_modules(getattr(module, "__path__", ())):
+        yield from _checks(f"{name}.{inner.name}")
+
+
+def entries(checks: Iterable[Check]) -> dict[str, Entry]:
+    """Every code that may be found when these checks run, with its entry, by code."""
+    every = [*ELSEWHERE, *(it.entry for it in checks)]
+    return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}
+
+
+def explain(code: str, checks: Iterable[Check]) -> Explanation:
+    """Title, severity, section, reason and example of a code. Raises KeyError, naming the nearest code there is."""
+    table = entries(checks)
+    entry = table.get(code.upper())
+    if entry is None:
+        raise KeyError(f"`{code}`: no such code{meant(code, table)}")
+    head, _, body = entry.manual.partition("\n")
+    why, _, example = f"{head}\n{dedent(body)}".partition("Example:\n")
+    return Explanation(entry.code, entry.title, entry.severity, entry.section, why.strip(), dedent(example).rstrip())

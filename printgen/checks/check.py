@@ -1,0 +1,86 @@
+"""The shape of a check: a generator function over a case and its library, stamped with its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from inspect import getdoc
+
+from printgen.findings import Severity
+from printgen.model.kind import Case, Library
+from printgen.source import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A second remark under a problem; with a case it points at that field of that case's record."""
+
+    text: str
+    case: Case | None = None
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a check yields: where in the record (path), what is wrong, what to do. The engine adds code and place.
+
+    severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
+    """
+
+    path: Path
+    message: str
+    hint: str | None = None
+    notes: tuple[Remark, ...] = ()
+    severity: Severity | None = None
+    key: bool = False
+
+
+Judge = Callable[[Case, Library], Iterator[Problem]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A code of the catalogue: its title names the bad thing, its manual says why and shows an example."""
+
+    code: str
+    title: str
+    manual: str
+    section: str | None = None
+    severity: Severity = Severity.ERROR
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check: its entry in the catalogue, the kinds of record it looks at (all when empty), and its function."""
+
+    entry: Entry
+    kinds: tuple[str, ...]
+    judge: Judge
+    module: str
+
+    def looks_at(self, case: Case) -> bool:
+        return not self.kinds or case.kind.name in self.kinds
+
+
+def check(
+    code: str,
+    title: str,
+    section: str | None = None,
+    severity: Severity = Severity.ERROR,
+    kinds: tuple[str, ...] = (),
+) -> Callable[[Judge], Check]:
+    """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual."""
+
+    def stamp(judge: Judge) -> Check:
+        return finds(Entry(code, title, getdoc(judge) or "", section, severity), kinds)(judge)
+
+    return stamp
+
+
+def finds(entry: Entry, kinds: tuple[str, ...] = ()) -> Callable[[Judge], Check]:
+    """Make a check of a generator function that finds what an entry describes, each game in its own way."""
+
+    def stamp(judge: Judge) -> Check:
+        return Check(entry, kinds, judge, judge.__module__)
+
+    return stamp

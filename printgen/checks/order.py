@@ -1,0 +1,69 @@
+"""Order within a record: what comes first is not after what comes last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.checks.check import Problem, check
+from printgen.checks.walk import Shape, Spot, walk
+from printgen.model.kind import Case, Library
+from printgen.model.record import Part
+from printgen.source import Path
+
+#: Fields of one part of which the first may not exceed the second.
+PAIRS = (("minimum", "maximum"), ("since", "until"))
+
+
+@check("PG010", "fields in contradicting order")
+def order(case: Case, _library: Library) -> Iterator[Problem]:
+    """Fields of one record agree about what comes first: minimum before maximum, since before until, rows by date.
+
+    A sheet takes the last row whose month has come: with rows out of order, or two of one month, it would print
+    the wrong ammunition. A row without a month holds from the beginning, so it is the first.
+
+    Example:
+        ammunition:
+          - {since: 1916-07, drums: 4, boxes: 5}
+          - {drums: 4, boxes: 3}            # holds from the beginning: it comes first
+    """
+    yield from _pairs(case.record, ())
+    for spot in walk(case.record, _ordered):
+        if isinstance(spot.value, Part):
+            yield from _pairs(spot.value, spot.path)
+        if isinstance(spot.value, tuple):
+            yield from _rows(spot)
+
+
+def _ordered(shape: Shape) -> bool:
+    """A part that has one of the pairs, or a list of parts each of which holds since some month."""
+    if shape.items and shape.items.part:
+        return "since" in shape.items.part.model_fields
+    return shape.part is not None and any(first in shape.part.model_fields for first, _ in PAIRS)
+
+
+def _pairs(part: Part, path: Path) -> Iterator[Problem]:
+    for first, last in PAIRS:
+        if {first, last} <= type(part).model_fields.keys():
+            low, high = getattr(part, first), getattr(part, last)
+            if _is_above(low, high):
+                message = f"{last} is {high}, but {first} is {low}"
+                yield Problem((*path, last), message, "exchange or correct the two")
+
+
+def _is_above(low: object, high: object) -> bool:
+    """Whether two numbers, or two months, stand the wrong way round; what nobody knows does not."""
+    if isinstance(low, str) and isinstance(high, str):
+        return low > high
+    return isinstance(low, int | float) and isinstance(high, int | float) and low > high
+
+
+def _rows(spot: Spot) -> Iterator[Problem]:
+    months = [getattr(row, "since", None) or "" for row in spot.value] if isinstance(spot.value, tuple) else []
+    for index, (before, here) in enumerate(pairwise(months), start=1):
+        if not isinstance(before, str) or not isinstance(here, str) or before < here:
+            continue
+        said = f"since {here}" if here else "without a month"
+        message = f"this row is {said}, but the row before it is {f'since {before}' if before else 'without one too'}"
+        path = (*spot.path, index, "since") if here else (*spot.path, index)
+        yield Problem(path, message, "put the rows in order of their months, the one without a month first")

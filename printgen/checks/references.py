@@ -1,0 +1,43 @@
+"""References: every id that a record names belongs to a record that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, check
+from printgen.checks.walk import Shape, walk
+from printgen.model.fields import Ref
+from printgen.model.kind import Case, Library
+from printgen.model.nearest import meant
+
+
+@check("PG004", "a reference to nothing")
+def references(case: Case, library: Library) -> Iterator[Problem]:
+    """A record that another one names by its id is there.
+
+    A gun of an unknown weapon or an aircraft of an unknown nation prints as a hole in the sheet, and is most often
+    a slip of the pen. The nearest name of that kind is offered. A record that is there but of a wrong shape is
+    reported once, at its own place, and not again wherever it is named.
+
+    Example:
+        guns:
+          - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
+    """
+    for spot in walk(case.record, _refers):
+        for mark in spot.marks:
+            if isinstance(mark, Ref) and isinstance(spot.value, str | int) and _is_lost(mark.kind, spot.value, library):
+                yield _missing(spot.path, str(spot.value), mark.kind, library)
+
+
+def _refers(shape: Shape) -> bool:
+    return any(isinstance(mark, Ref) for mark in shape.marks)
+
+
+def _is_lost(kind: str, name: str | int, library: Library) -> bool:
+    return library.get(kind, name) is None and not library.is_refused(kind, name)
+
+
+def _missing(path: tuple[str | int, ...], name: str, kind: str, library: Library) -> Problem:
+    thing = kind if kind == "aircraft" else kind.removesuffix("s")
+    message = f"`{name}`: no such {thing}{meant(name, library.of(kind))}"
+    return Problem(path, message, f"name one that the data has, or add the {thing}")

@@ -1,0 +1,110 @@
+"""Sources: every record says where its figures come from and how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, check
+from printgen.model.fields import UNKNOWN
+from printgen.model.kind import Case, Library
+from printgen.model.nearest import meant
+from printgen.model.record import Part, Source, kebab
+from printgen.source import Path
+
+_NOWHERE = object()
+
+
+@check("PG005", "a record that does not say where it comes from")
+def sources(case: Case, _library: Library) -> Iterator[Problem]:
+    """Every record says where its figures come from and how sure they are: official, charted, reconstructed or missing.
+
+    Players trust a printed sheet. What the book says, what published charts say and what we worked out by a rule are
+    told apart on paper, so they are told apart in the data: official and charted figures name the document,
+    reconstructed ones name the rule they were made by, and a missing figure has no value. `sources` and `notes` name
+    a figure by its path, with the item's own id in a list (`guns.A.arc`).
+
+    Example:
+        source: {document: rules, section: Appendix A, status: official}
+        sources:
+          engine.triangles: {status: reconstructed}     # by which rule?
+    """
+    record = case.record
+    if record.source is None:
+        yield Problem((case.kind.key,), "this record does not say where it comes from", _HINT)
+    else:
+        yield from _faults(record.source, ("source",))
+    for figure, source in record.sources.items():
+        path = ("sources", figure)
+        value = value_at(record, figure)
+        yield from _faults(source, path)
+        if value is _NOWHERE:
+            yield _lost(record, path, figure)
+        elif source.status == "missing" and value not in (None, UNKNOWN):
+            yield Problem(
+                (*path, "status"), f"{figure} is said to be missing, but has a value", "correct one of the two"
+            )
+    for figure in record.notes:
+        if value_at(record, figure) is _NOWHERE:
+            yield _lost(record, ("notes", figure), figure)
+
+
+_HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
+
+
+def _faults(source: Source, path: Path) -> Iterator[Problem]:
+    if source.status == "reconstructed" and not source.rule:
+        yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
+    if source.status != "reconstructed" and source.rule:
+        yield Problem(
+            (*path, "rule"), f"{source.status} figures are made by no rule", "take `rule` out, or say reconstructed"
+        )
+    if source.status in ("official", "charted") and not source.document:
+        yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
+
+
+def _lost(record: Part, path: Path, figure: str) -> Problem:
+    message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
+    return Problem(path, message, "name a figure by its path, such as engine.triangles or guns.A.arc", key=True)
+
+
+def value_at(record: Part, figure: str) -> object:
+    """The value at a dotted path: None where the field is left out, `_NOWHERE` where there is no such field."""
+    value: object = record
+    for step in figure.split("."):
+        value = _step(value, step)
+    return value
+
+
+def _step(value: object, step: str) -> object:
+    if isinstance(value, Part):
+        return next((getattr(value, name) for name in type(value).model_fields if kebab(name) == step), _NOWHERE)
+    if isinstance(value, dict):
+        return next((item for key, item in value.items() if str(key) == step), _NOWHERE)
+    if isinstance(value, tuple):
+        return next((item for index, item in enumerate(value) if step in (name_of(item), str(index + 1))), _NOWHERE)
+    return _NOWHERE
+
+
+def name_of(item: object) -> str:
+    """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
+    if isinstance(item, Part):
+        first = next(iter(type(item).model_fields))
+        return str(getattr(item, first))
+    return str(item)
+
+
+def figures(record: object, above: str = "") -> Iterator[str]:
+    """The dotted paths of all figures of a record, in its order."""
+    if isinstance(record, Part):
+        inner = [(kebab(name), getattr(record, name)) for name in type(record).model_fields]
+    elif isinstance(record, dict):
+        inner = [(str(key), item) for key, item in record.items()]
+    elif isinstance(record, tuple) and all(isinstance(item, Part) for item in record):
+        inner = [(name_of(item), item) for item in record]
+    else:
+        return
+    for key, item in inner:
+        if above or key not in ("source", "sources", "notes", "waive"):
+            path = f"{above}.{key}" if above else key
+            yield path
+            yield from figures(item, path)

@@ -1,0 +1,84 @@
+"""Pages of checks: prose, and fenced YAML whose lines say what is found on them.
+
+`# file: PATH` begins a file of its own; `# in: PATH` begins lines that take the place of those of the same keys in the
+file of that path in `base/`. `# expect: CODE, CODE` names what is found on its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+BASE = HERE / "base"
+
+_FENCE = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_START = re.compile(r"^# (file|in): (\S+)\n", re.MULTILINE)
+_EXPECT = re.compile(r"# expect: ([A-Z0-9, ]+)$")
+
+#: How often a code is found on a line of a file.
+Found = Counter[tuple[str, int, str]]
+
+
+@dataclass(frozen=True)
+class Example:
+    """One block of a page: its files, to be layered over `base/`."""
+
+    page: str
+    number: int
+    files: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return f"{self.page}-{self.number}"
+
+    @property
+    def expected(self) -> Found:
+        """What its lines say is found on them."""
+        return Counter(
+            (name, number, code)
+            for name, text in self.files
+            for number, line in enumerate(text.splitlines(), start=1)
+            if (match := _EXPECT.search(line))
+            for code in match[1].split(", ")
+        )
+
+    def write(self, folder: Path) -> None:
+        for name, text in self.files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+
+
+def pages() -> tuple[Path, ...]:
+    return tuple(sorted(HERE.glob("*.md")))
+
+
+def examples() -> Iterator[Example]:
+    """The blocks of all pages."""
+    for page in pages():
+        for number, block in enumerate(_FENCE.findall(page.read_text(encoding="utf-8")), start=1):
+            yield Example(page.stem, number, tuple(_files(block)))
+
+
+def _files(block: str) -> Iterator[tuple[str, str]]:
+    first, *parts = _START.split(block)
+    assert first == "", "a block begins with `# file:` or `# in:`"
+    for how, name, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        yield name, text if how == "file" else merged((BASE / name).read_text(encoding="utf-8"), text)
+
+
+def merged(base: str, lines: str) -> str:
+    """The text of `base`, with the stanzas of `lines` in place of those of the same keys, or after all others."""
+    stanzas = dict(_stanzas(base))
+    given: dict[str, str] = {}
+    for key, stanza in _stanzas(lines):
+        given[key] = given.get(key, "") + stanza
+    return "".join({**stanzas, **given}.values())
+
+
+def _stanzas(text: str) -> Iterator[tuple[str, str]]:
+    for stanza in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE):
+        if stanza:
+            yield stanza.partition(":")[0], stanza

@@ -1,0 +1,128 @@
+"""The catalogue: codes are given once, and each can be explained."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from printgen.checks.catalogue import CORE, ELSEWHERE, DoubleCodeError, collect, entries, explain
+from printgen.findings import Severity
+from printgen.games.canvas_eagles import GAME
+from printgen.source import parse
+
+CHECKS = collect(GAME.checks)
+CODES = list(entries(CHECKS))
+
+TOY = '''
+from printgen.checks.check import Problem, check
+
+@check("{code}", "a toy that is broken", section="1.1")
+def toys(case, library):
+    """Toys are whole."""
+    yield Problem((), "broken")
+'''
+
+
+@pytest.fixture
+def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Makes packages of checks: `toys("toy_a", "TY101")`."""
+    monkeypatch.syspath_prepend(tmp_path)
+    made = []
+
+    def make(name: str, code: str) -> str:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("")
+        (tmp_path / name / "inner.py").write_text(TOY.format(code=code))
+        made.extend([name, f"{name}.inner"])
+        return name
+
+    yield make
+    for name in made:
+        sys.modules.pop(name, None)
+
+
+def test_core_and_game_are_collected_by_code() -> None:
+    core = [check.entry.code for check in collect(())]
+    assert ["PG004", "PG005", "PG006", "PG010"] == core
+    both = [check.entry.code for check in CHECKS]
+    assert sorted(both) == both
+    assert [*(f"CE10{number}" for number in range(1, 10)), *(f"CE30{number}" for number in range(1, 6))] == both[:14]
+    assert [*core[:3], "PG008", "PG010"] == both[14:]
+
+
+def test_all_ten_codes_of_every_game_are_in_the_table() -> None:
+    assert [*(f"PG00{number}" for number in range(1, 10)), "PG010"] == [code for code in CODES if code.startswith("PG")]
+
+
+def test_the_modules_of_a_package_are_collected_and_named_once(toys) -> None:
+    name = toys("toy_a", "TY101")
+    assert ["TY101"] == [it.entry.code for it in collect((name, name)) if it.entry.code.startswith("TY")]
+
+
+def test_a_check_imported_by_another_module_is_collected_where_it_is_written(toys, tmp_path: Path) -> None:
+    name = toys("toy_a", "TY101")
+    (tmp_path / name / "other.py").write_text("from toy_a.inner import toys\n")
+    assert 1 == sum(it.entry.code == "TY101" for it in collect((name,)))
+    sys.modules.pop("toy_a.other", None)
+
+
+def test_what_each_game_finds_in_its_own_way_may_be_collected_of_two(toys, tmp_path: Path) -> None:
+    modules = [toys("toy_a", "TY101"), toys("toy_b", "TY201")]
+    for name in modules:
+        own = "from printgen.checks.check import finds\nfrom printgen.checks.outliers import OUTLIER\n\n"
+        own += "@finds(OUTLIER)\ndef outliers(case, library):\n    yield from ()\n"
+        (tmp_path / name / "__init__.py").write_text(own)
+    assert ["PG008", "PG008"] == [it.entry.code for it in collect(modules) if it.entry.code == "PG008"]
+
+
+@pytest.mark.parametrize("code", ["TY101", "PG004", "PG001", "PG008"])
+def test_a_code_given_twice_is_refused(code: str, toys) -> None:
+    modules = (toys("toy_a", "TY101"), toys("toy_b", code))
+    with pytest.raises(DoubleCodeError, match=code):
+        collect(modules)
+
+
+def test_a_module_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ImportError):
+        collect(("printgen.checks.of_nothing",))
+
+
+def test_codes_are_found_in_one_place_only() -> None:
+    found = [it.entry.code for it in CHECKS]
+    assert len(found) == len(set(found))
+    assert {"PG008"} == {entry.code for entry in ELSEWHERE} & set(found)
+    assert len(CORE) == len(set(CORE))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_code_is_explained_with_reason_and_example(code: str) -> None:
+    told = explain(code.lower(), CHECKS)
+    assert code == told.code
+    assert told.title[0].islower()
+    assert not told.title.endswith(".")
+    assert len(told.why.split()) > 25, "say why"
+    assert told.why[0].isupper()
+    assert told.why.endswith(".")
+    assert "\n    " not in told.why
+    assert told.example
+    assert not told.example.startswith(" ")
+    document, findings = parse(told.example, "example.yaml")
+    assert document is not None or code == "PG001"
+    assert [] == [found.message for found in findings] or code == "PG001"
+
+
+def test_an_explanation_has_title_severity_and_section() -> None:
+    told = explain("CE303", CHECKS)
+    assert ("a lopsided template or a stray blind spot", Severity.WARNING, "3.522") == (
+        told.title,
+        told.severity,
+        told.section,
+    )
+    assert told.example.startswith("arc: 5\n")
+
+
+def test_an_unknown_code_offers_the_nearest() -> None:
+    with pytest.raises(KeyError, match="`CE1O4`: no such code; did you mean `CE104`"):
+        explain("CE1O4", CHECKS)

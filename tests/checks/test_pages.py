@@ -1,0 +1,75 @@
+"""Each code has a page, and each page says what is found: no more and no less."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from printgen.checks.catalogue import collect, entries
+from printgen.checks.engine import apply
+from printgen.findings import Finding
+from printgen.games.canvas_eagles import GAME
+from printgen.model.build import library
+from printgen.model.core import KINDS
+
+
+def _pages() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pages_of_checks", Path(__file__).parent / "pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+PAGES = _pages()
+EXAMPLES = list(PAGES.examples())
+CHECKS = collect(GAME.checks)
+
+
+def findings(*roots: Path) -> list[Finding]:
+    """What is found in the folders, each file named from its folder on."""
+
+    def shown(path: Path) -> str:
+        return next(path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root))
+
+    reading = library((*KINDS, *GAME.kinds), roots, shown)
+    return [*reading.findings, *apply(CHECKS, reading.library)]
+
+
+def test_every_code_has_a_page_and_every_page_a_code() -> None:
+    assert list(entries(CHECKS)) == [page.stem for page in PAGES.pages()]
+
+
+def test_a_page_opens_with_its_code_and_the_title_of_its_check() -> None:
+    table = entries(CHECKS)
+    opened = {page.stem: page.read_text(encoding="utf-8").partition("\n")[0] for page in PAGES.pages()}
+    assert opened == {code: f"# {code}: {entry.title}" for code, entry in table.items()}
+
+
+def test_a_page_shows_the_bad_and_the_good() -> None:
+    bad = {example.page for example in EXAMPLES if any(code == example.page for _, _, code in example.expected)}
+    good = {example.page for example in EXAMPLES if not example.expected}
+    codes = set(entries(CHECKS))
+    assert codes - {"PG009"} == bad
+    assert codes == good
+
+
+def test_the_base_is_clean() -> None:
+    reading = library((*KINDS, *GAME.kinds), (PAGES.BASE,), str)
+    assert sum(1 for _ in reading.library) > 20
+    assert [] == findings(PAGES.BASE)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_what_a_page_expects_is_what_is_found(example, tmp_path: Path) -> None:
+    example.write(tmp_path)
+    found = findings(PAGES.BASE, tmp_path)
+    where = Counter((it.place.file, it.place.line, it.code) for it in found if it.place)
+    assert example.expected == where, [it.message for it in found]
