@@ -1,0 +1,246 @@
+"""Emblems: national marks, the marks of the two sides, stability badges, die faces, signs of how sure a figure is.
+
+Each is a glyph of diameter (or height) 1 mm about its middle, to be scaled by `Use`. Colours never carry a meaning
+alone: printed in pure black, a red ring is known by the white line engraved in it, a green one by its milled edge, a
+yellow one by its row of dots; blue is plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Literal
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
+from printgen.drawing.outline import Steps, arc, numbers, on_circle, onward
+from printgen.units import Point
+
+Marks = tuple[Mark, ...]
+
+#: The line between two rings, and the white line engraved in a red one: 0.08 and 0.17 mm on a mark of 6 mm.
+EDGE = 0.014
+GROOVE = 0.028
+
+
+def _disc(radius: float, fill: Ink) -> Circle:
+    """A disc with a black edge, the edge inside its radius."""
+    return Circle(0, 0, radius - EDGE / 2, fill, Ink.BLACK, EDGE)
+
+
+def _groove(outer: float, inner: float) -> Marks:
+    """The white line in the middle of a red ring."""
+    return (Circle(0, 0, (outer + inner) / 2, None, Ink.WHITE, GROOVE),)
+
+
+def _milling(outer: float, inner: float) -> Marks:
+    """The white notches in the rim of a green ring."""
+    lines = []
+    for number in range(24):
+        a, b = (on_circle(0, 0, radius, number * 15) for radius in (outer - EDGE, outer - (outer - inner) * 0.42))
+        lines.append(Line(a.x, a.y, b.x, b.y, Ink.WHITE, GROOVE))
+    return tuple(lines)
+
+
+def _beads(outer: float, inner: float) -> Marks:
+    """Dots on a yellow ring: drawn in yellow by the pen, they show where yellow lines print black and fills do not."""
+    middle = (outer + inner) / 2
+    places = (on_circle(0, 0, middle, number * 24) for number in range(15))
+    return tuple(Circle(at.x, at.y, 0.011, None, Ink.MARK_YELLOW, 0.022) for at in places)
+
+
+_PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
+    Ink.MARK_RED: _groove,
+    Ink.MARK_GREEN: _milling,
+    Ink.MARK_YELLOW: _beads,
+}
+
+
+def _roundel(*rings: tuple[float, Ink]) -> Marks:
+    """Rings by outer radius and ink, from the outside; the last is a plain disc."""
+    marks: list[Mark] = []
+    for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
+        # Paper under a fill that a way of printing may leave out.
+        marks += [_disc(outer, Ink.WHITE)] if ink is Ink.MARK_YELLOW else []
+        marks.append(_disc(outer, ink))
+        if inner and ink in _PATTERNS:
+            marks += _PATTERNS[ink](outer, inner)
+    return tuple(marks)
+
+
+def quarters(arm: Steps) -> Steps:
+    """A closed outline of four turns of `arm`, which runs clockwise from the arm's left foot to its right one."""
+    steps: list[Step] = [arm[0]]
+    for turn in range(4):
+        for step in arm[1:] if turn == 0 else onward(arm):
+            values = numbers(step)
+            for _ in range(turn):
+                values = tuple(value for x, y in zip(values[::2], values[1::2], strict=True) for value in (-y, x))
+            steps.append((step[0], *values))
+    return (*steps, ("Z",))
+
+
+def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
+    """A cross whose arms widen in a curve: their length, half their width at foot and end, the hollow of the end."""
+    bend = foot + (reach - foot) * 0.5
+    return quarters(
+        (
+            ("M", -foot, -foot),
+            ("C", -foot * 0.98, -bend, -end * 0.74, -reach * 0.79, -end, -reach),
+            ("C", -end * 0.45, -reach + hollow, end * 0.45, -reach + hollow, end, -reach),
+            ("C", end * 0.74, -reach * 0.79, foot * 0.98, -bend, foot, -foot),
+        )
+    )
+
+
+def _bars(reach: float, half: float) -> Steps:
+    """A cross of two straight bars."""
+    return quarters((("M", -half, -half), ("L", -half, -reach), ("L", half, -reach), ("L", half, -half)))
+
+
+def _edged(edge: Steps, body: Steps) -> Marks:
+    """A black body with a white edge."""
+    return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
+
+
+def _square() -> Marks:
+    return (
+        Rect(-0.43, -0.43, 0.86, 0.86, Ink.WHITE, Ink.BLACK, EDGE),
+        Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None),
+    )
+
+
+_RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE
+_NATIONAL: dict[str, Callable[[], Marks]] = {
+    "roundel-british": lambda: _roundel((0.5, _BLUE), (0.325, _WHITE), (0.165, _RED)),
+    "roundel-french": lambda: _roundel((0.5, _RED), (0.33, _WHITE), (0.165, _BLUE)),
+    "roundel-italian": lambda: _roundel((0.5, _GREEN), (0.33, _WHITE), (0.165, _RED)),
+    "roundel-belgian": lambda: _roundel((0.5, _RED), (0.335, Ink.MARK_YELLOW), (0.165, Ink.BLACK)),
+    "roundel-american": lambda: _roundel((0.5, _RED), (0.33, _BLUE), (0.165, _WHITE)),
+    "roundel-russian": lambda: _roundel((0.5, _WHITE), (0.425, _RED), (0.31, _BLUE), (0.20, _WHITE)),
+    "cross-patee": lambda: _edged(patee(0.493, 0.105, 0.33, 0.05), patee(0.445, 0.07, 0.275, 0.045)),
+    "cross-balken": lambda: _edged(_bars(0.493, 0.155), _bars(0.493, 0.10)),
+    "square-turkish": _square,
+    "disc-japanese": lambda: _roundel((0.5, _WHITE), (0.36, _RED)),
+}
+
+
+#: The names of the national marks drawn here.
+NATIONAL_MARKS: tuple[str, ...] = tuple(_NATIONAL)
+
+
+@cache
+def national_mark(mark: str) -> Glyph:
+    """The mark on a nation's wings, by its name in `NATIONAL_MARKS`, 1 mm across. Raises KeyError for another name."""
+    return Glyph(f"mark-{mark}", _NATIONAL[mark]())
+
+
+@cache
+def side_mark(side: Literal["allied", "central"]) -> Glyph:
+    """The small sign of a side beside its colour: a ring and dot for the Allies, a cross for the Central Powers."""
+    if side == "allied":
+        # Drawn by the pen alone, so that the colour stays where fills are spared.
+        ring = Circle(0, 0, 0.41, None, Ink.ALLIED, 0.16)
+        return Glyph("side-allied", (ring, Circle(0, 0, 0.075, None, Ink.ALLIED, 0.15)))
+    return Glyph("side-central", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.CENTRAL, Ink.CENTRAL, 0.05),))
+
+
+def _letter_a(x: float) -> Marks:
+    """A bold A, 0.46 high."""
+    body = (
+        (-0.062, -0.23),
+        (0.062, -0.23),
+        (0.222, 0.23),
+        (0.112, 0.23),
+        (0.08, 0.128),
+        (-0.08, 0.128),
+        (-0.112, 0.23),
+        (-0.222, 0.23),
+    )
+    hole = ((0.0, -0.122), (0.052, 0.044), (-0.052, 0.044))
+    shapes = (tuple(Point(x + px, py) for px, py in points) for points in (body, hole))
+    return tuple(polygon(shape, fill, None) for shape, fill in zip(shapes, (Ink.BLACK, Ink.WHITE), strict=True))
+
+
+def _letter_b() -> Marks:
+    """A bold B, 0.46 high."""
+    body: Steps = (
+        ("M", -0.175, -0.23), ("L", 0.03, -0.23), ("C", 0.12, -0.23, 0.165, -0.185, 0.165, -0.118),
+        ("C", 0.165, -0.065, 0.14, -0.028, 0.095, -0.014), ("C", 0.152, 0.0, 0.187, 0.043, 0.187, 0.1),
+        ("C", 0.187, 0.18, 0.13, 0.23, 0.03, 0.23), ("L", -0.175, 0.23), ("Z",),
+    )  # fmt: skip
+    upper: Steps = (
+        ("M", -0.073, -0.148), ("L", 0.012, -0.148), ("C", 0.05, -0.148, 0.066, -0.13, 0.066, -0.098),
+        ("C", 0.066, -0.066, 0.05, -0.048, 0.012, -0.048), ("L", -0.073, -0.048), ("Z",),
+    )  # fmt: skip
+    lower: Steps = (
+        ("M", -0.073, 0.03), ("L", 0.02, 0.03), ("C", 0.063, 0.03, 0.085, 0.05, 0.085, 0.088),
+        ("C", 0.085, 0.127, 0.063, 0.148, 0.02, 0.148), ("L", -0.073, 0.148), ("Z",),
+    )  # fmt: skip
+    return Outline(body, Ink.BLACK, None), Outline(upper, Ink.WHITE, None), Outline(lower, Ink.WHITE, None)
+
+
+def _letter_c() -> Marks:
+    """A bold C, 0.44 high."""
+    outer, inner = arc(0.015, 0, 0.222, 135, 405), arc(0.015, 0, 0.126, 405, 135)
+    return (Outline((*outer, *onward(inner), ("Z",)), Ink.BLACK, None),)
+
+
+def _plus(x: float, y: float) -> Marks:
+    return (
+        Rect(x - 0.095, y - 0.03, 0.19, 0.06, Ink.BLACK, None),
+        Rect(x - 0.03, y - 0.095, 0.06, 0.19, Ink.BLACK, None),
+    )
+
+
+def _badge(half: float, pen: float) -> Rect:
+    return Rect(-half, -half, 2 * half, 2 * half, Ink.WHITE, Ink.BLACK, pen)
+
+
+@cache
+def stability_badge(letter: Literal["A+", "A", "B", "C"]) -> Glyph:
+    """How steady an aircraft flies: what stands square is stable (A, with a double edge A+), a hexagon less so (B), and
+    what balances on its point is not (C). Raises KeyError for another letter."""
+    pen = 0.036
+    hexagon = tuple(on_circle(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
+    diamond = (Point(0, -0.5), Point(0.5, 0), Point(0, 0.5), Point(-0.5, 0))
+    badges: dict[str, Marks] = {
+        "A+": (_badge(0.482, pen), _badge(0.42, 0.018), *_letter_a(-0.10), *_plus(0.225, -0.12)),
+        "A": (_badge(0.45, pen), *_letter_a(0.0)),
+        "B": (polygon(hexagon, Ink.WHITE, Ink.BLACK, pen), *_letter_b()),
+        "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), *_letter_c()),
+    }
+    return Glyph("stability-" + letter.replace("+", "-plus"), badges[letter])
+
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@cache
+def die_face(pips: int) -> Glyph:
+    """A face of a die, 1 mm square. Raises KeyError for a number a die does not have."""
+    dots = (Circle(x * 0.25, y * 0.25, 0.095, Ink.BLACK, None) for x, y in _PIPS[pips])
+    return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
+
+
+@cache
+def status_mark(status: Literal["official", "charted", "reconstructed", "missing"]) -> Glyph:
+    """How sure a figure is: a full dot (official), an open one (charted), a half one (reconstructed), a dash (missing).
+
+    Raises KeyError for another status.
+    """
+    ring = Circle(0, 0, 0.35, Ink.WHITE, Ink.BLACK, 0.13)
+    marks: dict[str, Marks] = {
+        "official": (Circle(0, 0, 0.415, Ink.BLACK, None),),
+        "charted": (ring,),
+        "reconstructed": (ring, Outline((*arc(0, 0, 0.35, 180, 360), ("Z",)), Ink.BLACK, None)),
+        "missing": (Rect(-0.42, -0.09, 0.84, 0.18, Ink.BLACK, None),),
+    }
+    return Glyph(f"status-{status}", marks[status])

@@ -1,0 +1,179 @@
+"""A fire template drawn in hexes: where a weapon reaches, and at which of the three altitude bands.
+
+The firer stands in the middle, its nose up the page. Each hex that may be fired into is a stack of three bars, as the
+altitudes lie: high on top, same in the middle, low at the bottom; a bar is there when that band may be hit. Hexes open
+at all three are one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
+blind spot is a ring struck through, with its number. Nothing rests on colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import sqrt
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Text, Use, polygon
+from printgen.drawing.outline import on_circle
+from printgen.drawing.typeface import width
+from printgen.hexes import Hex, corners, within
+from printgen.units import Point, Size, points
+from printgen.words import _
+
+#: How far a fire template reaches, in hexes (3.51).
+RADIUS = 3
+#: A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot.
+Reach = tuple[Hex, frozenset[str], int | None]
+
+#: Each band's bar, from its upper to its lower edge, in halves of a hex's height below the middle.
+_BARS: dict[str, tuple[float, float]] = {"high": (-1.0, -0.40), "same": (-0.28, 0.28), "low": (0.40, 1.0)}
+#: The part of a hex that its bars fill.
+_FILL = 0.86
+#: White between the bars of a hex open at all bands, in halves of a hex's height.
+_SLIT = 0.042
+
+
+def fire_arc_size(pitch: float) -> Size:
+    """How wide and high a template is at a pitch (both mm); its origin is the middle."""
+    return Size(pitch * (RADIUS * sqrt(3) + 2 / sqrt(3)), pitch * (2 * RADIUS + 1))
+
+
+def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
+    """The slice of a hex between two heights, as a polygon clockwise from its upper left corner."""
+    half = pitch * _FILL / 2
+    wide = pitch * _FILL / sqrt(3)
+
+    def side(height: float) -> float:
+        return wide * (1 - abs(height) / 2)
+
+    right = [Point(side(top), top * half), Point(side(bottom), bottom * half)]
+    left = [Point(-side(bottom), bottom * half), Point(-side(top), top * half)]
+    if top < 0 < bottom:
+        right.insert(1, Point(wide, 0))
+        left.insert(1, Point(-wide, 0))
+    return (*(Point(-side(top), top * half),), *right, *left[:-1])
+
+
+@cache
+def band_hex(bands: frozenset[str], pitch: float) -> Glyph:
+    """A hex that may be fired into at these bands (`high`, `same`, `low`), about its middle."""
+    letters = "".join(band[0] for band in _BARS if band in bands)
+    marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
+    if len(bands) == len(_BARS):
+        slit = 0.34
+        edges: tuple[tuple[float, float], ...] = (
+            (-1.0, -slit - _SLIT),
+            (-slit + _SLIT, slit - _SLIT),
+            (slit + _SLIT, 1.0),
+        )
+    else:
+        edges = tuple(_BARS[band] for band in _BARS if band in bands)
+    marks += [polygon(_bar(pitch, top, bottom), Ink.BLACK, None) for top, bottom in edges]
+    return Glyph(f"fire-hex-{letters or 'none'}-{pitch:g}", tuple(marks))
+
+
+@cache
+def blind_hex(pitch: float) -> Glyph:
+    """A hex that lies in a blind spot: a ring, struck through at its rim so that a number can stand in it."""
+    ring, pen = pitch * 0.34, max(FINE, pitch * 0.04)
+    marks: list[Mark] = [
+        polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE),
+        Circle(0, 0, ring, Ink.WHITE, pen=pen),
+    ]
+    for angle in (45, 225):
+        a, b = on_circle(0, 0, ring * 0.74, angle), on_circle(0, 0, ring * 1.26, angle)
+        marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, pen * 1.6))
+    return Glyph(f"fire-hex-blind-{pitch:g}", tuple(marks))
+
+
+def _number(x: float, y: float, number: int, pitch: float) -> Text:
+    """A blind spot's number in the middle of its ring."""
+    size = max(6.0, pitch * 1.5)
+    return Text(x, y + points(size) * 0.325, str(number), size, "strong", "middle")
+
+
+@cache
+def field(pitch: float) -> Glyph:
+    """The hexes of a template, out of reach as yet: their corners only."""
+    ticks: dict[tuple[float, ...], Line] = {}
+    for here in within(RADIUS):
+        middle = here.center(pitch)
+        ring = [corner.moved(middle.x, middle.y) for corner in corners(pitch)]
+        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
+            for a, b in ((one, two), (two, one)):
+                tick = Line(a.x, a.y, a.x + (b.x - a.x) * 0.2, a.y + (b.y - a.y) * 0.2, Ink.GREY70, HAIRLINE)
+                # Neighbours share a side: what both would draw is drawn once.
+                ticks.setdefault(tuple(round(value, 3) + 0.0 for value in (tick.x1, tick.y1, tick.x2, tick.y2)), tick)
+    return Glyph(f"fire-field-{pitch:g}", tuple(ticks.values()))
+
+
+@cache
+def arrow(pitch: float) -> Glyph:
+    """The firer where no silhouette is given: an arrow head up the page."""
+    tip = (
+        Point(0, -pitch * 0.34),
+        Point(pitch * 0.26, pitch * 0.3),
+        Point(0, pitch * 0.16),
+        Point(-pitch * 0.26, pitch * 0.3),
+    )
+    return Glyph(f"fire-arrow-{pitch:g}", (polygon(tip, Ink.BLACK, None),))
+
+
+def fire_arc(
+    hexes: Iterable[Reach], pitch: float, x: float = 0.0, y: float = 0.0, aircraft: Glyph | None = None
+) -> tuple[Mark, ...]:
+    """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side.
+
+    `aircraft` is a silhouette of span 1, put in the middle; without one an arrow stands there. Reads from 3.6 mm up.
+    """
+    marks: list[Mark] = [Use(field(pitch), x, y)]
+    for here, bands, blind in hexes:
+        middle = here.center(pitch).moved(x, y)
+        marks.append(Use(band_hex(bands, pitch) if blind is None else blind_hex(pitch), middle.x, middle.y))
+        if blind is not None:
+            marks.append(_number(middle.x, middle.y, blind, pitch))
+    firer = Use(arrow(pitch), x, y) if aircraft is None else Use(aircraft, x, y, pitch * 0.98)
+    return (*marks, firer)
+
+
+def _entries() -> tuple[tuple[frozenset[str] | None, str], ...]:
+    """What the key explains: bands (None: the blind spot) and the words beside them."""
+    return (
+        (frozenset(("high",)), _("high")),
+        (frozenset(("same",)), _("same")),
+        (frozenset(("low",)), _("low")),
+        (frozenset(_BARS), _("all three")),
+        (None, _("blind spot")),
+    )
+
+
+def _key_steps(pitch: float, size: float) -> tuple[float, float, float]:
+    """Half the width of a hex, the room between it and its word, and between two entries (mm)."""
+    return pitch / sqrt(3), 0.8, points(size) * 1.4
+
+
+def fire_arc_key_size(pitch: float = 3.6, size: float = 6.0, down: bool = False) -> Size:
+    """The room a key takes (mm); see `fire_arc_key`."""
+    half, gap, apart = _key_steps(pitch, size)
+    rooms = [2 * half + gap + width(word, "text", size) for _bands, word in _entries()]
+    if down:
+        return Size(max(rooms), pitch * (1.2 * len(rooms) - 0.2))
+    return Size(sum(rooms) + apart * (len(rooms) - 1), pitch)
+
+
+def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False) -> tuple[Mark, ...]:
+    """The key to fire templates with its top left corner at (x, y): high, same, low, all three, blind spot.
+
+    In a row, or in a column when `down`; `size` is that of the words, in points.
+    """
+    half, gap, apart = _key_steps(pitch, size)
+    marks: list[Mark] = []
+    for bands, word in _entries():
+        middle = y + pitch / 2
+        marks.append(Use(blind_hex(pitch) if bands is None else band_hex(bands, pitch), x + half, middle))
+        marks.append(Text(x + 2 * half + gap, middle + points(size) * 0.325, word, size))
+        if down:
+            y += pitch * 1.2
+        else:
+            x += 2 * half + gap + width(word, "text", size) + apart
+    return tuple(marks)

@@ -1,0 +1,86 @@
+"""The inks by what they are for, and how each way of saving ink prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+RGB = tuple[float, float, float]
+
+
+class Ink(StrEnum):
+    """What a colour means. Every meaning has a second sign (a letter, a shape, a pattern) beside it."""
+
+    BLACK = "black"
+    GREY70 = "grey70"
+    GREY40 = "grey40"
+    GREY15 = "grey15"
+    WHITE = "white"
+    ALLIED = "allied"
+    CENTRAL = "central"
+    CAUTION = "caution"
+    #: Text and signs set on a fill of ALLIED, CENTRAL, CAUTION or a grey: white, unless the fill is spared. On BLACK set WHITE.
+    ON_FILL = "on-fill"
+    #: Colours of national marks (roundels): the mark stays itself in every way of printing but mono.
+    MARK_BLUE = "mark-blue"
+    MARK_RED = "mark-red"
+    MARK_YELLOW = "mark-yellow"
+    MARK_GREEN = "mark-green"
+
+
+def grey(share: float) -> RGB:
+    """The RGB of a grey that covers `share` (0 to 1) of the paper with ink."""
+    return (1 - share,) * 3
+
+
+def _rgb(code: str) -> RGB:
+    return (int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """How inks land on the paper: colours for strokes and text, and for fills (None: the fill is left out)."""
+
+    name: str
+    lines: Mapping[Ink, RGB]
+    fills: Mapping[Ink, RGB | None]
+
+
+_FULL: dict[Ink, RGB] = {
+    Ink.BLACK: (0.0, 0.0, 0.0),
+    Ink.GREY70: grey(0.7),
+    Ink.GREY40: grey(0.4),
+    Ink.GREY15: grey(0.15),
+    Ink.WHITE: (1.0, 1.0, 1.0),
+    Ink.ALLIED: _rgb("#2f6690"),
+    Ink.CENTRAL: _rgb("#9b2c1f"),
+    Ink.CAUTION: _rgb("#c98a00"),
+    Ink.ON_FILL: (1.0, 1.0, 1.0),
+    Ink.MARK_BLUE: _rgb("#27507a"),
+    Ink.MARK_RED: _rgb("#a83226"),
+    Ink.MARK_YELLOW: _rgb("#d9a520"),
+    Ink.MARK_GREEN: _rgb("#3f7048"),
+}
+_SPARED = (Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.ALLIED, Ink.CENTRAL, Ink.CAUTION)
+_BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
+_PAPER = (Ink.WHITE, Ink.ON_FILL)
+
+PALETTES: dict[str, Palette] = {
+    "full": Palette("full", _FULL, dict(_FULL)),
+    # Less ink, not greyer: large fills go, lines and words stay as they are.
+    "saver": Palette(
+        "saver",
+        {**_FULL, Ink.ON_FILL: _BLACK},
+        {**_FULL, **dict.fromkeys(_SPARED), Ink.ON_FILL: _BLACK},
+    ),
+    # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
+    "mono": Palette(
+        "mono",
+        {ink: _WHITE if ink in _PAPER else _BLACK for ink in _FULL},
+        {
+            ink: _WHITE if ink in _PAPER else None if ink in (Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW) else _BLACK
+            for ink in _FULL
+        },
+    ),
+}

@@ -1,0 +1,103 @@
+"""A maneuver as a small picture: the hexes entered, where it starts and how it heads, where it ends and how it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Use, polygon
+from printgen.hexes import NAMES, ORIGIN, Hex, corners
+from printgen.units import Point, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A maneuver's picture: its glyph has the start hex's centre as its origin.
+
+    left, top: how far the drawing reaches left of and above that origin; size: of the whole drawing (all mm).
+    """
+
+    glyph: Glyph
+    left: float
+    top: float
+    size: Size
+
+    def at(self, x: float, y: float) -> Use:
+        """The picture with the top left corner of its bounds at (x, y)."""
+        return Use(self.glyph, x + self.left, y + self.top)
+
+
+def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
+    """The start hex and each hex entered, in order. Raises ValueError for a step that is no hexside's name."""
+    entered = [ORIGIN]
+    for name in path:
+        entered.append(entered[-1].step(NAMES.index(name)))
+    return tuple(entered)
+
+
+def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph) -> Diagram:
+    """The picture of a maneuver from its path (steps from facing N) and its facing at the end (0-5; None: a die decides).
+
+    pitch: the distance between opposite hexsides, mm. shape: the aircraft's silhouette, one mm in span.
+    """
+    entered = hexes(path)
+    centers = [here.center(pitch) for here in entered]
+    marks: list[Mark] = [
+        polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), stroke=Ink.GREY40, pen=HAIRLINE)
+        for at in dict.fromkeys(centers)
+    ]
+    marks += _start(pitch)
+    marks += _way(centers, pitch)
+    end = centers[-1]
+    if facing is None:
+        marks += _anywhere(end, pitch)
+    else:
+        marks.append(Use(shape, end.x, end.y, pitch * 0.86, facing * 60.0))
+    half, radius = pitch / 2, pitch / sqrt(3)
+    left = max(-at.x for at in centers) + radius
+    top = max(-at.y for at in centers) + half
+    right = max(at.x for at in centers) + radius
+    bottom = max(at.y for at in centers) + half
+    glyph = Glyph(f"maneuver-{name}-{pitch:g}-{shape.name}", tuple(marks))
+    return Diagram(glyph, left, top, Size(left + right, top + bottom))
+
+
+def _start(pitch: float) -> list[Mark]:
+    """The open arrow of the start hex, heading up the page; low in its hex, so that it shows under an aircraft that stays."""
+    tip, foot, wide = Point(0, pitch * 0.02), pitch * 0.44, pitch * 0.17
+    neck = pitch * 0.2
+    return [
+        polygon(
+            (
+                tip,
+                Point(wide, neck),
+                Point(wide * 0.4, neck),
+                Point(wide * 0.4, foot),
+                Point(-wide * 0.4, foot),
+                Point(-wide * 0.4, neck),
+                Point(-wide, neck),
+            ),
+            fill=Ink.WHITE,
+            pen=FINE,
+        )
+    ]
+
+
+def _way(centers: list[Point], pitch: float) -> list[Mark]:
+    """The path as a thin line with a dot in each hex entered but the last."""
+    marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(centers)]
+    marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
+    return marks
+
+
+def _anywhere(at: Point, pitch: float) -> list[Mark]:
+    """Six short strokes: the facing is a die's."""
+    marks: list[Mark] = []
+    for side in range(6):
+        to = ORIGIN.step(side).center(pitch)
+        marks.append(
+            Line(at.x + to.x * 0.2, at.y + to.y * 0.2, at.x + to.x * 0.42, at.y + to.y * 0.42, Ink.BLACK, FINE)
+        )
+    return marks

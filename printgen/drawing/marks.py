@@ -1,0 +1,142 @@
+"""Marks: all that can be put on paper. Positions and lengths are in mm, y grows down; type sizes are in points.
+
+A mark knows where it lies; a surface only copies it. What repeats (boxes, hexes, silhouettes) is a glyph, drawn once
+and used often, so that files stay small and drawing fast.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from printgen.drawing.inks import Ink
+from printgen.units import MM_PER_POINT, Point, Size
+
+HAIRLINE = 0.25 * MM_PER_POINT
+CUT = 0.35 * MM_PER_POINT
+FINE = 0.5 * MM_PER_POINT
+RULE = 1.0 * MM_PER_POINT
+
+#: How far the art of a piece reaches beyond its cut, mm.
+BLEED = 5.0
+
+Anchor = Literal["start", "middle", "end"]
+#: text: the text face; strong: bold; slant: italic; display: names and titles only.
+Cut = Literal["text", "semibold", "strong", "slant", "display"]
+#: A step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Step = tuple[str | float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    ink: Ink = Ink.BLACK
+    width: float = HAIRLINE
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle, filled, outlined or both; `radius` rounds its corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Ink | None = None
+    stroke: Ink | None = Ink.BLACK
+    pen: float = HAIRLINE
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    fill: Ink | None = None
+    stroke: Ink | None = Ink.BLACK
+    pen: float = HAIRLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A closed or open outline of straight and curved steps."""
+
+    steps: tuple[Step, ...]
+    fill: Ink | None = None
+    stroke: Ink | None = Ink.BLACK
+    pen: float = HAIRLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; (x, y) is on its baseline, at its start, middle or end. `turn` is in degrees clockwise."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 8.5
+    cut: Cut = "text"
+    anchor: Anchor = "start"
+    ink: Ink = Ink.BLACK
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A named drawing about its own origin. Two glyphs of one name are the same drawing: a surface stores it once."""
+
+    name: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A glyph put down with its origin at (x, y), scaled, then turned clockwise by `turn` degrees."""
+
+    glyph: Glyph
+    x: float
+    y: float
+    scale: float = 1.0
+    turn: float = 0.0
+
+
+Mark = Line | Rect | Circle | Outline | Text | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or, when `circle`, a disc."""
+
+    size: Size
+    radius: float = 0.0
+    circle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed side of one piece: its size when cut and its marks, from its own top left corner.
+
+    What is to be cut through is drawn up to BLEED mm beyond the size; a press shows as much of it as it was asked for.
+    """
+
+    name: str
+    size: Size
+    marks: tuple[Mark, ...]
+
+
+def polygon(
+    points: tuple[Point, ...], fill: Ink | None = None, stroke: Ink | None = Ink.BLACK, pen: float = HAIRLINE
+) -> Outline:
+    """A closed outline through the points."""
+    start, *rest = points
+    steps: tuple[Step, ...] = (("M", start.x, start.y), *(("L", p.x, p.y) for p in rest), ("Z",))
+    return Outline(steps, fill, stroke, pen)

@@ -1,0 +1,49 @@
+"""Sheets of paper as a plan: which face lies where. Absolute places, so that a surface only has to copy them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.drawing.marks import Face
+from printgen.units import Box, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face with its top left corner at (x, y) mm on the sheet, never scaled; `turn` is in degrees clockwise about the
+    face's centre."""
+
+    face: Face
+    x: float
+    y: float
+    turn: float = 0
+    #: How far beyond its size the face may show (its bleed), mm; None shows all that it draws, wherever it reaches.
+    clip: float | None = None
+    #: The part of the face that shows, from the face's own top left corner; for a picture cut into tiles.
+    window: Box | None = None
+
+    @property
+    def shown(self) -> Box | None:
+        """The part of the face that shows, from the face's own top left corner; None where all of it does."""
+        if self.window is not None or self.clip is None:
+            return self.window
+        return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a sheet of paper. `bookmark` is its place in the outline: section, then title."""
+
+    size: Size
+    placed: tuple[Placed, ...]
+    bookmark: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All sheets of one product, in the order in which they are printed."""
+
+    title: str
+    subject: str
+    sheets: tuple[Sheet, ...]
+    language: str = "en"

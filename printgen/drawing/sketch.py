@@ -1,0 +1,68 @@
+"""A drawing in the making: collects marks, and says which text did not fit instead of squeezing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Anchor, Cut, Face, Mark, Text
+from printgen.drawing.typeface import missing, width
+from printgen.units import Size
+
+Field = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Text that cannot be set: `over` mm too wide at its smallest size, or with characters the font lacks (PG009)."""
+
+    field: Field
+    text: str
+    over: float = 0.0
+    lacking: str = ""
+
+
+@dataclass(slots=True)
+class Sketch:
+    """Marks gathered in the order in which they are drawn, and the misfits met on the way."""
+
+    marks: list[Mark] = field(default_factory=list)
+    misfits: list[Misfit] = field(default_factory=list)
+
+    def add(self, *marks: Mark) -> None:
+        self.marks.extend(marks)
+
+    def extend(self, marks: Iterable[Mark]) -> None:
+        self.marks.extend(marks)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        sizes: float | tuple[float, ...] = 8.5,
+        cut: Cut = "text",
+        anchor: Anchor = "start",
+        ink: Ink = Ink.BLACK,
+        room: float | None = None,
+        of: Field = (),
+    ) -> float:
+        """Set one line with its baseline at (x, y), at the first of `sizes` that fits `room` mm; returns its width in mm.
+
+        `of` names the field of the record that the text came from. What fits at no size is left out and noted as a misfit.
+        """
+        steps = sizes if isinstance(sizes, tuple) else (sizes,)
+        if lacking := missing(text, cut):
+            self.misfits.append(Misfit(of, text, lacking=lacking))
+        for size in steps:
+            wide = width(text, cut, size)
+            if room is None or wide <= room + 1e-6:
+                self.marks.append(Text(x, y, text, size, cut, anchor, ink))
+                return wide
+        self.misfits.append(Misfit(of, text, over=wide - (room or 0)))
+        return 0.0
+
+    def face(self, name: str, size: Size) -> Face:
+        """What was drawn, as one printed side."""
+        return Face(name, size, tuple(self.marks))

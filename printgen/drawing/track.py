@@ -1,0 +1,57 @@
+"""Tracks of boxes to mark off with a pencil: in fives, critical triangles last, rows broken at a full ten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, Glyph, Mark, Rect, Use, polygon
+from printgen.units import Point, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How boxes stand in rows: the box's side, the gap between boxes and between groups, boxes a group and a row, and the
+    distance from one row to the next (all mm)."""
+
+    side: float = 4.2
+    gap: float = 0.5
+    group_gap: float = 1.6
+    group: int = 5
+    row: int = 20
+    lead: float = 5.2
+
+    def at(self, index: int) -> Point:
+        """The top left corner of the box of that number, the first being 0, from the track's top left corner."""
+        row, column = divmod(index, self.row)
+        return Point(
+            column * (self.side + self.gap) + column // self.group * (self.group_gap - self.gap), row * self.lead
+        )
+
+    def size(self, count: int) -> Size:
+        """The width and height of a track of `count` boxes; (0, 0) for none."""
+        if count == 0:
+            return Size(0.0, 0.0)
+        last = self.at(min(count, self.row) - 1)
+        return Size(last.x + self.side, (ceil(count / self.row) - 1) * self.lead + self.side)
+
+
+def box(side: float) -> Glyph:
+    """A box to mark, its origin the top left corner."""
+    return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
+
+
+def triangle(side: float) -> Glyph:
+    """A critical triangle as high as a box of that side, its origin the same corner."""
+    corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
+    return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
+
+
+def track(x: float, y: float, boxes: int, triangles: int, rows: Rows) -> Iterator[Mark]:
+    """The marks of a track whose top left corner is (x, y): plain boxes first, then `triangles` triangles."""
+    plain, critical = box(rows.side), triangle(rows.side)
+    for index in range(boxes + triangles):
+        at = rows.at(index)
+        yield Use(plain if index < boxes else critical, x + at.x, y + at.y)

@@ -1,0 +1,147 @@
+"""Silhouettes: one for each build of aircraft, of one span, the same left and right."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import get_args
+
+import pytest
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline
+from printgen.drawing.outline import heights, numbers
+from printgen.drawing.silhouettes import Layout, silhouette
+from printgen.model.aircraft import Wings
+
+ALL = [
+    silhouette(wings, layout, engines, crew)
+    for wings, layout, engines, crew in product(get_args(Wings), get_args(Layout), (1, 2, 3, 4), (1, 2, 3, 4))
+]
+#: Builds that players must not take for one another at a glance.
+KINDS = {
+    "biplane": silhouette("biplane", "tractor", 1, 1),
+    "sesquiplane": silhouette("sesquiplane", "tractor", 1, 1),
+    "monoplane": silhouette("monoplane", "tractor", 1, 1),
+    "parasol": silhouette("parasol", "tractor", 1, 1),
+    "triplane": silhouette("triplane", "tractor", 1, 1),
+    "pusher": silhouette("biplane", "pusher", 1, 1),
+    "two-seater": silhouette("biplane", "tractor", 1, 2),
+    "two-seated pusher": silhouette("biplane", "pusher", 1, 2),
+    "twin tractor": silhouette("biplane", "tractor", 2, 3),
+    "twin pusher": silhouette("biplane", "pusher", 2, 3),
+    "twin-boom": silhouette("biplane", "tractor-and-pusher", 3, 4),
+    "four engines": silhouette("biplane", "tractor-and-pusher", 4, 4),
+}
+
+Points = tuple[tuple[float, float], ...]
+
+
+def corners(outline: Outline) -> Points:
+    """The points and handles of an outline in order, the doubled closing one left out."""
+    flat = [value for step in outline.steps for value in numbers(step)]
+    points = [(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+    return tuple(points[:-1] if points[0] == points[-1] else points)
+
+
+def shape(mark: Mark) -> object:
+    """What a mark shows, whichever way round it is drawn."""
+    match mark:
+        case Outline():
+            points = corners(mark)
+            turns = (
+                [points[start:] + points[:start] for start in range(len(points))] if ("Z",) in mark.steps else [points]
+            )
+            ways = [*turns, *(turn[::-1] for turn in turns)]
+            return ("outline", mark.fill, mark.stroke, mark.pen, min(ways))
+        case Line():
+            ends = sorted([(round(mark.x1, 9) + 0.0, mark.y1), (round(mark.x2, 9) + 0.0, mark.y2)])
+            return ("line", mark.ink, mark.width, *ends)
+        case Circle():
+            return ("circle", mark.fill, mark.stroke, mark.pen, round(mark.x, 9) + 0.0, mark.y, mark.radius)
+    raise AssertionError(f"a silhouette holds no {mark}")
+
+
+def mirror(mark: Mark) -> Mark:
+    """The mark left and right exchanged."""
+    match mark:
+        case Outline():
+            steps = tuple(
+                (step[0], *(-value if index % 2 == 0 else value for index, value in enumerate(numbers(step))))
+                for step in mark.steps
+            )
+            return Outline(steps, mark.fill, mark.stroke, mark.pen)
+        case Line():
+            return Line(-mark.x1, mark.y1, -mark.x2, mark.y2, mark.ink, mark.width)
+        case Circle():
+            return Circle(-mark.x, mark.y, mark.radius, mark.fill, mark.stroke, mark.pen)
+    raise AssertionError(f"a silhouette holds no {mark}")
+
+
+def across(mark: Mark) -> list[float]:
+    """The x of every point of a mark."""
+    match mark:
+        case Outline():
+            return [value for step in mark.steps for value in numbers(step)[::2]]
+        case Circle():
+            return [mark.x - mark.radius, mark.x + mark.radius]
+        case Line():
+            return [mark.x1, mark.x2]
+    raise AssertionError(f"a silhouette holds no {mark}")
+
+
+def test_the_kinds_are_told_apart() -> None:
+    assert len(KINDS) == 12
+    for (one, first), (two, second) in combinations(KINDS.items(), 2):
+        assert first.name != second.name, (one, two)
+        assert first.marks != second.marks, (one, two)
+
+
+def test_one_name_is_one_drawing_and_one_drawing_one_name() -> None:
+    names = {glyph.name: glyph.marks for glyph in ALL}
+    assert len(ALL) == 240
+    assert [glyph.name for glyph in ALL if names[glyph.name] != glyph.marks] == []
+    assert len({glyph.marks for glyph in ALL}) == len(names)
+    assert len(names) > 60
+
+
+def test_crews_that_cannot_be_told_apart_share_a_drawing() -> None:
+    assert silhouette("biplane", "tractor", 1, 2) == silhouette("biplane", "tractor", 1, 3)
+    assert silhouette("biplane", "tractor", 2, 3) == silhouette("biplane", "tractor", 2, 4)
+    assert silhouette("biplane", "tractor", 2, 2) != silhouette("biplane", "tractor", 2, 3)
+
+
+def test_a_second_seat_makes_the_fuselage_longer() -> None:
+    def length(glyph: Glyph) -> float:
+        ys = list(heights(glyph.marks))
+        return max(ys) - min(ys)
+
+    assert length(KINDS["two-seater"]) > length(KINDS["biplane"])
+
+
+@pytest.mark.parametrize("glyph", list(dict.fromkeys(ALL)), ids=lambda glyph: glyph.name)
+def test_a_silhouette_is_one_span_wide_and_stands_in_the_middle(glyph: Glyph) -> None:
+    xs = [x for mark in glyph.marks for x in across(mark)]
+    assert (min(xs), max(xs)) == pytest.approx((-0.5, 0.5), abs=1e-9)
+    ys = list(heights(glyph.marks))
+    assert min(ys) == pytest.approx(-max(ys), abs=1e-9)
+    assert max(ys) <= 0.5
+
+
+@pytest.mark.parametrize("glyph", list(dict.fromkeys(ALL)), ids=lambda glyph: glyph.name)
+def test_left_and_right_are_the_same(glyph: Glyph) -> None:
+    drawn = sorted(str(shape(mark)) for mark in glyph.marks)
+    assert sorted(str(shape(mirror(mark))) for mark in glyph.marks) == drawn
+
+
+@pytest.mark.parametrize("glyph", list(dict.fromkeys(ALL)), ids=lambda glyph: glyph.name)
+def test_one_ink_draws_it(glyph: Glyph) -> None:
+    inks: set[Ink | None] = set()
+    for mark in glyph.marks:
+        inks |= {mark.ink} if isinstance(mark, Line) else {mark.fill, mark.stroke}  # type: ignore[union-attr]
+    assert inks - {None} == {Ink.BLACK, Ink.WHITE}
+
+
+def test_the_nose_points_up_the_page() -> None:
+    tractor = KINDS["biplane"].marks[-2]
+    assert isinstance(tractor, Outline)
+    assert max(heights((tractor,))) < -0.3
