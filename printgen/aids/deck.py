@@ -1,0 +1,66 @@
+"""What a drawn aid gives: cards with their faces, in the order in which they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from printgen.drawing.marks import Face, Trim
+from printgen.drawing.sketch import Misfit
+from printgen.model.kind import Case, Library
+from printgen.units import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the user asked for; an empty choice means all of them."""
+
+    aircraft: tuple[str, ...] = ()
+    era: str | None = None
+    date: str | None = None
+    side: str | None = None
+    official: bool = False
+    #: The distance between opposite hexsides on the table, mm; None where the aid's own default holds.
+    hex: float | None = None
+    #: The models' scale as the number below the line: 72, 144, 285.
+    scale: int | None = None
+    #: The way a product is laid out, of those it offers.
+    layout: str | None = None
+    #: Print overlays seen from behind, for the underside of clear film.
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A piece to print: front, back where it has one, how many, its bookmark, and the records it shows.
+
+    `shows` is what the stamp on the page is made of: a card whose records did not change keeps its stamp.
+    `misfits` are texts that could not be set, by the case they came from (check PG009).
+    """
+
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    bookmark: tuple[str, ...] = ()
+    #: How the piece is cut out; None for a page of its own.
+    trim: Trim | None = None
+    shows: tuple[Case, ...] = ()
+    misfits: tuple[tuple[Case, Misfit], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of one product."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A product that can be made: `deck` draws it, each page's face at the given size (mm)."""
+
+    id: str
+    title: str
+    summary: str
+    deck: Callable[[Library, Choices, Size], Deck]

@@ -1,0 +1,48 @@
+"""The papers a product can be printed on, by name or by size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.units import MM_PER_INCH, Size, length
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper, upright: its name as people ask for it, and its size in mm."""
+
+    name: str
+    size: Size
+
+
+A4 = Paper("a4", Size(210.0, 297.0))
+LETTER = Paper("letter", Size(8.5 * MM_PER_INCH, 11 * MM_PER_INCH))
+A3 = Paper("a3", Size(297.0, 420.0))
+TABLOID = Paper("tabloid", Size(11 * MM_PER_INCH, 17 * MM_PER_INCH))
+PAPERS = {paper.name: paper for paper in (A4, LETTER, A3, TABLOID)}
+
+SMALLEST, LARGEST = 100.0, 2000.0
+
+
+def paper(name: str) -> Paper:
+    """The paper of that name, or of that width and height: `a4`, `Letter`, `200x280mm`, `8.5x13in`.
+
+    Raises ValueError when the text is neither, or when a side is shorter than 100 mm or longer than 2 m.
+    """
+    asked = name.strip().lower()
+    if asked in PAPERS:
+        return PAPERS[asked]
+    try:
+        size = _size(asked)
+    except ValueError:
+        known = ", ".join(PAPERS)
+        raise ValueError(f"`{name}` is no paper: write {known} or a width and height such as 200x280mm") from None
+    if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
+        raise ValueError(f"`{name}` is no paper to print on: each side is {SMALLEST:.0f} mm to {LARGEST:.0f} mm long")
+    return Paper(asked.replace(" ", ""), size)
+
+
+def _size(text: str) -> Size:
+    unit = text[-2:]
+    width, height = text[:-2].split("x")
+    return Size(length(width + unit), length(height + unit))

@@ -1,0 +1,69 @@
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.model.kind import Case, Kind
+from printgen.model.record import Record
+from printgen.press.stamp import stamp
+from printgen.source import Document
+
+KIND = Kind("planes", "planes/*.yaml", Record, key="plane")
+OTHER = Kind("pilots", "pilots.yaml", Record, key="pilot", entries="pilots")
+
+
+def case(value, path=(), id="camel", kind=KIND):
+    return Case(kind, id, Record.model_construct(), Document("x.yaml", "", value, {}, {}), path)
+
+
+values = st.dictionaries(
+    st.text(min_size=1, max_size=5),
+    st.one_of(st.integers(), st.text(max_size=5), st.booleans(), st.none(), st.lists(st.integers(), max_size=3)),
+    max_size=6,
+)
+
+
+def test_the_stamp_is_seven_hex_digits_and_stays():
+    assert re.fullmatch("[0-9a-f]{7}", stamp((case({"fuel": 55}),)))
+    assert stamp((case({"fuel": 55}),)) == "e2341ea"
+
+
+@given(values)
+def test_the_order_of_keys_makes_no_difference(value):
+    turned = dict(reversed(value.items()))
+    assert stamp((case(value),)) == stamp((case(turned),))
+
+
+@given(values, values)
+def test_the_layout_of_files_and_the_order_of_records_make_no_difference(one, two):
+    alone = (case(one, id="one"), case(two, id="two"))
+    together = {"planes": [two, one]}
+    listed = (case(together, ("planes", 0), "two"), case(together, ("planes", 1), "one"))
+    assert stamp(alone) == stamp(listed)
+
+
+def test_every_change_of_a_value_of_an_id_or_of_a_kind_changes_the_stamp():
+    cases = [
+        case({"fuel": 55}),
+        case({"fuel": 56}),
+        case({"fuel": "55"}),
+        case({"fuel": 55, "dive": 3}),
+        case({"fuel": 55}, id="pup"),
+        case({"fuel": 55}, kind=OTHER),
+        case({"fuel": None}),
+    ]
+    assert len({stamp((it,)) for it in cases}) == len(cases)
+
+
+def test_neither_missing_records_nor_additional_ones_pass_unseen():
+    one, two = case({"fuel": 55}), case({"fuel": 55}, id="pup")
+    assert len({stamp(()), stamp((one,)), stamp((one, two))}) == 3
+
+
+def test_the_source_that_a_file_gives_its_records_counts_as_their_own():
+    source = {"document": "rules", "status": "official"}
+    own = case({"fuel": 55, "source": source})
+    given_by_file = case({"source": source, "planes": [{"fuel": 55}]}, ("planes", 0))
+    assert stamp((own,)) == stamp((given_by_file,))
+    overruled = case({"source": {"status": "missing"}, "planes": [{"fuel": 55, "source": source}]}, ("planes", 0))
+    assert stamp((own,)) == stamp((overruled,))
