@@ -1,0 +1,32 @@
+"""The game's calendar: months in words, and where the early war ends (1.502)."""
+
+from __future__ import annotations
+
+from printgen.words import _
+
+LATE_WAR = "1917-01"
+
+
+def month(date: str) -> str:
+    """`1917-04` in words."""
+    names = (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )
+    year, number = date.split("-")
+    return f"{names[int(number) - 1]} {year}"
+
+
+def era(date: str) -> str:
+    """The era whose charts hold on a date: `early` before January 1917, else `late`."""
+    return "early" if date < LATE_WAR else "late"

@@ -1,0 +1,235 @@
+"""Airframe: stability, damage tracks, fuel, ceiling, service, crew (CE101-CE109)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, Remark, check
+from printgen.findings import Severity
+from printgen.games.canvas_eagles.ratings import Level, Ratings
+from printgen.model.aircraft import Aircraft
+from printgen.model.kind import Case, Library
+
+TRACKS = ("engine", "wings", "fuselage", "tail")
+WINGS_AT_MOST = 40
+FUSELAGE_AT_MOST = 28
+#: Engines -> engine boxes in all, and triangles among them (12.01).
+ENGINE_BOXES = {2: (10, 3), 3: (12, 4), 4: (14, 4)}
+SINGLE_ENGINE = range(6, 11)
+#: The highest speed that every schedule has: the simple straight 3S2, one of those a glider may fly (3.301).
+LEAST_TOP_SPEED = 2
+LEVELS = range(1, 11)
+#: The first month of the late war (1.502), and the months the game covers.
+LATE = "1917-01"
+FIRST, LAST = "1914-06", "1918-11"
+
+
+def ratings_of(case: Case) -> Ratings:
+    """The case's record, known to be ratings: the check names that kind."""
+    assert isinstance(case.record, Ratings)
+    return case.record
+
+
+def aircraft_of(ratings: Ratings, library: Library) -> Aircraft | None:
+    """The aircraft these ratings are for, or None (PG004 reports that)."""
+    record = library.get("aircraft", ratings.aircraft)
+    return record if isinstance(record, Aircraft) else None
+
+
+@check("CE101", "a stability beyond the aircraft's size", section="3.532", kinds=("ratings",))
+def stability(case: Case, library: Library) -> Iterator[Problem]:
+    """Stability is A, B or C; A+ is for aircraft of two or more engines.
+
+    The combat table and the spin table have lines for A, B and C only. The charts give A+ to the big bombers, which
+    otherwise count as A; a single-engined type with A+ is a slip.
+
+    Example:
+        aircraft: sopwith-camel     # one engine
+        stability: A+
+    """
+    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    if ratings.stability == "A+" and aircraft and aircraft.engine.count == 1:
+        message = f"stability A+ is for aircraft of two or more engines; {aircraft.name} has one (3.532)"
+        yield Problem(("stability",), message, "write A, B or C", _engine_note(aircraft, library))
+
+
+@check("CE102", "a wrong number of engine boxes", section="12.01", kinds=("ratings",))
+def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
+    """Engine boxes follow the number of engines: 10, 12 or 14 in all for 2, 3 or 4 engines, with 3, 4 or 4 triangles.
+
+    The rulebook prints them as boxes and triangles apart (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined
+    types have 6 to 10, most of them 6 (rotary) or 8 (inline): beyond that it is a warning.
+
+    Example:
+        aircraft: gotha-g-iv        # two engines
+        engine: {boxes: 7, triangles: 3}        # 10 in all
+    """
+    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    if aircraft is None:
+        return
+    count, boxes, triangles = aircraft.engine.count, ratings.engine.boxes, ratings.engine.triangles
+    notes = _engine_note(aircraft, library)
+    if count == 1:
+        if boxes not in SINGLE_ENGINE:
+            message = f"engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
+            yield Problem(("engine", "boxes"), message, "look it up again", notes, Severity.WARNING)
+        return
+    want_boxes, want_triangles = ENGINE_BOXES[count]
+    if boxes != want_boxes:
+        message = f"engine has {boxes} boxes in all; an aircraft of {count} engines has {want_boxes} (12.01)"
+        yield Problem(("engine", "boxes"), message, f"write {want_boxes}", notes)
+    if isinstance(triangles, int) and triangles != want_triangles:
+        message = f"engine has {triangles} triangles; an aircraft of {count} engines has {want_triangles} (12.01)"
+        yield Problem(("engine", "triangles"), message, f"write {want_triangles}", notes)
+
+
+@check("CE103", "too many wing boxes", section="12.01", kinds=("ratings",))
+def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
+    """Wings have at most 40 boxes, whatever the size of the aircraft.
+
+    The limit stands in the rules for multi-engined aircraft and holds for all; the chart of the Junkers J.I breaks it.
+
+    Example:
+        wings: {boxes: 44, triangles: 10}
+    """
+    yield from _at_most(case, "wings", WINGS_AT_MOST)
+
+
+@check("CE104", "too many fuselage boxes", section="12.01", kinds=("ratings",))
+def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
+    """The fuselage has at most 28 boxes, whatever the size of the aircraft.
+
+    The limit stands in the rules for multi-engined aircraft and holds for all; the book's own table breaks it for the
+    FE2b/d and the DH-9.
+
+    Example:
+        fuselage: {boxes: 32, triangles: 8}
+    """
+    yield from _at_most(case, "fuselage", FUSELAGE_AT_MOST)
+
+
+def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
+    boxes = getattr(ratings_of(case), track).boxes
+    if boxes > most:
+        message = f"{track} has {boxes} boxes; the most an aircraft can have is {most} (12.01)"
+        yield Problem((track, "boxes"), message, "correct it, or waive this check if the source says so")
+
+
+@check("CE105", "a damage track without boxes to cross off", section="3.604", kinds=("ratings",))
+def tracks(case: Case, _library: Library) -> Iterator[Problem]:
+    """Engine, wings, fuselage and tail have boxes each, and fewer triangles than boxes.
+
+    `boxes` counts all boxes of a track, `triangles` the critical ones among them, crossed off last. A track that is
+    all triangles would be critically damaged from the first hit.
+
+    Example:
+        tail: {boxes: 4, triangles: 4}
+    """
+    ratings = ratings_of(case)
+    for name in TRACKS:
+        track = getattr(ratings, name)
+        if track.boxes < 1:
+            message = f"{name} has no boxes: a hit there could not be marked (3.604)"
+            yield Problem((name, "boxes"), message, "give it boxes")
+        elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
+            message = f"{name} has {track.triangles} triangles among {track.boxes} boxes; there must be fewer (3.604)"
+            yield Problem((name, "triangles"), message, "`boxes` is the total, triangles included")
+
+
+@check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=("ratings",))
+def performance(case: Case, _library: Library) -> Iterator[Problem]:
+    """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
+
+    A maneuver needs as many fuel boxes as its speed, and the simple straight of speed 2 stands in every schedule. An
+    aircraft with a rating of 0 could never change its altitude by diving (3.213) or climbing (3.216).
+
+    Example:
+        climb: 0
+    """
+    ratings = ratings_of(case)
+    if ratings.fuel < LEAST_TOP_SPEED:
+        message = f"fuel is {ratings.fuel}; a maneuver of speed {LEAST_TOP_SPEED} takes {LEAST_TOP_SPEED} boxes (3.202)"
+        yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
+    for name, section in (("dive", "3.213"), ("climb", "3.216")):
+        if getattr(ratings, name) < 1:
+            message = f"{name} is 0; every aircraft can {name} at least 1 level a turn ({section})"
+            yield Problem((name,), message, "write 1 or more")
+
+
+@check("CE107", "a ceiling outside the altitude levels", section="1.30", kinds=("ratings",))
+def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
+    """A ceiling lies between 1 and 10, and there is one for the early or the late war at least.
+
+    The altitude markers run from 1 to 10. A `+` behind the level says that it may be regained in play (3.219); where
+    nobody knows the level, write `unknown`.
+
+    Example:
+        ceiling: {late: 12+}
+    """
+    early_late = ratings_of(case).ceiling
+    for era in ("early", "late"):
+        level = getattr(early_late, era)
+        if isinstance(level, Level) and level.level not in LEVELS:
+            message = f"the {era} ceiling is {level}; altitude levels run from 1 to 10 (1.30)"
+            yield Problem(("ceiling", era), message, "write a level from 1 to 10")
+    if early_late.early is None and early_late.late is None:
+        yield Problem(
+            ("ceiling",), "there is no ceiling, neither early nor late (1.30)", "give it for one era at least"
+        )
+
+
+@check("CE108", "a ceiling for a war the aircraft was not in", section="1.502", kinds=("ratings",))
+def service(case: Case, library: Library) -> Iterator[Problem]:
+    """Service begins between June 1914 and November 1918, and the ceilings fit it.
+
+    An aircraft in service before January 1917 may be flown in early games and needs an early ceiling; one that came
+    later is in no early game and has none (1.502, 2.10). The book's table breaks this for the RE8 and the Roland D-II.
+
+    Example:
+        aircraft: sopwith-camel     # in service from 1917-07
+        ceiling: {early: 8, late: 8}
+    """
+    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    if aircraft is None or not isinstance(aircraft.service, str):
+        return
+    month, case_of_it = aircraft.service, library.of("aircraft")[ratings.aircraft]
+    notes = (Remark(f"{aircraft.name} is in service from {month}", case_of_it, ("service",)),)
+    if not FIRST <= month <= LAST:
+        message = f"in service from {month}; the game covers {FIRST} to {LAST}"
+        yield Problem(("aircraft",), message, "correct the aircraft's `service`", notes)
+    elif month < LATE and ratings.ceiling.early is None:
+        message = f"in service from {month}, so it needs an early ceiling (1.502)"
+        yield Problem(("ceiling",), message, "add `early`, or `early: unknown`", notes)
+    elif month >= LATE and ratings.ceiling.early is not None:
+        message = f"in service from {month} only, so it can have no early ceiling (1.502)"
+        yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `service`", notes)
+
+
+@check("CE109", "a crew without a seat", section="9.00", kinds=("ratings",))
+def crew(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever fires or takes the controls is aboard.
+
+    Dual controls are of use to an observer or a co-pilot only (9.00), and each gun is served by one of the aircraft's
+    own crew. The crew stands in the aircraft's record, since it is the same in every game.
+
+    Example:
+        aircraft: sopwith-camel     # crew: [pilot]
+        dual-controls: true
+    """
+    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    if aircraft is None:
+        return
+    notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of("aircraft")[ratings.aircraft], ("crew",)),)
+    if ratings.dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
+        message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
+        yield Problem(("dual-controls",), message, "take them out, or add the observer to the crew", notes)
+    for index, gun in enumerate(ratings.guns):
+        if gun.crew not in aircraft.crew:
+            message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
+            yield Problem(("guns", index, "crew"), message, "name one of the crew, or add him to the aircraft", notes)
+
+
+def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:
+    count = aircraft.engine.count
+    text = f"{aircraft.name} has {count} engine{'' if count == 1 else 's'}"
+    return (Remark(text, library.of("aircraft")[aircraft.aircraft], ("engine", "count")),)

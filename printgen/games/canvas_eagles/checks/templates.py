@@ -1,0 +1,125 @@
+"""Fire templates, and the guns that use them (CE302, CE303)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, check
+from printgen.findings import Severity
+from printgen.games.canvas_eagles.ratings import Arc, ArcHex, Gun, Ratings
+from printgen.hexes import ORIGIN, Hex
+from printgen.model.kind import Case, Library
+
+STRAIGHT_AHEAD = 1
+RANGES = range(1, 4)
+BLIND_SPOT = Hex(0, 1)
+
+
+@check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=("ratings", "arcs"))
+def reach(case: Case, library: Library) -> Iterator[Problem]:
+    """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
+
+    A rigid gun is aimed with the aircraft, straight ahead (3.514). Nobody fires up or down within his own hex (3.512),
+    and fire reaches three hexes (3.501).
+
+    Example:
+        guns:
+          - {id: A, weapon: vickers, count: 2, mount: fixed, crew: pilot, arc: 3}
+    """
+    if isinstance(case.record, Arc):
+        yield from _arc_hexes(case.record)
+    elif isinstance(case.record, Ratings):
+        for index, gun in enumerate(case.record.guns):
+            yield from _template(gun, index, library)
+
+
+def _template(gun: Gun, index: int, library: Library) -> Iterator[Problem]:
+    if library.get("arcs", gun.arc) is None:
+        return
+    if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
+        message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
+        yield Problem(("guns", index, "arc"), message, "write arc: 1, or mount: flexible")
+    if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
+        message = f"gun {gun.id} is flexible, but template 1 is that of fixed guns (3.514)"
+        yield Problem(("guns", index, "arc"), message, "write the template it fires by, or mount: fixed")
+
+
+def _arc_hexes(arc: Arc) -> Iterator[Problem]:
+    seen: set[tuple[int, ...]] = set()
+    for index, part in enumerate(arc.hexes):
+        where = ("hexes", index, "hex")
+        distance = ORIGIN.distance(Hex(*part.hex))
+        if distance == 0:
+            yield Problem(where, "a template may not hold the firer's own hex (3.512)", "take this hex out")
+        elif distance not in RANGES:
+            message = f"this hex is at range {distance}; fire reaches 1 to 3 hexes (3.501)"
+            yield Problem(where, message, "take this hex out")
+        if part.hex in seen:
+            yield Problem(
+                where, f"hex {part.hex[0]}, {part.hex[1]} stands twice in this template", "keep one of the two"
+            )
+        seen.add(part.hex)
+        if not part.bands and part.blind is None:
+            message = "this hex may be fired at in no altitude band (3.512)"
+            yield Problem(("hexes", index), message, "add `bands`, or take the hex out")
+
+
+@check(
+    "CE303",
+    "a lopsided template or a stray blind spot",
+    section="3.522",
+    severity=Severity.WARNING,
+    kinds=("ratings", "arcs"),
+)
+def symmetry(case: Case, library: Library) -> Iterator[Problem]:
+    """A template is the same left and right unless it says why not; the blind spot is the hex directly behind.
+
+    Aircraft are symmetrical, so a template that is not was most likely mistyped: where it is meant, `lopsided` says
+    why. The tail hides the first hex directly behind the aircraft from an observer (3.522); guns of the pilot do not
+    fire to the rear, so their template has no blind spot.
+
+    Example:
+        arc: 5
+        shape: narrow wedge ahead
+        hexes:
+          - {hex: [-1, -1], bands: [high, same, low], facings: [6]}     # and hex 1, -2 on the right?
+    """
+    if isinstance(case.record, Arc):
+        yield from _mirrored(case.record)
+        for index, part in enumerate(case.record.hexes):
+            if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
+                message = "the blind spot is the hex directly behind, 0, 1 (3.522)"
+                yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
+    elif isinstance(case.record, Ratings):
+        for index, gun in enumerate(case.record.guns):
+            arc = library.get("arcs", gun.arc)
+            blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
+            if blind and gun.crew in ("pilot", "co-pilot"):
+                message = (
+                    f"template {gun.arc} has a blind spot, as rear guns have; gun {gun.id} is the {gun.crew}'s (3.522)"
+                )
+                hint = "write the template of a front gun, or the gunner as crew"
+                yield Problem(("guns", index, "arc"), message, hint)
+
+
+def _mirrored(arc: Arc) -> Iterator[Problem]:
+    seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
+    if arc.lopsided:
+        return
+    for index, part in enumerate(arc.hexes):
+        here = Hex(*part.hex)
+        other = here.mirror()
+        if other not in seen:
+            fault = "is missing"
+        elif seen[other] != _side(part, mirror=True) and here <= other:
+            fault = "has other bands or facings"
+        else:
+            continue
+        message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
+        hint = "correct one of the two, or say under `lopsided` why they differ"
+        yield Problem(("hexes", index, "hex"), message, hint)
+
+
+def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
+    facings = {(1 - facing) % 6 + 1 if mirror else facing for facing in part.facings}
+    return frozenset(part.bands), part.blind, frozenset(facings)

@@ -1,0 +1,188 @@
+"""The records of Canvas Eagles: ratings, guns, weapons, fire arcs, maneuvers, combat tables."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from printgen.games.canvas_eagles.schedules import Schedules
+from printgen.model.aircraft import Crew
+from printgen.model.fields import UNKNOWN, Count, Die, Id, Known, Month, Ref, Unknown
+from printgen.model.record import Part, Record, Text
+
+Band = Literal["high", "same", "low"]
+Four = Annotated[tuple[int, int, int, int], Field(strict=False)]
+
+
+class Track(Part):
+    """A damage track: `boxes` in all, `triangles` the critical ones among them (3.604)."""
+
+    boxes: Count
+    triangles: Known
+
+
+class Level(Part):
+    """The highest altitude level, 1-10; `regain` when the aircraft may climb back to it (the `+` of 3.219)."""
+
+    level: int
+    regain: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.level}{'+' if self.regain else ''}"
+
+
+def _level(value: Any) -> Any:
+    if value == "unknown":
+        return UNKNOWN
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Level(level=value)
+    if isinstance(value, str) and (match := re.fullmatch(r"(\d{1,2})(\+?)", value)):
+        return Level(level=int(match[1]), regain=bool(match[2]))
+    raise PydanticCustomError("altitude", "no altitude level", {"hint": "write it like 8, 8+ or `unknown`"})
+
+
+AltitudeLevel = Annotated[
+    Level | Unknown,
+    BeforeValidator(_level),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\+?|unknown)$"}]}),
+]
+
+
+class Ceiling(Part):
+    """Starting altitude in early games (before 1917-01) and in late ones (1.502); absent where it did not serve."""
+
+    early: AltitudeLevel | None = None
+    late: AltitudeLevel | None = None
+
+
+class Gun(Part):
+    """A weapon, or a group fired as one.
+
+    arc: its fire template. instead_of: the id of the gun it replaces. optional: agree or roll before the game.
+    link: the id of the gun it always fires with (6.03). values: combat values printed for it on a chart, at ranges
+    3 2 1 0, where they are not base + stability + mount.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[A-H]$")]
+    weapon: Annotated[Id, Ref("weapons")]
+    count: Annotated[int, Field(ge=1, le=4)] = 1
+    mount: Literal["fixed", "flexible"]
+    wing: bool = False
+    crew: Crew
+    arc: Annotated[int, Ref("arcs")]
+    optional: bool = False
+    instead_of: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    link: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    values: Four | None = None
+    remark: Text | None = None
+
+
+class Ratings(Record):
+    """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts)."""
+
+    aircraft: Annotated[Id, Ref("aircraft")]
+    stability: Literal["A+", "A", "B", "C"]
+    engine: Track
+    wings: Track
+    fuselage: Track
+    tail: Track
+    fuel: Count
+    dive: Count
+    climb: Count
+    ceiling: Ceiling
+    dual_controls: bool = False
+    armament: Text | None = None
+    guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
+    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    schedules: Schedules = Schedules()
+
+
+class Drums(Part):
+    """The ammunition a weapon comes with from a month on: how many drums, and how many boxes in each."""
+
+    since: Month | None = None
+    drums: Count
+    boxes: Count
+
+
+class Weapon(Record):
+    """A weapon of chapter 6. `feed` belt or none: ammunition is not counted (a belt has `limit` boxes by option 6.06)."""
+
+    weapon: Id
+    name: Text
+    plural: Text | None = None
+    kind: Literal["machine-gun", "rifle", "cannon", "rockets"]
+    feed: Literal["belt", "drum", "strip", "single", "none"]
+    ammunition: Annotated[tuple[Drums, ...], Field(strict=False)] = ()
+    limit: Count | None = None
+    bursts: Annotated[tuple[Literal["short", "medium", "long"], ...], Field(strict=False)] = ("short", "medium", "long")
+    remark: Text | None = None
+
+
+class ArcHex(Part):
+    """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach."""
+
+    hex: Annotated[tuple[int, int], Field(strict=False)]
+    bands: Annotated[tuple[Band, ...], Field(strict=False)] = ()
+    blind: Literal[1, 2] | None = None
+    facings: Annotated[tuple[int, ...], Field(strict=False)]
+
+
+class Arc(Record):
+    """A fire template (3.51): every hex a weapon may fire into. `lopsided` says why left and right differ."""
+
+    arc: int
+    shape: Text
+    lopsided: Text | None = None
+    hexes: Annotated[tuple[ArcHex, ...], Field(strict=False)]
+
+
+class Maneuver(Record):
+    """A maneuver of the catalogue: the hexes entered (absolute steps from facing N) and the facing at its end (0-5).
+
+    `facing` is absent where a die decides it (the spin, 3.702).
+    """
+
+    maneuver: Annotated[str, Field(pattern=r"^\d{1,2}[LSR]\d$")]
+    path: Annotated[tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...], Field(strict=False)] = ()
+    facing: Annotated[int, Field(ge=0, le=5)] | None = None
+    type: Literal["normal", "restricted", "stall", "spin"]
+
+
+class Modifier(Part):
+    """A line of the combat values table: what it adds at ranges 3 2 1 0; `P` prohibits, `-` cannot happen (3.53)."""
+
+    modifier: Id
+    name: Text
+    section: Text | None = None
+    values: Annotated[tuple[int | Literal["P", "-"], ...], Field(strict=False)]
+
+
+class CombatTables(Record):
+    """The two combat tables: base value and modifiers by range 3 2 1 0, and results by combat value (1-17) and 1d6."""
+
+    tables: Literal["combat"]
+    base: Four
+    modifiers: Annotated[tuple[Modifier, ...], Field(strict=False)]
+    results: dict[int, Annotated[tuple[str, ...], Field(strict=False), Die("1d6")]]
+
+
+class Side(Part):
+    """A side, and the nations that fly for it."""
+
+    side: Id
+    name: Text
+    nations: Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
+
+
+class GameInfo(Record):
+    """The game's own facts: title, edition, scales, sides, what its kit holds."""
+
+    game: Id
+    title: Text
+    edition: Text | None = None
+    era_ends: dict[str, Month] = {}
+    sides: Annotated[tuple[Side, ...], Field(strict=False)]

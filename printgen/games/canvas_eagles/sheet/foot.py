@@ -1,0 +1,68 @@
+"""What I look up: the sequence of play in ten words a phase, and what the status marks mean (3.00)."""
+
+from __future__ import annotations
+
+from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.inks import Ink
+from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
+from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.pieces import heading, status
+from printgen.model.fields import Status
+from printgen.units import Box
+from printgen.words import _
+
+HEIGHT = 25.6
+LEAD = 2.5
+SIZE = 6.5
+KEY_PITCH = 3.0
+
+
+def _phases() -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Tailing"), _("Who sits behind whom? The tailed show direction and altitude.")),
+        (_("Maneuver selection"), _("Write the maneuver: one speed step, turn only after straight.")),
+        (_("Fuel"), _("Cross off the speed; one less diving, one more climbing.")),
+        (_("Movement"), _("All move at once. Anti-aircraft guns fire at the end.")),
+        (_("Combat"), _("Target and burst are written; sum the value, roll 1d6.")),
+        (_("Damage"), _("Draw red markers, then blue; mark boxes. Spin check?")),
+        (_("Recovery"), _("One of: unjam, reload, leave a spin with 7+.")),
+        (_("Problem"), _("Long burst: jams on 5, 6. Spin on 2–5. Anoxia.")),
+        (_("Fire damage"), _("Burning: draw one blue marker at once.")),
+        (_("Extinguishing"), _("Fire out on 5, 6; smoke on 6, but 1 burns.")),
+    )
+
+
+def foot(sketch: Sketch, place: Box, facts: Facts) -> None:
+    """The ten phases in two rows of five, and a line that says where the sheet's figures come from."""
+    heading(sketch, place.x, place.y + 4.0, place.width, _("Sequence of play"), "3.00")
+    columns = place.columns((1.0,) * 5, 3.0)
+    for index, (title, text) in enumerate(_phases()):
+        column, row = columns[index % 5], index // 5
+        y = place.y + 7.0 + row * 8.5
+        wide = sketch.text(column.x, y, f"{index + 1}", 7.0, "strong")
+        sketch.text(column.x + max(wide, 2.4) + 0.6, y, title, 7.0, "strong", room=column.width - 4)
+        for line, words in enumerate(wrap(text, "text", SIZE, column.width)):
+            sketch.text(column.x, y + LEAD * (line + 1) + 0.1, words, SIZE, ink=Ink.GREY70)
+    _sources(sketch, place, facts)
+
+
+def _sources(sketch: Sketch, place: Box, facts: Facts) -> None:
+    """Where the values come from, and the key to the status marks."""
+    y = place.bottom - 0.6
+    source = facts.ratings.source
+    parts = [part for part in (source.document, source.section) if part] if source else []
+    names = {"rules": _("rulebook"), "charts": _("published charts")}
+    said = ", ".join(names.get(part, part) for part in parts)
+    x = place.x + sketch.text(place.x, y, _("Figures: {source}.").format(source=said), SIZE, "semibold") + 2.5
+    keys: tuple[tuple[Status, str], ...] = (
+        ("official", _("rulebook")),
+        ("charted", _("published charts")),
+        ("reconstructed", _("reconstructed")),
+        ("missing", _("unknown")),
+    )
+    for sure, text in keys:
+        x += status(sketch, x, y, sure)
+        x += sketch.text(x + 0.4, y, text, SIZE, ink=Ink.GREY70) + 2.6
+    key = fire_arc_key_size(KEY_PITCH)
+    sketch.extend(fire_arc_key(place.right - key.width, y - 0.8 - KEY_PITCH / 2, KEY_PITCH))

@@ -1,0 +1,83 @@
+"""What I do: the turn log of 30 turns (14.04)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
+from printgen.drawing.sketch import Sketch
+from printgen.games.canvas_eagles.sheet.pieces import heading
+from printgen.units import Box
+from printgen.words import _
+
+TURNS = 30
+HEAD = 9.0
+GUTTER = 4.0
+#: A line high enough to write in with ease, and the least one can write in at all.
+EASY_ROW = 4.3
+LEAST_ROW = 4.0
+
+Labels = tuple[tuple[str, float], ...]
+
+
+def parts(height: float) -> int:
+    """Into how many columns of turns the log is cut: two where that leaves lines to write in, else three."""
+    return 2 if (height - HEAD) / (TURNS // 2) >= EASY_ROW else 3
+
+
+def row(height: float) -> float:
+    """How far apart the lines stand in a log of that height."""
+    return (height - HEAD) / (TURNS // parts(height))
+
+
+def short_of(height: float) -> float:
+    """How many mm a log of that height lacks to be written in; 0 or less where it can be."""
+    return HEAD + LEAST_ROW * TURNS / parts(height) - height
+
+
+def _columns(narrow: bool) -> Labels:
+    """The columns of the log with their shares of its width."""
+    return (
+        (_("Turn"), 7),
+        (_("Maneuver"), 14 if narrow else 17),
+        (_("±Alt"), 7 if narrow else 9),
+        (_("Alt"), 6 if narrow else 8),
+        (_("Spd") if narrow else _("Speed"), 6.5 if narrow else 9),
+        (_("Fuel"), 6.5 if narrow else 8),
+        (_("Target"), 9 if narrow else 13),
+        (_("Burst"), 7.5 if narrow else 9),
+        (_("Notes"), 9 if narrow else 20),
+    )
+
+
+@cache
+def _part(width: float, lead: float, first: int, rows: int, labels: Labels) -> Glyph:
+    """A part of the log, drawn once for all sheets of a size: heads, lines, turn numbers, every fifth line darker."""
+    total = sum(share for _label, share in labels)
+    marks: list[Mark] = []
+    x = 0.0
+    for label, share in labels:
+        if x:
+            marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
+        marks.append(Text(x + (0.8 if x else 0.0), 3.2, label, 6.5, "text", "start", Ink.GREY70))
+        x += width * share / total
+    for turn in range(rows + 1):
+        y = 4.0 + turn * lead
+        strong = turn % 5 == 0
+        marks.append(Line(0, y, width, y, Ink.BLACK if strong else Ink.GREY40, FINE if strong else HAIRLINE))
+        if turn < rows:
+            edge = width * labels[0][1] / total - 1.2
+            marks.append(Text(edge, y + lead / 2 + 1.05, str(first + turn), 8.5, "semibold", "end"))
+    return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}", tuple(marks))
+
+
+def log(sketch: Sketch, place: Box) -> None:
+    """The log in columns of turns, its lines as far apart as the room allows."""
+    heading(sketch, place.x, place.y + 4.0, place.width, _("Turn log"), _("secret until revealed: 4.00"))
+    count, lead = parts(place.height), row(place.height)
+    labels = _columns(count > 2)
+    turns = TURNS // count
+    for number, column in enumerate(place.columns((1.0,) * count, GUTTER)):
+        part = _part(column.width, lead, 1 + number * turns, turns, labels)
+        sketch.add(Use(part, column.x, place.y + 4.6))

@@ -1,0 +1,81 @@
+"""Outliers among the built-in ratings: none as they stand, and a slip of re-typing is caught."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen.checks.catalogue import collect
+from printgen.checks.engine import apply
+from printgen.findings import Finding
+from printgen.games.canvas_eagles import GAME
+from printgen.model.build import Reading, library
+from printgen.model.core import KINDS
+from printgen.model.kind import Library
+
+CHECKS = collect(GAME.checks)
+CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
+
+
+def read(*folders: Path) -> Reading:
+    return library((*KINDS, *GAME.kinds), folders, lambda path: path.name)
+
+
+@pytest.fixture(scope="module")
+def built_in(root: Path) -> Library:
+    return read(root / "data").library
+
+
+def slip(root: Path, folder: Path, right: str, wrong: str) -> list[Finding]:
+    """What is found when the Camel's file is re-typed with a slip."""
+    text = (root / "data" / CAMEL).read_text(encoding="utf-8")
+    assert right in text
+    (folder / CAMEL).parent.mkdir(parents=True)
+    shutil.copy(root / "data" / CAMEL, folder / CAMEL)
+    (folder / CAMEL).write_text(text.replace(right, wrong), encoding="utf-8")
+    return apply(CHECKS, read(root / "data", folder).library)
+
+
+def test_the_built_in_data_is_clean(root: Path) -> None:
+    reading = read(root / "data")
+    assert len(reading.library.of("ratings")) > 66
+    assert [] == [(it.code, it.place, it.message) for it in (*reading.findings, *apply(CHECKS, reading.library))]
+
+
+def test_no_rating_needs_a_waiver_of_it(built_in: Library) -> None:
+    waived = [waiver.check for case in built_in for waiver in case.record.waive]
+    assert waived
+    assert "PG008" not in waived
+
+
+def test_the_order_of_the_records_makes_no_difference(root: Path, tmp_path: Path) -> None:
+    slip(root, tmp_path, "fuel: 55", "fuel: 155")
+    cases = read(root / "data", tmp_path).library.cases
+    expected = apply(CHECKS, Library(cases))
+    assert ["PG008"] == [it.code for it in expected]
+    for seed in range(2):
+        mixed = [(kind, list(of_kind.items())) for kind, of_kind in cases.items()]
+        random.Random(seed).shuffle(mixed)
+        for _, of_kind in mixed:
+            random.Random(seed).shuffle(of_kind)
+        checks = random.Random(seed).sample(CHECKS, len(CHECKS))
+        assert expected == apply(checks, Library({kind: dict(of_kind) for kind, of_kind in mixed}))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("fuel: 55", "fuel: 155", "fuel is 155; other late single-seaters have 37 to 67, "),
+        ("fuel: 55", "fuel: 5", "fuel is 5; other late single-seaters have 37 to 67, "),
+        ("{boxes: 24, triangles: 6}", "{boxes: 4, triangles: 1}", "wings.boxes is 4; other late single-seaters have "),
+        ("dive: 3", "dive: 33", "dive is 33; other late single-seaters have 2 to 4, "),
+    ],
+)
+def test_a_slip_of_re_typing_is_caught(right: str, wrong: str, said: str, root: Path, tmp_path: Path) -> None:
+    (found,) = slip(root, tmp_path, right, wrong)
+    assert ("PG008", True) == (found.code, found.message.startswith(said)), found.message
+    assert 2 == len(found.notes)
+    assert all(note.place and note.text.startswith("the nearest: ") for note in found.notes)

@@ -1,0 +1,212 @@
+"""The Aircraft Data Sheet: what is on it, what is left blank, and that it fits its page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from printgen.aids.deck import Card, Choices
+from printgen.drawing.furniture import frame
+from printgen.drawing.marks import Circle, Face, Line, Mark, Text, Use
+from printgen.games.canvas_eagles.ratings import Track
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.sheet.page import deck, sheet
+from printgen.model.aircraft import Aircraft
+from printgen.model.kind import Library
+from printgen.press.paper import PAPERS
+from printgen.units import Size
+from tests.spelled import spelled
+
+PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
+A4 = PAPER["a4"]
+
+
+def facts(library: Library, id: str, choices: Choices | None = None) -> Facts:
+    (only,) = chosen(library, replace(choices or Choices(), aircraft=(id,)))
+    return only
+
+
+def words(card: Card) -> list[str]:
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def count(face: Face, glyph: str) -> int:
+    return sum(isinstance(mark, Use) and mark.glyph.name.startswith(glyph) for mark in face.marks)
+
+
+def ratings(found: Facts, **changed: object) -> Facts:
+    return replace(found, ratings=found.ratings.model_copy(update=changed))
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
+    cards = deck(built_in, Choices(), PAPER[paper]).cards
+    assert len(cards) == len(built_in.of("ratings")) > 80
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_nothing_leaves_the_page(built_in: Library, paper: str) -> None:
+    size = PAPER[paper]
+
+    def inside(mark: Mark) -> bool:
+        at = (
+            (mark.x1, mark.y1) if isinstance(mark, Line) else (mark.x, mark.y) if not hasattr(mark, "steps") else (0, 0)
+        )
+        return -0.01 <= at[0] <= size.width + 0.01 and -0.01 <= at[1] <= size.height + 0.01
+
+    cards = deck(built_in, Choices(), size).cards
+    assert [(card.bookmark, mark) for card in cards for mark in card.front.marks if not inside(mark)] == []
+
+
+def test_the_sheet_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
+    golden("record-sheet-sopwith-camel.txt", spelled(sheet(facts(built_in, "sopwith-camel"), A4).front))
+
+
+def test_the_tracks_have_as_many_boxes_and_triangles_as_the_ratings(built_in: Library) -> None:
+    found = facts(built_in, "sopwith-camel")
+    face = sheet(found, A4).front
+    parts = (found.ratings.engine, found.ratings.wings, found.ratings.fuselage, found.ratings.tail)
+    triangles = sum(part.triangles for part in parts if isinstance(part.triangles, int))
+    plain = sum(part.boxes for part in parts) - triangles
+    assert count(face, "triangle-4.2") == triangles == 14
+    assert count(face, "box-4.2") == plain + found.ratings.fuel == 38 + 55
+
+
+def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
+    def wounds(id: str) -> int:
+        marks = sheet(facts(built_in, id), A4).front.marks
+        return sum(isinstance(mark, Circle) and mark.radius == 2.1 for mark in marks)
+
+    assert [wounds(id) for id in ("sopwith-camel", "airco-dh-4", "caproni-ca33")] == [3, 6, 12]
+
+
+def test_thirty_turns_are_numbered_once_each(built_in: Library) -> None:
+    marks = sheet(facts(built_in, "sopwith-camel"), A4).front.marks
+    logs = [mark.glyph for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("log-")]
+    numbers = [int(m.text) for log in logs for m in log.marks if isinstance(m, Text) and m.text.isdigit()]
+    assert numbers == list(range(1, 31))
+
+
+def test_the_bar_leaves_a_quarter_of_the_fuel(built_in: Library) -> None:
+    card = sheet(facts(built_in, "sopwith-camel"), A4)
+    assert "at the bar a quarter is left: 13" in words(card)  # 55 boxes: a quarter or less is 13 (cowardly behaviour)
+
+
+def test_values_are_summed_with_bursts_and_twin_guns(built_in: Library) -> None:
+    card = sheet(facts(built_in, "sopwith-camel"), A4)
+    figures = [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
+    # base 2 3 5 7, stability C -1 0 0 +1, two guns +2, then nothing, +1 +1 +2 +2, +2 +2 +3 +4
+    assert figures == ["3", "5", "7", "10", "4", "6", "9", "12", "5", "7", "10", "14"]
+
+
+def test_a_value_of_nothing_prints_a_dash(built_in: Library) -> None:
+    card = sheet(facts(built_in, "albatros-c-iii"), A4)
+    figures = [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
+    assert figures[12:16] == ["–", "2", "5", "9"]  # flexible, stability B: 0 2 4 ... by the table, shown from 1 up
+
+
+@pytest.mark.parametrize(("date", "boxes", "bars"), [("1916-04", 12, 0), ("1916-08", 20, 0), (None, 20, 4)])
+def test_lewis_drums_follow_the_date(built_in: Library, date: str | None, boxes: int, bars: int) -> None:
+    card = sheet(facts(built_in, "nieuport-11", Choices(date=date)), A4)
+    thick = [m for m in card.front.marks if isinstance(m, Line) and m.width > 0.5 and m.x1 == m.x2]
+    assert count(card.front, "box-3.8") == boxes
+    assert len(thick) - 1 == bars  # the other bar is that of the fuel
+
+
+def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
+    whole = sheet(facts(built_in, "raf-re8"), A4)
+    official = sheet(facts(built_in, "raf-re8", Choices(official=True)), A4)
+    assert count(whole.front, "triangle-4.2") > 0 == count(official.front, "triangle-4.2")
+    assert words(official).count("triangles:") == 4
+    assert count(official.front, "box-4.2") == count(whole.front, "box-4.2") + count(whole.front, "triangle-4.2")
+
+
+def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:
+    assert "Observer may not fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
+    assert "Observer may not fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
+
+
+def _bomber(library: Library, guns: int) -> Facts:
+    """A bomber larger than any there is: four crew, the longest tracks, that many guns."""
+    found = facts(library, "gotha-g-iv-g-v")
+    gun = found.guns[0]
+    ids = "ABCDEFGH"
+    many = tuple(replace(gun, gun=gun.gun.model_copy(update={"id": ids[i]}), index=i) for i in range(guns))
+    aircraft: Aircraft = found.aircraft.model_copy(update={"crew": ("pilot", "co-pilot", "gunner-1", "gunner-2")})
+    return replace(
+        ratings(
+            found,
+            wings=Track.model_construct(boxes=48, triangles=10),
+            fuselage=Track.model_construct(boxes=36, triangles=9),
+        ),
+        guns=many,
+        aircraft=aircraft,
+    )
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_four_crew_and_four_guns_fit(built_in: Library, paper: str) -> None:
+    assert sheet(_bomber(built_in, 4), PAPER[paper]).misfits == ()
+
+
+def test_more_guns_than_fit_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
+    ((_case, misfit),) = sheet(_bomber(built_in, 8), PAPER["letter"]).misfits
+    assert misfit.field == ("guns",)
+    assert 50 < misfit.over < 80
+
+
+def test_a_name_too_long_is_a_misfit(built_in: Library) -> None:
+    found = facts(built_in, "sopwith-camel")
+    long = found.aircraft.model_copy(
+        update={"name": "Sopwith Camel with everything that was ever hung under it in 1918, twice"}
+    )
+    fields = [misfit.field for _case, misfit in sheet(replace(found, aircraft=long), A4).misfits]
+    assert fields == [("name",)]
+
+
+def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
+    found = facts(built_in, "airco-dh-4")
+    assert [armed.gun.id for armed in found.guns] == ["A", "B"]
+    assert found.guns[1].twin is not None
+    assert "twin: +2" in words(sheet(found, A4))
+
+
+@pytest.mark.parametrize(
+    ("choices", "there", "not_there"),
+    [
+        (Choices(side="central"), "fokker-dr1", "sopwith-camel"),
+        (Choices(era="early"), "airco-dh-2", "sopwith-camel"),
+        (Choices(era="late"), "sopwith-camel", "vickers-fb5"),
+        (Choices(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
+        (Choices(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
+        (Choices(aircraft=("spad-xiii",)), "spad-xiii", "spad-vii"),
+    ],
+)
+def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: str, not_there: str) -> None:
+    ids = {found.case.id for found in chosen(built_in, choices)}
+    assert there in ids
+    assert not_there not in ids
+
+
+def test_sheets_come_by_side_and_name(built_in: Library) -> None:
+    marks = [card.bookmark for card in deck(built_in, Choices(), A4).cards]
+    assert marks == sorted(marks, key=lambda mark: (mark[0], mark[1].casefold()))
+    assert {mark[0] for mark in marks} == {"Allied", "Central Powers"}
+
+
+def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path, messages: ModuleType) -> None:
+    found = facts(built_in, "airco-dh-4")
+    data = " ".join(case.document.text for case in found.shows)
+    known = {message.id for message in messages.gathered() if message.id}
+    broken_into_lines = " ".join(known)
+    texts = words(sheet(found, A4))
+    plain = [text for text in texts if "«" not in text and "»" not in text and re.search(r"[a-z]{2}", text)]
+    escaped = [text for text in plain if text in known or (text not in data and text not in broken_into_lines)]
+    assert len(texts) > 60
+    assert escaped == []
