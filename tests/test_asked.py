@@ -1,0 +1,109 @@
+import pytest
+
+from printgen import asked, gather
+from printgen.aids.deck import Choices
+from printgen.asked import Job, Unclear
+from printgen.games.game import load
+from printgen.press.paper import A4, LETTER
+from printgen.project import find
+
+EAGLES = load("canvas-eagles")
+CAMEL = Choices(aircraft=("sopwith-camel",))
+
+
+@pytest.fixture(scope="module")
+def library():
+    return gather.read(EAGLES, find()).library
+
+
+def refusal(library, chosen):
+    """What is said against the choices, or None."""
+    try:
+        asked.choices(EAGLES, library, chosen)
+    except Unclear as unclear:
+        return str(unclear)
+    return None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        (
+            Choices(aircraft=("sopwith-camel", "sopwith-camle")),
+            "`sopwith-camle`: no such aircraft of canvas-eagles; did you mean `sopwith-camel`?",
+        ),
+        (
+            Choices(aircraft=("strutter",)),
+            "`strutter`: no such aircraft of canvas-eagles; there are sopwith-1-5-strutter",
+        ),
+        (Choices(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
+        (Choices(era="x"), "`x`: no such era of canvas-eagles; there are early, late"),
+        (Choices(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),
+        (Choices(date="1917"), "`1917` is no month of the war: write year and month, such as 1917-04"),
+        (Choices(date="1917-13"), "`1917-13` is no month of the war: write year and month, such as 1917-04"),
+    ],
+)
+def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message):
+    assert refusal(library, chosen) == message
+
+
+def test_right_choices_pass(library):
+    assert refusal(library, Choices()) is None
+    assert refusal(library, Choices(CAMEL.aircraft, "late", "1917-07", "allied", True)) is None
+
+
+@pytest.mark.parametrize(
+    ("find_it", "name", "message"),
+    [
+        (asked.game, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
+        (asked.paper, "b5", "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm"),
+        (asked.explanation, "PG04", "`PG04`: no such code; did you mean `PG004`?"),
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):
+    with pytest.raises(Unclear) as refusal:
+        find_it(name)
+    assert str(refusal.value) == message
+
+
+def test_right_names_are_found(library):
+    assert asked.game("canvas-eagles") is EAGLES
+    assert asked.aid(EAGLES, "record-sheets").id == "record-sheets"
+    assert asked.paper("Letter") == LETTER
+    assert asked.explanation("pg001").code == "PG001"
+    assert [case.kind.name for case in asked.record(EAGLES, library, "sopwith-camel")] == ["aircraft", "ratings"]
+    assert [case.kind.name for case in asked.record(EAGLES, library, "vickers")] == ["weapons"]
+
+
+def test_an_unknown_aid_lists_those_there_are():
+    with pytest.raises(Unclear, match=r"`qqq`: no such aid of canvas-eagles; there are .*record-sheets"):
+        asked.aid(EAGLES, "qqq")
+
+
+def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
+    aircraft = asked.aircraft(EAGLES, library)
+    assert list(aircraft) == sorted(library.of("ratings"))
+    assert [case.kind.name for case in aircraft["sopwith-camel"]] == ["aircraft", "ratings"]
+
+
+@pytest.mark.parametrize(
+    ("job", "name"),
+    [
+        (Job(), "sheets"),
+        (Job(paper=A4, ink="full", format="svg"), "sheets"),
+        (Job(paper=LETTER), "sheets-letter"),
+        (Job(CAMEL), "sheets-sopwith-camel"),
+        (Job(Choices(aircraft=("a", "b", "c"))), "sheets-a-b-c"),
+        (Job(Choices(aircraft=("a", "b", "c", "d"))), "sheets-4-aircraft"),
+        (Job(Choices(era="early", side="allied")), "sheets-early-allied"),
+        (Job(Choices(date="1917-04", official=True), LETTER, "mono"), "sheets-1917-04-official-letter-mono"),
+    ],
+)
+def test_a_file_is_named_after_what_is_not_the_usual_thing(job, name):
+    assert job.name("sheets") == name
+
+
+def test_the_manifest_is_told_every_option():
+    facts = Job(CAMEL, LETTER, "saver", "png").facts()
+    assert facts["aircraft"] == ("sopwith-camel",)
+    assert (facts["paper"], facts["ink"], facts["format"], facts["official"]) == ("letter", "saver", "png", False)

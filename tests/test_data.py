@@ -1,0 +1,189 @@
+"""The built-in data of Canvas Eagles: it is all there, it is clean, and what it says of itself is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from printgen import gather
+from printgen.games import game
+from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Maneuver, Ratings, Track
+from printgen.hexes import Hex, walk
+from printgen.model.aircraft import Aircraft
+from printgen.project import find
+
+TRACKS = ("engine", "wings", "fuselage", "tail")
+#: The rules by which missing triangles were made, and how they are worded in the records.
+RULES: dict[str, tuple[str, Callable[[int], int]]] = {
+    "engine": ("a third of the boxes rounded", lambda boxes: round(boxes / 3)),
+    "wings": ("a quarter of the boxes rounded down", lambda boxes: boxes // 4),
+    "fuselage": ("a quarter of the boxes rounded down", lambda boxes: boxes // 4),
+    "tail": ("half the boxes rounded down", lambda boxes: boxes // 2),
+}
+HITS = {"engine": (43, 43), "wings": (30, 41), "fuselage": (36, 41), "tail": (38, 40)}
+
+
+@pytest.fixture(scope="module")
+def data() -> gather.Data:
+    return gather.read(game.load("canvas-eagles"), find())
+
+
+@pytest.fixture(scope="module")
+def ratings(data: gather.Data) -> dict[str, Ratings]:
+    return {id: cast(Ratings, case.record) for id, case in data.library.of("ratings").items()}
+
+
+def status(record: Ratings, figure: str) -> str:
+    source = record.source_of(figure)
+    assert source is not None
+    return source.status
+
+
+def track(record: Ratings, name: str) -> Track:
+    return cast(Track, getattr(record, name))
+
+
+def test_the_built_in_data_has_no_findings(data: gather.Data) -> None:
+    assert sum(1 for _ in data.library) == 268
+    assert data.findings == ()
+    assert data.version == "0.1.0"
+
+
+def test_every_type_of_the_appendices_and_the_charts_is_there(data: gather.Data, ratings: dict[str, Ratings]) -> None:
+    sections = [record.source.section or record.source.document for record in ratings.values() if record.source]
+    counted = {section: sections.count(section) for section in set(sections)}
+    assert counted == {"Appendix A": 35, "Appendix B": 31, "charts": 19}
+    assert set(data.library.of("aircraft")) == set(ratings)
+
+
+def test_every_aircraft_flies_for_one_side(data: gather.Data) -> None:
+    info = cast(GameInfo, data.library.get("game", "canvas-eagles"))
+    flies = [nation for side in info.sides for nation in side.nations]
+    assert sorted(set(flies)) == sorted(flies) == sorted(data.library.of("nations"))
+    assert {cast(Aircraft, case.record).nation for case in data.library.of("aircraft").values()} <= set(flies)
+
+
+def test_every_file_names_its_schema_in_its_first_line(root: Path) -> None:
+    files = [
+        file for file in (root / "data").rglob("*.yaml") if file.name != "release.yaml" and "stock" not in file.parts
+    ]
+    assert len(files) > 170
+    for file in files:
+        match = re.match(r"# yaml-language-server: \$schema=(\S+)\n", file.read_text(encoding="utf-8"))
+        assert match, f"{file} names no schema"
+        assert (file.parent / match[1]).resolve().parent == root / "data" / "schema", file
+
+
+@pytest.mark.parametrize("name", TRACKS)
+def test_the_triangle_rule_fits_as_many_charted_types_as_it_claims(name: str, ratings: dict[str, Ratings]) -> None:
+    words, rule = RULES[name]
+    charted = [track(record, name) for record in ratings.values() if status(record, f"{name}.triangles") == "charted"]
+    hits = sum(rule(it.boxes) == it.triangles for it in charted)
+    assert (hits, len(charted)) == HITS[name]
+    claims = {
+        source.rule
+        for record in ratings.values()
+        if (source := record.sources.get(f"{name}.triangles")) and source.rule and not source.rule.startswith("as ")
+    }
+    assert claims == {f"{words} (fits {hits} of {len(charted)} charted)"}
+
+
+@pytest.mark.parametrize("name", TRACKS)
+def test_reconstructed_triangles_follow_their_rule(name: str, ratings: dict[str, Ratings]) -> None:
+    found = 0
+    for id, record in ratings.items():
+        source = record.source_of(f"{name}.triangles")
+        if source is None or source.rule is None:
+            continue
+        found += 1
+        here = track(record, name)
+        if sister := re.fullmatch(r"as (\S+) with as many boxes", source.rule):
+            assert status(ratings[sister[1]], f"{name}.triangles") == "charted", id
+            assert here == track(ratings[sister[1]], name), id
+        else:
+            assert here.triangles == RULES[name][1](here.boxes), id
+    assert found > 30
+
+
+def test_remarks_fit_the_sheet(ratings: dict[str, Ratings]) -> None:
+    remarks = [record.remarks for record in ratings.values() if record.remarks]
+    assert len(remarks) > 10
+    assert all(len(lines) <= 2 and max(map(len, lines)) <= 70 for lines in remarks)
+
+
+#: Where each maneuver ends, from facing N: hex, facing. Right-hand ones are the mirror images of the left-hand ones.
+ENDS = {
+    "1L0": (0, 0, 5), "1S0": (0, 0, 0), "2S1": (0, -1, 0), "3S2": (0, -2, 0), "4S3": (0, -3, 0), "5S4": (0, -4, 0),
+    "6S1": (0, -1, 5), "7S1": (0, -1, 1), "8L1": (-1, 0, 5), "9L2": (-1, 0, 4), "10L1": (-1, 0, 0), "11L2": (-1, 0, 3),
+    "12S2": (0, -2, 5), "13S2": (0, -2, 1), "14L2": (-1, -1, 5), "15L2": (-1, -1, 4), "16L2": (-2, 0, 5),
+    "17L2": (-2, 0, 0), "18S3": (0, -3, 5), "19S3": (0, -3, 1), "20L3": (-1, -2, 5), "21L3": (-2, -1, 5),
+    "22L3": (-2, -1, 4), "23L3": (-2, 0, 4), "24L3": (-2, 0, 3), "25S4": (0, -4, 5), "26S4": (0, -4, 1),
+    "27S2": (0, 0, 3), "28L1": (0, 0, 4), "29S2": (0, -1, 3), "30L2": (0, -1, 4), "31L2": (-1, 0, 1),
+    "32S3": (0, -2, 4), "33S3": (0, -2, 2), "34S3": (-1, -1, 0), "35S3": (1, -2, 0), "36L3": (-1, -1, 1),
+}  # fmt: skip
+
+
+def test_maneuvers_end_where_the_charts_show(data: gather.Data) -> None:
+    catalogue = {id: cast(Maneuver, case.record) for id, case in data.library.of("maneuvers").items()}
+    assert len(catalogue) == 56
+    for code, (q, r, facing) in ENDS.items():
+        here = catalogue[code]
+        assert (walk(here.path), here.facing) == (Hex(q, r), facing), code
+        if "L" in code:
+            twin = catalogue[code.replace("L", "R")]
+            assert (walk(twin.path), twin.facing) == (Hex(q, r).mirror(), -facing % 6), twin.maneuver
+    rights = {code.replace("L", "R") for code in ENDS if "L" in code}
+    assert set(catalogue) == {*ENDS, *rights, "0S1"}
+
+
+def test_maneuvers_are_typed_by_their_number(data: gather.Data) -> None:
+    for code, case in data.library.of("maneuvers").items():
+        number = int(re.split("[LSR]", code)[0])
+        kind = {0: "spin", 1: "stall"}.get(number, "restricted" if 27 <= number <= 36 else "normal")
+        assert cast(Maneuver, case.record).type == kind, code
+    assert cast(Maneuver, data.library.get("maneuvers", "0S1")).facing is None
+
+
+def _cells(arc: Arc, mirror: bool = False) -> set[tuple[Hex, tuple[str, ...], int | None, frozenset[int]]]:
+    return {
+        (
+            Hex(*part.hex).mirror() if mirror else Hex(*part.hex),
+            part.bands,
+            part.blind,
+            frozenset((1 - facing) % 6 + 1 if mirror else facing for facing in part.facings),
+        )
+        for part in arc.hexes
+    }
+
+
+def test_arcs_are_the_same_left_and_right_or_say_so(data: gather.Data) -> None:
+    arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
+    assert sorted(map(int, arcs)) == list(range(1, 18))
+    assert sum(len(arc.hexes) for arc in arcs.values()) == 287
+    assert {id for id, arc in arcs.items() if _cells(arc) != _cells(arc, mirror=True)} == {"15", "16"}
+    assert {id for id, arc in arcs.items() if arc.lopsided} == {"15", "16"}
+    assert _cells(arcs["15"]) == _cells(arcs["16"], mirror=True)
+    blind = {id: part.hex for id, arc in arcs.items() for part in arc.hexes if part.blind}
+    assert blind == {"2": (0, 1), "3": (0, 1), "4": (0, 1), "11": (0, 1)}
+
+
+def _damage(result: str) -> tuple[int, int]:
+    """Red markers first, then blue ones: the book's own order of results."""
+    match = re.fullmatch(r"(\d?)(B?)(\d?)(R?)", result.replace("-", ""))
+    assert match, result
+    blue = int(match[1] or 1) if match[2] else 0
+    red = int((match[3] if match[2] else match[1]) or 1) if match[4] else 0
+    return red, blue
+
+
+def test_combat_results_never_fall(data: gather.Data) -> None:
+    table = cast(CombatTables, data.library.get("tables", "combat")).results
+    rows = [[_damage(result) for result in table[value]] for value in range(1, 18)]
+    assert [len(row) for row in rows] == [6] * 17
+    assert all(row == sorted(row) for row in rows)
+    assert all(list(column) == sorted(column) for column in zip(*rows, strict=True))
+    assert table[11][4] == "B3R"

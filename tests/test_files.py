@@ -1,0 +1,90 @@
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from printgen import files
+from printgen.files import MANIFEST, Product, put
+
+
+def product(name, content=b"ink", **facts):
+    return Product(name, content, facts)
+
+
+def listed(folder):
+    return json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+
+
+def everything(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_products_lie_in_the_folder_with_a_manifest_of_their_facts(tmp_path):
+    put(tmp_path / "game", [product("sheets.pdf", b"paper", pages=2), product("svg/sheets/1-camel.svg")])
+    assert everything(tmp_path) == ["game/manifest.json", "game/sheets.pdf", "game/svg/sheets/1-camel.svg"]
+    assert listed(tmp_path / "game")["sheets.pdf"] == {"sha256": sha256(b"paper").hexdigest(), "bytes": 5, "pages": 2}
+
+
+def test_the_manifest_is_the_same_bytes_whatever_the_order(tmp_path):
+    put(tmp_path / "one", [product("a.pdf"), product("b.pdf")])
+    put(tmp_path / "two", [product("b.pdf")])
+    put(tmp_path / "two", [product("a.pdf")])
+    assert (tmp_path / "one" / MANIFEST).read_bytes() == (tmp_path / "two" / MANIFEST).read_bytes()
+
+
+def test_a_product_made_again_replaces_its_file_and_leaves_the_others(tmp_path):
+    put(tmp_path, [product("a.pdf"), product("b.pdf")])
+    put(tmp_path, [product("a.pdf", b"new")])
+    assert ((tmp_path / "a.pdf").read_bytes(), (tmp_path / "b.pdf").read_bytes()) == (b"new", b"ink")
+    assert sorted(listed(tmp_path)) == ["a.pdf", "b.pdf"]
+
+
+def test_pictures_that_a_folder_made_anew_no_longer_has_are_taken_away_but_nobody_elses(tmp_path):
+    put(tmp_path, [product("svg/sheets/1-camel.svg"), product("svg/sheets/2-pup.svg"), product("svg/cards/1-pup.svg")])
+    (tmp_path / "svg/sheets/my-own.svg").write_bytes(b"mine")
+    put(tmp_path, [product("svg/sheets/1-pup.svg")])
+    assert everything(tmp_path / "svg") == ["cards/1-pup.svg", "sheets/1-pup.svg", "sheets/my-own.svg"]
+    assert sorted(listed(tmp_path)) == ["svg/cards/1-pup.svg", "svg/sheets/1-pup.svg"]
+
+
+def test_what_the_user_removed_leaves_the_manifest(tmp_path):
+    put(tmp_path, [product("a.pdf")])
+    (tmp_path / "a.pdf").unlink()
+    put(tmp_path, [product("b.pdf")])
+    assert list(listed(tmp_path)) == ["b.pdf"]
+
+
+@pytest.mark.parametrize("spoilt", ["", "[]", "{}", '{"files": 3}', "{", '{"files": null}'])
+def test_a_spoilt_manifest_is_written_anew(tmp_path, spoilt):
+    (tmp_path / MANIFEST).write_text(spoilt, encoding="utf-8")
+    put(tmp_path, [product("a.pdf")])
+    assert list(listed(tmp_path)) == ["a.pdf"]
+
+
+def test_a_full_disk_leaves_the_old_files_as_they_were_and_nothing_half_written(tmp_path, monkeypatch):
+    put(tmp_path, [product("a.pdf", b"old"), product("b.pdf", b"old")])
+    before = (tmp_path / MANIFEST).read_bytes()
+    write = Path.write_bytes
+
+    def full(path, content):
+        if ".b.pdf" in path.name:
+            write(path, content[:1])
+            raise OSError(28, "No space left on device", str(path))
+        return write(path, content)
+
+    monkeypatch.setattr(files.Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left"):
+        put(tmp_path, [product("a.pdf", b"new"), product("b.pdf", b"new")])
+    assert everything(tmp_path) == ["a.pdf", "b.pdf", MANIFEST]
+    assert [(tmp_path / name).read_bytes() for name in ("a.pdf", "b.pdf", MANIFEST)] == [b"old", b"old", before]
+
+
+def test_a_break_while_writing_leaves_nothing_behind(tmp_path, monkeypatch):
+    def stop(path, content):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files.Path, "write_bytes", stop)
+    with pytest.raises(KeyboardInterrupt):
+        put(tmp_path, [product("a.pdf")])
+    assert everything(tmp_path) == []
