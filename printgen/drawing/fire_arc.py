@@ -94,17 +94,16 @@ def _number(x: float, y: float, number: int, pitch: float) -> Text:
 
 @cache
 def field(pitch: float) -> Glyph:
-    """The hexes of a template, out of reach as yet: their corners only."""
-    ticks: dict[tuple[float, ...], Line] = {}
+    """The hexes of a template, out of reach as yet: thin grey lines, each drawn once."""
+    sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in within(RADIUS):
         middle = here.center(pitch)
         ring = [corner.moved(middle.x, middle.y) for corner in corners(pitch)]
         for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
-            for a, b in ((one, two), (two, one)):
-                tick = Line(a.x, a.y, a.x + (b.x - a.x) * 0.2, a.y + (b.y - a.y) * 0.2, Ink.GREY70, HAIRLINE)
-                # Neighbours share a side: what both would draw is drawn once.
-                ticks.setdefault(tuple(round(value, 3) + 0.0 for value in (tick.x1, tick.y1, tick.x2, tick.y2)), tick)
-    return Glyph(f"fire-field-{pitch:g}", tuple(ticks.values()))
+            # Neighbours share a side.
+            ends = frozenset((round(end.x, 3) + 0.0, round(end.y, 3) + 0.0) for end in (one, two))
+            sides.setdefault(ends, Line(one.x, one.y, two.x, two.y, Ink.GREY40, HAIRLINE))
+    return Glyph(f"fire-field-{pitch:g}", tuple(sides.values()))
 
 
 @cache

@@ -31,6 +31,11 @@ def frame(paper: Size) -> Box:
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
 
 
+def turned(room: Size) -> Size:
+    """The size of the frame of a paper laid on its side, from that of the same paper upright."""
+    return Size(room.height + STRIP, room.width - STRIP)
+
+
 def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
     """A ruler of `length` mm cut into `ticks` parts, every `long`th tick and both ends taller."""
     marks: list[Mark] = [Line(0, 0, length, 0, Ink.BLACK, FINE)]
@@ -45,17 +50,24 @@ RULER_MM = _ruler("ruler-50-mm", 50.0, 50, 10)
 RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
-def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
-    """The marks of the page's foot, from the top left corner of the paper."""
-    y, right = paper.height - MARGIN, paper.width - MARGIN
-    second = MARGIN + 50.0 + 7.0
-    of_pages = _("page {number} of {count}").format(number=line.number, count=line.count)
+def rulers(x: float, y: float) -> tuple[Mark, ...]:
+    """Both rulers side by side, from x on, the baseline of their words at y."""
+    second = x + 50.0 + 7.0
     return (
-        Use(RULER_MM, MARGIN, y - 2.6),
-        Text(MARGIN, y, _("50 mm"), 6, "semibold"),
+        Use(RULER_MM, x, y - 2.6),
+        Text(x, y, _("50 mm"), 6, "semibold"),
         Use(RULER_IN, second, y - 2.6),
         Text(second, y, _("2 in"), 6, "semibold"),
         Text(second + 2 * MM_PER_INCH, y, _("Print at 100 %. Measure both."), 6, anchor="end", ink=Ink.GREY70),
+    )
+
+
+def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
+    """The marks of the page's foot, from the top left corner of the paper."""
+    y, right = paper.height - MARGIN, paper.width - MARGIN
+    of_pages = _("page {number} of {count}").format(number=line.number, count=line.count)
+    return (
+        *rulers(MARGIN, y),
         Text(right, y - 2.6, f"{line.item}  ·  {of_pages}", 7, "semibold", "end"),
         Text(
             right,

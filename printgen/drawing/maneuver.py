@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import sqrt
 
@@ -37,6 +38,7 @@ def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
     return tuple(entered)
 
 
+@cache
 def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph) -> Diagram:
     """The picture of a maneuver from its path (steps from facing N) and its facing at the end (0-5; None: a die decides).
 

@@ -33,6 +33,8 @@ def supply(weapon: Weapon, aircraft: Aircraft, date: str | None) -> Supply:
         if weapon.limit:
             return Supply(1, weapon.limit, remark=weapon.remark or _("belt: counted by option 6.06"))
         return Supply(remark=weapon.remark or _("ammunition without limit"))
+    if weapon.feed == "single":
+        return Supply(1, issued[-1].drums, remark=weapon.remark or "")
     if date is not None:
         valid = [drums for drums in issued if drums.since is None or drums.since <= date]
         now = valid[-1] if valid else issued[0]

@@ -97,7 +97,7 @@ class Ratings(Record):
     armament: Text | None = None
     guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
     remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
-    schedules: Schedules = Schedules()
+    schedules: Schedules = Field(default_factory=Schedules)
 
 
 class Drums(Part):

@@ -105,16 +105,40 @@ def test_values_are_summed_with_bursts_and_twin_guns(built_in: Library) -> None:
     assert figures == ["3", "5", "7", "10", "4", "6", "9", "12", "5", "7", "10", "14"]
 
 
-def test_a_value_of_nothing_prints_a_dash(built_in: Library) -> None:
-    card = sheet(facts(built_in, "albatros-c-iii"), A4)
-    figures = [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
-    assert figures[12:16] == ["–", "2", "5", "9"]  # flexible, stability B: 0 2 4 ... by the table, shown from 1 up
+def figures(card: Card) -> list[str]:
+    """The combat values from left to right and top to bottom."""
+    return [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
+
+
+def test_a_value_of_nothing_or_less_is_printed_for_tailing_may_lift_it(built_in: Library) -> None:
+    assert figures(sheet(facts(built_in, "albatros-c-iii"), A4))[12:16] == ["0", "2", "5", "9"]
+    assert figures(sheet(facts(built_in, "morane-saulnier-l"), A4))[0] == "−1"
+
+
+def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(built_in: Library) -> None:
+    ranges_0 = figures(sheet(facts(built_in, "aviatik-c-ia"), A4))[3::4]
+    assert ranges_0 == ["–", "–", "–"]
+
+
+def test_a_cannon_has_the_free_fire_penalty_and_may_not_fire_at_range_3(built_in: Library) -> None:
+    # base 2 3 5 7, stability B +0 +0 +1 +2, free fire P -6 -6 -6 (6.07)
+    assert figures(sheet(facts(built_in, "spad-xiica"), A4))[12:] == ["–", "−3", "0", "3"]
+
+
+def test_two_guns_that_fire_as_one_have_one_table(built_in: Library) -> None:
+    # stability A: 2 4 7 10, two guns +2 (6.03); the belt's table only
+    assert figures(sheet(facts(built_in, "raf-se5a"), A4)) == [
+        *("4", "6", "9", "12"),
+        *("5", "7", "11", "14"),
+        *("6", "8", "12", "16"),
+    ]
+    assert figures(sheet(facts(built_in, "nieuport-17"), A4))[:4] == ["2", "3", "6", "9"]
 
 
 @pytest.mark.parametrize(("date", "boxes", "bars"), [("1916-04", 12, 0), ("1916-08", 20, 0), (None, 20, 4)])
 def test_lewis_drums_follow_the_date(built_in: Library, date: str | None, boxes: int, bars: int) -> None:
     card = sheet(facts(built_in, "nieuport-11", Choices(date=date)), A4)
-    thick = [m for m in card.front.marks if isinstance(m, Line) and m.width > 0.5 and m.x1 == m.x2]
+    thick = [m for m in card.front.marks if isinstance(m, Line) and m.width > 0.5 and m.x1 == m.x2 and m.y2 - m.y1 > 2]
     assert count(card.front, "box-3.8") == boxes
     assert len(thick) - 1 == bars  # the other bar is that of the fuel
 

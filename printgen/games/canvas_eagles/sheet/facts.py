@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from printgen.aids.deck import Choices
+from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Gun, Ratings, Side, Track, Weapon
@@ -40,6 +41,11 @@ class Facts:
     choices: Choices
     case: Case
     shows: tuple[Case, ...]
+
+    @property
+    def ink(self) -> Ink:
+        """The side's colour; whose side it is stands beside it in words, and as roundel or cross."""
+        return {"allied": Ink.ALLIED, "central": Ink.CENTRAL}.get(self.side.side, Ink.BLACK)
 
     def status(self, figure: str) -> Status:
         """How sure a figure of the ratings is (`official`, `charted`, ...)."""
@@ -91,7 +97,6 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
     tables = cast(CombatTables | None, library.get("tables", "combat"))
     if aircraft is None or nation is None or side is None or tables is None:
         return None
-    guns = _armed(ratings, library)
     used = [
         ("ratings", case.id),
         ("aircraft", case.id),
@@ -100,8 +105,10 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
         ("game", GAME),
     ]
     used += [("weapons", gun.weapon) for gun in ratings.guns] + [("arcs", str(gun.arc)) for gun in ratings.guns]
+    if any(id not in library.of(kind) for kind, id in used):
+        return None
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    return Facts(ratings, aircraft, nation, side, guns, tables, choices, case, shows)
+    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, case, shows)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

@@ -12,7 +12,7 @@ from printgen.model.fields import Status
 from printgen.units import Box
 from printgen.words import _
 
-HEIGHT = 25.6
+HEIGHT = 25.2
 LEAD = 2.5
 SIZE = 6.5
 KEY_PITCH = 3.0
@@ -21,15 +21,15 @@ KEY_PITCH = 3.0
 def _phases() -> tuple[tuple[str, str], ...]:
     return (
         (_("Tailing"), _("Who sits behind whom? The tailed show direction and altitude.")),
-        (_("Maneuver selection"), _("Write the maneuver: one speed step, turn only after straight.")),
+        (_("Maneuver selection"), _("One speed step. A, B: straight between left and right.")),
         (_("Fuel"), _("Cross off the speed; one less diving, one more climbing.")),
         (_("Movement"), _("All move at once. Anti-aircraft guns fire at the end.")),
         (_("Combat"), _("Target and burst are written; sum the value, roll 1d6.")),
         (_("Damage"), _("Draw red markers, then blue; mark boxes. Spin check?")),
-        (_("Recovery"), _("One of: unjam, reload, leave a spin with 7+.")),
-        (_("Problem"), _("Long burst: jams on 5, 6. Spin on 2–5. Anoxia.")),
+        (_("Recovery"), _("One of: unjam 4+, reload, leave a spin on 2d6: 7+.")),
+        (_("Problem"), _("Long burst jams on 5, 6. Spin on 2d6: 2–5. Anoxia.")),
         (_("Fire damage"), _("Burning: draw one blue marker at once.")),
-        (_("Extinguishing"), _("Fire out on 5, 6; smoke on 6, but 1 burns.")),
+        (_("Extinguishing"), _("1d6: fire out on 5, 6; smoke on 6, but 1 burns.")),
     )
 
 

@@ -15,8 +15,8 @@ from printgen.model.fields import UNKNOWN
 from printgen.units import Box
 from printgen.words import _
 
-NAME_HEIGHT = 16.4
-PILOT_HEIGHT = 10.0
+NAME_HEIGHT = 17.0
+PILOT_HEIGHT = 9.8
 RATINGS_HEIGHT = 12.0
 
 
@@ -32,8 +32,9 @@ def era(facts: Facts) -> str:
     asked = facts.choices.era
     if facts.choices.date:
         asked = calendar.era(facts.choices.date)
-    ceiling = facts.ratings.ceiling
-    early, late = ceiling.early is not None, ceiling.late is not None
+    ceiling, service = facts.ratings.ceiling, facts.aircraft.service
+    served_early = not isinstance(service, str) or calendar.era(service) == "early"
+    early, late = ceiling.early is not None and served_early, ceiling.late is not None
     if asked == "early" or (early and not late):
         return _("early war")
     if asked == "late" or (late and not early):
@@ -58,8 +59,8 @@ def name(sketch: Sketch, box: Box, facts: Facts) -> None:
     sketch.text(left, box.y + 3.0, facts_line, (8.5, 7.0), "semibold", ink=Ink.GREY70, room=room, of=("name",))
     sketch.text(left, box.y + 13.2, aircraft.name, (30, 20, 14), "display", room=room, of=("name",))
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-    sketch.add(Use(shape, box.right - 11.0, box.y + 7.4, 21.0))
-    rule(sketch, box.x, box.y + NAME_HEIGHT - 0.6, box.width)
+    sketch.add(Use(shape, box.right - 10.0, box.y + 7.0, 19.0))
+    rule(sketch, box.x, box.y + NAME_HEIGHT - 0.8, box.width, facts.ink)
 
 
 def pilot(sketch: Sketch, box: Box) -> None:
@@ -72,13 +73,13 @@ def pilot(sketch: Sketch, box: Box) -> None:
 def _ceiling(level: AltitudeLevel | None) -> str:
     if level is None:
         return "–"
-    return "" if level is UNKNOWN else str(level)
+    return "?" if level is UNKNOWN else str(level)
 
 
 def ratings(sketch: Sketch, box: Box, facts: Facts) -> None:
     """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above."""
     record = facts.ratings
-    sketch.add(Use(stability_badge(record.stability), box.x + 5.0, box.y + 6.0, 10.5))
+    sketch.add(Use(stability_badge(record.stability), box.x + 5.4, box.y + 6.0, 10.5))
     label(sketch, box.x + 11.5, box.y + 3.0, _("Stability"))
     climbs = any(isinstance(level, Level) and level.regain for level in (record.ceiling.early, record.ceiling.late))
     cells = (
@@ -111,7 +112,7 @@ def _engine(facts: Facts) -> str:
 def _remarks(sketch: Sketch, box: Box, facts: Facts, regains: bool) -> None:
     """What else one must know at the table, three lines at the most."""
     controls = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
-    plus = _("+ may climb back to it") if regains else ""
+    plus = _("+: can regain its ceiling") if regains else ""
     first = "  ·  ".join(part for part in (_engine(facts), controls, plus) if part)
     sketch.text(box.x, box.y + 3.0, first, (7.0, 6.5, 6.0), "semibold", room=box.width, of=("name",))
     for index, remark in enumerate(facts.ratings.remarks):

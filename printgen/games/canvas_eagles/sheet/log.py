@@ -15,7 +15,7 @@ TURNS = 30
 HEAD = 9.0
 GUTTER = 4.0
 #: A line high enough to write in with ease, and the least one can write in at all.
-EASY_ROW = 4.3
+EASY_ROW = 4.0
 LEAST_ROW = 4.0
 
 Labels = tuple[tuple[str, float], ...]
@@ -60,8 +60,10 @@ def _part(width: float, lead: float, first: int, rows: int, labels: Labels) -> G
     for label, share in labels:
         if x:
             marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
-        marks.append(Text(x + (0.8 if x else 0.0), 3.2, label, 6.5, "text", "start", Ink.GREY70))
-        x += width * share / total
+        wide = width * share / total
+        first_column = wide - 1.2 if not x else 0.0
+        marks.append(Text(first_column or x + 0.8, 3.2, label, 6.5, "text", "start" if x else "end", Ink.GREY70))
+        x += wide
     for turn in range(rows + 1):
         y = 4.0 + turn * lead
         strong = turn % 5 == 0

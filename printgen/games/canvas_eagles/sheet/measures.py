@@ -20,5 +20,5 @@ class Measures:
 SIZES = (
     Measures(block=38.5, pitch=4.3, lead=5.2, apart=1.6),
     Measures(block=35.5, pitch=4.0, lead=4.9, apart=1.3),
-    Measures(block=31.8, pitch=3.6, lead=4.6, apart=1.0),
+    Measures(block=31.8, pitch=3.4, lead=4.6, apart=1.0),
 )

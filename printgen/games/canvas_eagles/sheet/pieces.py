@@ -51,6 +51,6 @@ def value(
     return sketch.text(x, y, text, (size, 10.5, 8.5), "strong", room=room, of=of)
 
 
-def rule(sketch: Sketch, x: float, y: float, room: float) -> None:
-    """The line that divides the page."""
-    sketch.add(Line(x, y, x + room, y, Ink.BLACK, RULE))
+def rule(sketch: Sketch, x: float, y: float, room: float, ink: Ink) -> None:
+    """The line under the name, in the side's colour: so a stack of sheets is sorted at a glance."""
+    sketch.add(Line(x, y, x + room, y, ink, 2 * RULE))

@@ -1,0 +1,111 @@
+"""Reference cards: a fire template each, the rulebook's diagrams, and on the back how to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_key
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import HAIRLINE, Face, Line, Trim
+from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.text_block import wrap
+from printgen.games.canvas_eagles.arcs.records import HOURS, Diagram, spoke
+from printgen.games.canvas_eagles.ratings import Arc
+from printgen.hexes import ORIGIN, Hex
+from printgen.units import Size
+from printgen.words import _
+
+#: A poker card.
+TRIM = Trim(Size(63.5, 88.9), radius=3.0)
+INSET = 5.0
+PITCH = 6.6
+MIDDLE_Y = 45.5
+LINES = 3
+
+
+def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of a template; `carried_by` names the aircraft that use it."""
+    sketch = _card(_("Template {number}").format(number=arc.arc), arc.shape, ("shape",))
+    reach = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in arc.hexes)
+    _field(sketch, reach)
+    _foot(sketch, carried_by)
+    return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
+
+
+def diagram(record: Diagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of one of the rulebook's diagrams; where its text gives no clock positions, those of its template."""
+    section = record.source.section if record.source else None
+    line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
+    sketch = _card(record.title, line, ("title",))
+    reach: list[Reach] = [
+        (here, frozenset(bands), None) for hour, bands in record.clock.items() for here in spoke(hour)
+    ]
+    if not reach and arc is not None:
+        reach = [(Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in arc.hexes]
+    elif arc is not None:
+        blind = {Hex(*cell.hex): cell.blind for cell in arc.hexes if cell.blind}
+        reach = [(here, bands, blind.get(here)) for here, bands, _blind in reach]
+    _field(sketch, tuple(reach))
+    said = (
+        _("read as template {number}").format(number=record.template)
+        if record.template
+        else _("no template is its twin")
+    )
+    _foot(sketch, said)
+    return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
+
+
+def back() -> Face:
+    """How to read a template: the same on the back of every card."""
+    sketch = _card(_("Fire templates"), _("how to read them"), ())
+    y = 19.0
+    sketch.extend(fire_arc_key(INSET, y, 5.0, 8.5, down=True))
+    y += 36.0
+    rules = (
+        _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
+        _("Rigid guns: a medium or long burst up or down makes you climb or dive next turn (3.2192)."),
+        _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
+    )
+    for rule in rules:
+        for line in wrap(rule, "text", 7.0, TRIM.size.width - 2 * INSET):
+            sketch.text(INSET, y, line, 7.0)
+            y += 3.0
+        y += 1.0
+    return sketch.face("template-back", TRIM.size)
+
+
+def _card(title: str, line: str, of: Field) -> Sketch:
+    sketch = Sketch()
+    room = TRIM.size.width - 2 * INSET
+    sketch.text(INSET, 10.0, title, (14.0, 10.5, 8.5), "display", room=room, of=of)
+    for index, words in enumerate(wrap(line, "text", 7.0, room)):
+        sketch.text(INSET, 14.2 + index * 2.9, words, 7.0, ink=Ink.GREY70, room=room, of=of)
+    return sketch
+
+
+def _field(sketch: Sketch, reach: tuple[Reach, ...]) -> None:
+    """The template in the middle, the clock about it."""
+    middle = TRIM.size.width / 2
+    sketch.extend(fire_arc(reach, PITCH, middle, MIDDLE_Y))
+    for hour, side in HOURS.items():
+        at = ORIGIN.step(side, 3).center(PITCH)
+        far = (at.x**2 + at.y**2) ** 0.5
+        grow = (far + PITCH * 0.72) / far
+        sketch.text(
+            middle + at.x * grow, MIDDLE_Y + at.y * grow + 0.9, str(hour), 7.0, "semibold", "middle", Ink.GREY70
+        )
+
+
+def _foot(sketch: Sketch, text: str) -> None:
+    room = TRIM.size.width - 2 * INSET
+    lines = wrap(text, "text", 6.5, room)
+    shown = [*lines[: LINES - 1], f"{lines[LINES - 1].rstrip(', ')} …"] if len(lines) > LINES else lines
+    y = TRIM.size.height - 4.6 - 2.7 * (LINES - 1)
+    sketch.add(Line(INSET, y - 3.6, TRIM.size.width - INSET, y - 3.6, Ink.GREY40, HAIRLINE))
+    for index, words in enumerate(shown):
+        sketch.text(INSET, y + index * 2.7, words, 6.5)
+
+
+def names(aircraft: Iterable[str]) -> str:
+    """The names of those who carry a template, in one line."""
+    return ", ".join(sorted(aircraft, key=str.casefold))

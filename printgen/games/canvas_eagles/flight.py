@@ -1,0 +1,159 @@
+"""The states that a maneuver leaves an aircraft in, and what may follow each.
+
+Rules modelled:
+
+- 3.201: the first maneuver is any that is not restricted (with several engines also no turn, by 12.02).
+- 3.203: restricted maneuvers follow a simple straight only: 2, 3 or 4, not 5.
+- 3.204: a bracketed maneuver follows no other bracketed one.
+- 3.205, 3.218: 27S2 and 29S2 climb only after a dive of 2 levels or more; they may dive at any time.
+- 3.206: speed changes by one a turn at most, from the speed as it is after 3.214 and 3.217.
+- 3.207: stability A and B fly straight between a left and a right turn; C need not. The letter of the code tells which.
+- 3.211: a maneuver is flown climbing, level or diving as its tolerances allow; X flown level makes the next one a dive.
+- 3.214: a dive of 2 levels or more ends one speed faster, at the schedule's highest speed at most. D allows one at any
+  dive rating, for it may be overdived (3.215); D1 allows none.
+- 3.217: a climb of 2 levels or more ends one speed slower. Only C allows one, at a climb rating of 2 or more (3.216).
+- 12.02: with several engines a turn follows only 2 or 3.
+
+Left aside: fuel (3.202), altitude with its ceiling and stalls for want of it (3.219, 3.2191), climbs and dives forced by
+firing (3.2192), spins, which are no choice (3.608; 3.702 asks for the highest speed afterwards, at which CE207 sees to
+a straight), gliding (3.301), damage and wounds (3.607), and option 3.604. With a load aboard the lines marked `light`
+are barred: what is left is searched as a schedule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from printgen.games.canvas_eagles.maneuvers import (
+    BEFORE_TURNS,
+    CLIMBING_IMMELMANN,
+    SIMPLE_STRAIGHT,
+    marks_of,
+    parse,
+)
+
+#: A maneuver is flown level, or so many levels down or up: D1, D2, C1, C2, where 2 stands for 2 and more.
+LEVEL = ""
+
+
+class Choice(NamedTuple):
+    """A maneuver of a schedule: its code and its tolerances, `climb/level/dive`."""
+
+    code: str
+    tolerance: str
+
+
+class Airframe(NamedTuple):
+    """What the rules ask of the aircraft itself: whether it may turn from left to right at once, climb steeply, and 12.02."""
+
+    turns_at_once: bool = False
+    steep_climbs: bool = False
+    straight_first: bool = False
+
+
+class State(NamedTuple):
+    """All that the last turn leaves behind for the next choice.
+
+    simple: 2, 3 or 4 was flown; before_turn: 2 or 3. speed: after 3.214 and 3.217. dived: 2 levels or more.
+    """
+
+    simple: bool
+    before_turn: bool
+    bracketed: bool
+    direction: str
+    speed: int
+    dived: bool
+    must_dive: bool
+
+
+class Move(NamedTuple):
+    """A maneuver as flown: its code, and how: LEVEL, D1, D2, C1 or C2."""
+
+    code: str
+    change: str
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.change}".rstrip()
+
+
+def climbs_after_dives(code: str) -> bool:
+    """Whether a maneuver is the climbing Immelmann of 3.205."""
+    return parse(code).number in CLIMBING_IMMELMANN
+
+
+def changes(choice: Choice, airframe: Airframe, must_dive: bool, dived: bool) -> Iterator[str]:
+    """The ways in which a maneuver may be flown."""
+    climb, level, dive = choice.tolerance.split("/")
+    may_climb = dived or not climbs_after_dives(choice.code)
+    if not must_dive and level in ("L", "X"):
+        yield LEVEL
+    if dive in ("D", "D1"):
+        yield "D1"
+    if dive == "D":
+        yield "D2"
+    if not must_dive and may_climb and climb in ("C", "C1"):
+        yield "C1"
+        if climb == "C" and airframe.steep_climbs:
+            yield "C2"
+
+
+@cache
+def after(choice: Choice, change: str, top_speed: int) -> State:
+    """The state that a maneuver leaves behind."""
+    here = parse(choice.code)
+    speed = here.speed
+    if change == "D2":
+        speed = min(speed + 1, max(top_speed, speed))
+    elif change == "C2":
+        speed = max(speed - 1, 0)
+    return State(
+        simple=here.number in SIMPLE_STRAIGHT,
+        before_turn=here.number in BEFORE_TURNS,
+        bracketed="bracketed" in marks_of(choice.code),
+        direction=here.direction,
+        speed=speed,
+        dived=change == "D2",
+        must_dive=change == LEVEL and choice.tolerance.split("/")[1] == "X",
+    )
+
+
+def restrictions(code: str, simple: bool) -> bool:
+    """Whether 3.203 allows a maneuver, after a simple straight or not."""
+    return simple or "restricted" not in marks_of(code)
+
+
+def repetition(code: str, bracketed: bool) -> bool:
+    """Whether 3.204 allows a maneuver, after a bracketed one or not."""
+    return not bracketed or "bracketed" not in marks_of(code)
+
+
+def speed_change(code: str, speed: int) -> bool:
+    """Whether 3.206 allows a maneuver at a speed."""
+    return abs(parse(code).speed - speed) <= 1
+
+
+def turning(code: str, direction: str, before_turn: bool, airframe: Airframe) -> bool:
+    """Whether 3.207 and 12.02 allow a maneuver after one of that direction."""
+    turn = parse(code).direction
+    if turn == "S":
+        return True
+    if airframe.straight_first and not before_turn:
+        return False
+    return airframe.turns_at_once or direction in ("S", turn)
+
+
+def may_begin(code: str, airframe: Airframe) -> bool:
+    """Whether a maneuver may be the first one (3.201, 12.02)."""
+    return "restricted" not in marks_of(code) and (parse(code).direction == "S" or not airframe.straight_first)
+
+
+def may_follow(state: State, code: str, airframe: Airframe) -> bool:
+    """Whether a maneuver may be chosen in a state, its tolerances aside."""
+    return (
+        restrictions(code, state.simple)
+        and repetition(code, state.bracketed)
+        and speed_change(code, state.speed)
+        and turning(code, state.direction, state.before_turn, airframe)
+    )

@@ -1,0 +1,50 @@
+"""Maneuvers sorted into the bands of the page, in the order in which a pilot looks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printgen.games.canvas_eagles.maneuvers import parse
+from printgen.games.canvas_eagles.schedule.layout import Band
+from printgen.words import _
+
+#: Columns from the inside out (straights from left to right), as the printed charts have them.
+LEFT = ("1L0", "8L1", "10L1", "14L2", "15L2", "16L2", "17L2", "9L2", "11L2", "20L3", "21L3", "22L3", "23L3", "24L3")
+STRAIGHT = ("1S0", "6S1", "2S1", "7S1", "12S2", "3S2", "13S2", "18S3", "4S3", "19S3", "25S4", "5S4", "26S4")
+RESTRICTED = (
+    ("28L1", "31L2", "30L2"),
+    ("27S2", "29S2"),
+    ("28R1", "31R2", "30R2"),
+    ("36L3",),
+    ("34S3", "32S3", "33S3", "35S3"),
+    ("36R3",),
+)
+SPIN = "0S1"
+
+
+def _right(codes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(code.replace("L", "R") for code in codes)
+
+
+def bands(flown: Iterable[str]) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
+    """The bands of the maneuvers that an aircraft may fly: those by speed, and the restricted ones; empty bands left out."""
+    there = set(flown)
+
+    def of(codes: Iterable[str], speed: int | None = None) -> tuple[str, ...]:
+        return tuple(code for code in codes if code in there and speed in (None, parse(code).speed))
+
+    normal = []
+    for speed in range(5):
+        left, straight, right = of(LEFT, speed), of(STRAIGHT, speed), of(_right(LEFT), speed)
+        if speed == 0 and SPIN in there:
+            right = (*right, SPIN)
+        normal.append(Band(str(speed), left, straight, right))
+    slow, fast = RESTRICTED[:3], RESTRICTED[3:]
+    restricted = [
+        Band(label, of(codes[0]), of(codes[1]), of(codes[2])) for label, codes in ((_("1–2"), slow), ("3", fast))
+    ]
+    return tuple(filter(_full, normal)), tuple(filter(_full, restricted))
+
+
+def _full(band: Band) -> bool:
+    return any(band.columns)

@@ -1,0 +1,142 @@
+"""The page of a schedule: head, maneuvers by speed, the restricted ones apart, and the key."""
+
+from __future__ import annotations
+
+from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.inks import Ink
+from printgen.drawing.maneuver import Diagram, diagram
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Face, Line, Use
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.canvas_eagles.maneuvers import parse
+from printgen.games.canvas_eagles.schedule.bands import SPIN, bands
+from printgen.games.canvas_eagles.schedule.chart import Chart, Flown
+from printgen.games.canvas_eagles.schedule.icons import sign
+from printgen.games.canvas_eagles.schedule.key import key, said
+from printgen.games.canvas_eagles.schedule.layout import Setting, Spot, settle
+from printgen.games.canvas_eagles.schedule.style import FULL, Style
+from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.pieces import SMALL, label
+from printgen.units import Box, Size
+from printgen.words import _
+
+
+def page(facts: Facts, chart: Chart, size: Size) -> tuple[Face, tuple[Misfit, ...]]:
+    """The schedule of one aircraft and era on a page of that size (mm), and what did not fit."""
+    sketch = Sketch()
+    schedule(sketch, Box(0, 0, size.width, size.height), facts, chart, FULL)
+    return sketch.face(f"schedule-{facts.case.id}-{chart.era}", size), tuple(sketch.misfits)
+
+
+def schedule(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+    """The schedule with its key, from head to foot."""
+    maneuvers(sketch, place.top(place.height - style.foot), facts, chart, style)
+    foot = place.below(place.height - style.foot)
+    sketch.add(Line(foot.x, foot.y, foot.right, foot.y, Ink.BLACK, FINE))
+    said(sketch, foot, key(sketch, foot, style), chart, style)
+
+
+def maneuvers(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+    """The head and the pictures by speed, as large as they can be there."""
+    _head(sketch, place, facts, chart, style)
+    field = place.below(style.head.height + style.titles)
+    field = Box(field.x + style.margin, field.y, field.width - style.margin, field.height)
+    normal, restricted = bands(chart.maneuvers)
+    extra = style.restricted if restricted else 0.0
+    engine = facts.aircraft.engine
+    shape = silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew))
+
+    def draw(code: str, pitch: float) -> Diagram:
+        flown = chart.maneuvers[code]
+        return diagram(code, flown.path, flown.facing, pitch, shape)
+
+    settings, over = settle((*normal, *restricted), field.width, field.height - extra, draw, style)
+    if over:
+        sketch.misfits.append(Misfit(("schedules", chart.era), _("all maneuvers on one page"), over=over))
+    _columns(sketch, place, field, style)
+    for number, setting in enumerate(settings):
+        below = number >= len(normal)
+        if number == len(normal):
+            _restricted_head(sketch, Box(place.x, field.y + setting.top, place.width, extra), style)
+        _band(sketch, place, field.below(extra if below else 0.0), setting, chart, style, below)
+
+
+def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+    """Whose schedule it is, for which era, and the ratings that one needs while choosing."""
+    head = style.head
+    eras = {"early": _("early war: until December 1916"), "late": _("late war: from January 1917")}
+    sketch.add(Use(national_mark(facts.nation.mark), place.x + head.mark / 2, place.y + head.middle, head.mark))
+    badge = stability_badge(facts.ratings.stability)
+    sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
+    ratings = ((_("Dive"), facts.ratings.dive), (_("Climb"), facts.ratings.climb))
+    first, step = head.ratings
+    for index, (title, value) in enumerate(ratings):
+        x = place.right - first + index * step
+        label(sketch, x, place.y + head.rating_label, title)
+        sketch.text(x, place.y + head.rating_line, str(value), head.rating, "strong")
+    room, x = place.width - head.room, place.x + head.words
+    line = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
+    sketch.text(x, place.y + head.above_line, line, head.above, "semibold", ink=Ink.GREY70, room=room)
+    sketch.text(x, place.y + head.name_line, facts.aircraft.name, head.name, "display", room=room, of=("aircraft",))
+    sketch.add(Line(place.x, place.y + head.line, place.right, place.y + head.line, Ink.BLACK, RULE))
+
+
+def _columns(sketch: Sketch, place: Box, field: Box, style: Style) -> None:
+    """The heads of the three columns, and of the speeds at the margin."""
+    y = field.y - style.titles * 0.4
+    sketch.text(place.x, y, _("Speed"), min(6.5, style.title), "semibold", ink=Ink.GREY70)
+    sketch.text(field.x + 2.0, y, _("← Left"), style.title, "strong")
+    sketch.text(field.center.x, y, _("Straight"), style.title, "strong", "middle")
+    sketch.text(field.right, y, _("Right →"), style.title, "strong", "end")
+
+
+def _restricted_head(sketch: Sketch, place: Box, style: Style) -> None:
+    base = place.bottom - 1.4
+    sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, RULE))
+    wide = sketch.text(place.x, base, _("Restricted"), style.title, "strong")
+    text = _("only after 2, 3 or 4 (3.203); light wounds and novices bar them")
+    sketch.text(place.x + wide + 3.0, base, text, SMALL, ink=Ink.GREY70, room=place.width - wide - 3.0)
+
+
+def _band(
+    sketch: Sketch, place: Box, field: Box, setting: Setting, chart: Chart, style: Style, restricted: bool
+) -> None:
+    """A band of one speed: its figure at the margin, its pictures, a line above."""
+    top = field.y + setting.top
+    sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
+    size = style.speeds[0 if len(setting.band.label) == 1 else 1]
+    sketch.text(place.x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
+    if not restricted:
+        fuel = _("fuel {number}").format(number=setting.band.label)
+        label(sketch, place.x, top + style.fuel_line + size * 0.27, fuel, style.margin)
+    for spot in setting.spots:
+        _maneuver(sketch, field, spot, chart.maneuvers[spot.code], style)
+
+
+def _maneuver(sketch: Sketch, field: Box, spot: Spot, flown: Flown, style: Style) -> None:
+    """A picture standing on its line, its code and tolerance below, its signs at the foot of the start hex."""
+    x, foot, picture = field.x + spot.x, field.y + spot.foot, spot.picture
+    left = x - picture.size.width / 2
+    sketch.add(picture.at(left, foot - picture.size.height))
+    code = f"[{flown.code}]" if flown.bracketed else flown.code
+    sketch.text(x, foot + style.code_line, code, style.code, "strong", "middle")
+    sketch.text(x, foot + style.tolerance_line, flown.tolerance.replace("-", "–"), style.tolerance, "text", "middle")
+    if flown.code == SPIN:
+        sketch.text(x, foot - picture.size.height - 0.8, _("Spin"), style.tolerance, "semibold", "middle")
+    _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
+
+
+def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Flown, side: float) -> None:
+    """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs."""
+    half = _start_half(picture)
+    for index, name in enumerate(flown.signs):
+        way = 1 if index % 2 == 0 else -1
+        if parse(flown.code).direction == "R":
+            way = -way
+        y = foot - side / 2 - (index // 2) * (side + 0.3)
+        sketch.add(Use(sign(name), middle + way * (half + 1.1), y, side))
+
+
+def _start_half(picture: Diagram) -> float:
+    """How far the lower side of the start hex reaches from its middle, mm."""
+    return (picture.size.height - picture.top) * 2 / 3**0.5 * 0.62

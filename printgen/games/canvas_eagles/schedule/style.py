@@ -1,0 +1,119 @@
+"""How large a schedule is set: on a page of its own, on a half page beside the record sheet, or two to a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a schedule: its height, the line that closes it, and what stands in it. Lengths in mm, type in points.
+
+    mark: the nation's mark, its middle at half its width and at `middle`; badge: the stability's, at the right;
+    ratings: how far from the right edge the first rating stands, and how far apart they are.
+    """
+
+    height: float = 17.0
+    line: float = 14.6
+    mark: float = 12.0
+    middle: float = 7.0
+    badge: float = 10.4
+    words: float = 15.5
+    above: tuple[float, ...] = (8.5, 7.0)
+    above_line: float = 3.2
+    name: tuple[float, ...] = (20.0, 14.0)
+    name_line: float = 12.0
+    ratings: tuple[float, float] = (34.0, 11.0)
+    rating: float = 14.0
+    rating_label: float = 4.4
+    rating_line: float = 10.6
+    room: float = 52.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a schedule is set. Lengths in mm, type sizes in points.
+
+    pitches: of the pictures, the largest first. caption: room under a picture for its code and its tolerance, whose
+    baselines stand at `code_line` and `tolerance_line`; least_slot: the least width that these need; slot_gap: from
+    picture to picture. row_gap, band_gap, side_gap: between rows, above and below a band, between the three columns,
+    whose shares of the width are `columns`. most_extra: the most that a band is given of the height that is to spare.
+    """
+
+    head: Head = Head()
+    pitches: tuple[float, ...] = (12, 11, 10, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.6, 5.2, 4.8, 4.4, 4)
+    caption: float = 6.6
+    least_slot: float = 12.0
+    slot_gap: float = 2.2
+    row_gap: float = 1.6
+    band_gap: float = 2.4
+    side_gap: float = 3.0
+    most_extra: float = 14.0
+    columns: tuple[float, float, float] = (1.0, 0.82, 1.0)
+    #: The heights of the heads of the columns, of the restricted ones' own head, and of the foot with key and source.
+    titles: float = 5.0
+    title: float = 8.5
+    restricted: float = 5.4
+    foot: float = 15.5
+    #: The room at the left for the speeds, and the type sizes of one figure and of two.
+    margin: float = 8.0
+    speeds: tuple[float, float] = (20.0, 10.5)
+    fuel_line: float = 5.6
+    code: float = 8.5
+    code_line: float = 3.1
+    tolerance: float = 7.0
+    tolerance_line: float = 5.9
+    sign: float = 2.5
+    #: The lines of the foot: the type of its words and of its codes, the first baseline, the distance of
+    #: the lines, and that from the last of them to the line that says where the schedule comes from.
+    small: float = 6.5
+    codes: float = 7.0
+    first_line: float = 3.8
+    lead: float = 4.1
+    source: float = 4.0
+
+
+FULL = Style()
+_SMALL_PITCHES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
+HALF = Style(
+    head=Head(
+        height=14.0,
+        line=12.2,
+        mark=10.0,
+        middle=5.8,
+        badge=8.6,
+        words=12.6,
+        above=(7.0, 6.5, 6.0),
+        above_line=2.7,
+        name_line=10.2,
+        ratings=(29.0, 10.0),
+        rating_label=3.2,
+        rating_line=9.0,
+        room=43.0,
+    ),
+    pitches=_SMALL_PITCHES,
+    caption=5.6,
+    least_slot=10.4,
+    slot_gap=1.6,
+    row_gap=1.0,
+    band_gap=1.6,
+    side_gap=2.0,
+    most_extra=8.0,
+    titles=4.0,
+    title=7.0,
+    restricted=4.4,
+    foot=13.4,
+    margin=6.4,
+    speeds=(14.0, 8.5),
+    fuel_line=4.8,
+    code=7.0,
+    code_line=2.7,
+    tolerance=6.0,
+    tolerance_line=5.0,
+    sign=2.1,
+    small=6.0,
+    codes=6.0,
+    first_line=3.0,
+    lead=2.6,
+    source=3.0,
+)

@@ -1,0 +1,365 @@
+"""Chits, markers and counters: all there, told apart by more than colour, blind where they must be, and they fit."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from printgen.aids.deck import Card, Choices, Deck
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Text, Use
+from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.games.canvas_eagles.deck_records import EFFECTS, DamageDeck, DamageMarker, FaceOfMarker, MarkerSet
+from printgen.games.canvas_eagles.pieces import counters, damage, markers, odds
+from printgen.games.canvas_eagles.pieces.pictures import PICTURES, picture
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.model.aircraft import Aircraft
+from printgen.model.kind import Library
+from printgen.model.record import Source
+from printgen.surfaces import pdf, png
+from printgen.units import Size
+
+PAGE = Size(190.0, 260.0)
+#: How people with one kind of cone missing see colours (Machado and others, 2009), rows for red, green and blue.
+VISIONS: dict[str, tuple[float, ...]] = {
+    "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
+    "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
+    "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
+}
+#: Mean difference of two faces that a player tells apart at a glance, of 255.
+APART = 14.0
+
+
+@pytest.fixture(scope="module")
+def deck(built_in: Library) -> DamageDeck:
+    return cast(DamageDeck, built_in.of("damage")["damage"].record)
+
+
+@pytest.fixture(scope="module")
+def chits(built_in: Library) -> Deck:
+    return damage.deck(built_in, Choices(), PAGE)
+
+
+@pytest.fixture(scope="module")
+def laid(built_in: Library) -> Deck:
+    return markers.deck(built_in, Choices(), PAGE)
+
+
+def words(face: Face | None) -> list[str]:
+    return [mark.text for mark in face.marks if isinstance(mark, Text)] if face else []
+
+
+@cache
+def pictures(faces: tuple[Face, ...], palette: str) -> tuple[Image.Image, ...]:
+    """Each face as it looks when cut out, 8 pixels to the mm."""
+    sheets = tuple(Sheet(face.size, (Placed(face, 0, 0, clip=0.0),)) for face in faces)
+    pages = png.render(pdf.render(Plan("faces", "test", sheets), PALETTES[palette]), 203)
+    return tuple(Image.open(BytesIO(page)).convert("RGB") for page in pages)
+
+
+def seen(image: Image.Image, vision: str) -> Image.Image:
+    """The picture as somebody sees it: `grey`, or one of VISIONS."""
+    if vision == "grey":
+        return image.convert("L")
+    rows = VISIONS[vision]
+    matrix = tuple(value for row in range(3) for value in (*rows[row * 3 : row * 3 + 3], 0.0))
+    return image.convert("RGB", matrix)
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """What two pictures differ by on the average, in the colour that differs most."""
+    return float(max(ImageStat.Stat(ImageChops.difference(one, other)).mean))
+
+
+def face(marker: dict[str, object], side: str, mm: float = 16.0) -> Face:
+    read = DamageMarker.model_validate({"number": 1, "blue": marker, "red": marker})
+    sketch = damage.Sketch()
+    return damage.face(read, cast(damage.SideOfMarker, side), mm, sketch)
+
+
+def test_thirty_five_chits_blue_in_front_and_red_behind(chits: Deck, deck: DamageDeck) -> None:
+    assert len(chits.cards) == len(deck.markers) == 35
+    assert {card.copies for card in chits.cards} == {1}
+    assert {card.front.name.rpartition("-")[2] for card in chits.cards} == {"blue"}
+    assert {card.back.name.rpartition("-")[2] for card in chits.cards if card.back} == {"red"}
+    assert all("B" in words(card.front) and "R" in words(card.back) for card in chits.cards)
+
+
+def test_the_deck_has_the_sister_game_s_section_hits(deck: DamageDeck) -> None:
+    plain = Counter(
+        (marker.blue.section, marker.blue.boxes, marker.red.section, marker.red.boxes) for marker in deck.markers[:24]
+    )
+    assert len(plain) == 12
+    assert set(plain.values()) == {2}
+    steps = {(section, (red or 0) - (blue or 0)) for section, blue, _same, red in plain}
+    assert steps == {("wing", 4), ("fuselage", 4), ("engine", 2), ("tail", 2)}
+
+
+def test_every_effect_of_the_rules_is_on_some_marker(deck: DamageDeck) -> None:
+    borne = {effect for marker in deck.markers for side in odds.SIDES for effect in marker.side(side).effects}
+    assert borne == set(EFFECTS)
+
+
+def test_a_chit_says_its_boxes_and_its_section(chits: Deck, deck: DamageDeck) -> None:
+    for card, marker in zip(chits.cards, deck.markers, strict=True):
+        for shown, told in ((card.front, marker.blue), (card.back, marker.red)):
+            if told.section and told.boxes:
+                text = " ".join(words(shown))
+                assert re.search(rf"\b{told.boxes}\b.*\b{damage.section_word(told.section)}\b", text), text
+
+
+def test_every_effect_has_a_picture_and_words() -> None:
+    for effect in EFFECTS:
+        drawn = face({"effects": [effect]}, "red")
+        assert damage.effect_words(effect)[0] in words(drawn)
+        assert picture(effect).name in {mark.glyph.name for mark in drawn.marks if isinstance(mark, Use)}
+
+
+@pytest.mark.parametrize("size", ["16mm", "20mm", "25mm"])
+def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> None:
+    for made in (damage.deck, markers.deck):
+        cards = made(built_in, Choices(layout=size), PAGE).cards
+        assert len(cards) > 30
+        assert {card.front.size.width for card in cards} == {float(size[:2])}
+        assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+
+
+@pytest.mark.parametrize("hex", [25.4, 38.0, 127.0])
+def test_counters_fit_every_hex(built_in: Library, hex: float) -> None:
+    cards = counters.deck(built_in, Choices(hex=hex), PAGE).cards
+    assert len(cards) == 2 * len(built_in.of("ratings")) > 160
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+    assert {card.front.size.width for card in cards} == {round(hex * 34 / 38 * 2) / 2}
+
+
+def all_cards(built_in: Library) -> tuple[Card, ...]:
+    return tuple(card for made in (damage, markers, counters) for card in made.deck(built_in, Choices(), PAGE).cards)
+
+
+def test_a_face_is_as_large_as_its_cut_and_its_back(built_in: Library) -> None:
+    for card in all_cards(built_in):
+        assert card.trim is not None
+        assert card.front.size == card.trim.size
+        assert card.back is None or card.back.size == card.front.size
+        assert card.shows
+
+
+def reach(mark: Mark) -> tuple[float, float]:
+    """The least and the greatest coordinate of a mark's points."""
+    match mark:
+        case Line():
+            values = [mark.x1, mark.x2, mark.y1, mark.y2]
+        case Outline():
+            values = [float(value) for step in mark.steps for value in step[1:]]
+        case Use() if mark.scale == 1.0 and not mark.turn:
+            inner = [reach(inside) for inside in mark.glyph.marks]
+            values = [value + at for low, high in inner for value in (low, high) for at in (mark.x, mark.y)]
+        case _:
+            values = [mark.x, mark.y]
+    return min(values), max(values)
+
+
+def test_art_reaches_the_bleed_and_not_beyond(chits: Deck, laid: Deck) -> None:
+    whole = []
+    for card in (*chits.cards, *laid.cards):
+        for side in (card.front, card.back):
+            assert side is not None
+            ends = [reach(mark) for mark in side.marks]
+            low, high = min(end[0] for end in ends), max(end[1] for end in ends)
+            assert -BLEED - 1e-6 <= low
+            assert high <= side.size.width + BLEED + 1e-6
+            whole.append(low <= -BLEED + 1e-6 and high >= side.size.width + BLEED - 1e-6)
+    assert sum(whole) > 70
+
+
+def test_text_is_never_set_smaller_than_six_points(built_in: Library) -> None:
+    sides = [side for card in all_cards(built_in) for side in (card.front, card.back) if side]
+    sizes = [mark.size for side in sides for mark in side.marks if isinstance(mark, Text)]
+    assert len(sizes) > 500
+    assert min(sizes) == 6.0
+
+
+def test_what_is_drawn_blind_has_the_same_marks_behind(built_in: Library, laid: Deck) -> None:
+    blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).blind}
+    assert blind == {"tailing", "changing-altitude"}
+    for name in blind:
+        cards = [card for card in laid.cards if card.shows[0].id == name]
+        assert len(cards) == 3
+        assert len({(card.back.size, card.back.marks) for card in cards if card.back}) == 1
+        assert len({card.trim for card in cards}) == 1
+        assert len({card.front.marks for card in cards}) == 3
+    backs = {tuple(words(card.back)) for card in laid.cards if card.shows[0].id in blind}
+    assert backs == {("Tailing",), ("Changing", "altitude")}
+
+
+def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: Deck) -> None:
+    counted = Counter({case.id: 0 for case in built_in.of("markers").values()})
+    for card in laid.cards:
+        counted[card.shows[0].id] += card.copies
+    assert counted["altitude"] == 40
+    assert counted["tailing"] + counted["changing-altitude"] == 18
+    assert counted["entry"] == 12
+    assert counted["targets"] == 2 * (2 + 1 + 1 + 4)
+    sizes = {id: cast(MarkerSet, case.record).count for id, case in built_in.of("markers").items()}
+    doubled = {id for id in sizes if counted[id] == 2 * sizes[id]}
+    assert doubled == {"anti-aircraft", "targets", "entry"}
+
+
+def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
+    cards = markers.deck(built_in, Choices(side="central"), PAGE).cards
+    inks = {getattr(mark, "ink", None) for card in cards for mark in card.front.marks}
+    assert Ink.CENTRAL in inks
+    assert Ink.ALLIED not in inks
+
+
+def test_every_face_of_a_marker_can_be_drawn() -> None:
+    assert set(markers.FACES) == set(FaceOfMarker.__args__)  # type: ignore[attr-defined]
+    assert len(PICTURES) > 30
+
+
+def test_6_and_9_are_told_apart_upside_down(laid: Deck) -> None:
+    six, nine = (next(card.front for card in laid.cards if words(card.front) == [level]) for level in ("6", "9"))
+    one, other = pictures((six, nine), "mono")
+    assert apart(one.rotate(180), other) > APART
+
+
+@pytest.mark.parametrize("vision", ["grey", *VISIONS])
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_blue_and_red_are_told_apart(palette: str, vision: str) -> None:
+    told: dict[str, object] = {"section": "wing", "boxes": 4}
+    blue, red = pictures((face(told, "blue"), face(told, "red")), palette)
+    assert apart(seen(blue, vision), seen(red, vision)) > APART
+
+
+@pytest.mark.parametrize("side", ["blue", "red"])
+@pytest.mark.parametrize("vision", ["grey", *VISIONS])
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_sections_are_told_apart_by_more_than_their_figure(palette: str, vision: str, side: str) -> None:
+    sections = ("wing", "fuselage", "tail", "engine")
+    drawn = pictures(tuple(face({"section": name, "boxes": 3}, side) for name in sections), palette)
+    eyes = [seen(image, vision) for image in drawn]
+    close = {pair: apart(eyes[pair[0]], eyes[pair[1]]) for pair in combinations(range(4), 2)}
+    assert {pair: value for pair, value in close.items() if value < APART} == {}
+
+
+def test_the_sides_differ_in_letter_corner_and_edge_not_in_colour_alone() -> None:
+    told: dict[str, object] = {"section": "tail", "boxes": 2}
+    blue, red = (face(told, side) for side in ("blue", "red"))
+    glyphs = [
+        {mark.glyph.name.rsplit("-", 1)[0] for mark in side.marks if isinstance(mark, Use)} for side in (blue, red)
+    ]
+    assert glyphs[0] - glyphs[1] == {"corner-open-6", "edge-lined-16-1.25"}
+    assert glyphs[1] - glyphs[0] == {"corner-solid-6", "edge-barred-16-1.25"}
+
+
+def test_the_red_corner_is_solid_in_every_way_of_printing() -> None:
+    red = face({"section": "tail", "boxes": 2}, "red")
+    for palette in PALETTES:
+        (image,) = pictures((red,), palette)
+        corner = image.convert("L").crop((2, 26, 8, 32))
+        assert ImageStat.Stat(corner).mean[0] < 100, palette
+
+
+def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:
+    one, two = counters.deck(built_in, Choices(aircraft=("sopwith-camel",)), PAGE).cards
+    assert set(words(one.front)) - set(words(two.front)) == {"1"}
+    assert two.back is not None
+    assert Counter(words(two.back)) - Counter(words(one.back)) == Counter(["2"])
+    assert "Sopwith Camel" in words(one.front)
+
+
+@pytest.mark.parametrize("scale", [72, 144, 285])
+def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
+    for card in counters.deck(built_in, Choices(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE).cards:
+        span = cast(Aircraft, next(case for case in card.shows if case.kind.name == "aircraft").record).span
+        drawn = [mark.scale for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
+        assert drawn == [pytest.approx(cast(float, span) * 1000 / scale)]
+        assert drawn[0] < card.front.size.width
+
+
+def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
+    for scale in (None, 285):
+        for card in counters.deck(built_in, Choices(scale=scale), PAGE).cards:
+            (shape,) = [mark for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
+            ys = [
+                float(v)
+                for mark in shape.glyph.marks
+                if isinstance(mark, Outline)
+                for step in mark.steps
+                for v in step[2::2]
+            ]
+            assert shape.y + min(ys) * shape.scale > 0.5
+            name = min(mark.y for mark in card.front.marks if isinstance(mark, Text) and mark.anchor == "middle")
+            assert shape.y + max(ys) * shape.scale < name - 1.0
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"), [("1918-03", "cross-patee"), ("1918-06", "cross-balken"), (None, "cross-patee")]
+)
+def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, expected: str) -> None:
+    card, *_ = counters.deck(built_in, Choices(aircraft=("albatros-d-va",), date=date), PAGE).cards
+    marks = {mark.glyph.name for mark in card.front.marks if isinstance(mark, Use)}
+    assert f"mark-{expected}" in marks
+
+
+def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> None:
+    ours = {"fuel": Source(status="reconstructed", rule="for this test")}
+    for official, expected in ((False, True), (True, False)):
+        (facts,) = chosen(built_in, Choices(aircraft=("sopwith-camel",), official=official))
+        facts = replace(facts, ratings=facts.ratings.model_copy(update={"sources": ours}))
+        back = counters.card(facts, 1, counters.footprint(facts, Choices())).back
+        assert ("55" in words(back)) is expected
+
+
+def test_expected_boxes_and_chances(deck: DamageDeck) -> None:
+    assert odds.expected_boxes(deck, "blue", "engine") == pytest.approx((1 + 1 + 2 + 2) / 35)
+    assert odds.expected_boxes(deck, "red", "tail") == pytest.approx((3 + 3 + 4 + 4 + 3 * 3) / 35)
+    both = [sum(odds.expected_boxes(deck, side, section) for section in odds.SECTIONS) for side in odds.SIDES]
+    assert both == pytest.approx([odds.expected_boxes(deck, side) for side in odds.SIDES])
+    assert odds.chance(1, 35, 1) == pytest.approx(1 / 35)
+    assert odds.chance(2, 35, 2) == pytest.approx(1 - 33 / 35 * 32 / 34)
+    assert odds.chance(0, 35, 5) == 0.0
+    assert odds.chance(3, 35, 35) == 1.0
+    assert odds.chance(0, 0, 1) == 0.0
+
+
+def test_the_report_of_the_deck(built_in: Library) -> None:
+    lines = odds.deck_report(built_in).splitlines()
+    assert lines[0].startswith("Damage deck: 35 markers, reconstructed")
+    assert any(line.split() == ["red", "1.66", "1.80", "0.66", "0.49", "4.60"] for line in lines)
+    assert sum(line.split()[:2] == ["fire", "1"] for line in lines) == 1
+    assert odds.deck_report(Library()) == ""
+
+
+def test_a_library_without_them_makes_no_pieces() -> None:
+    assert [made.deck(Library(), Choices(), PAGE).cards for made in (damage, markers, counters)] == [(), (), ()]
+
+
+def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path, messages: ModuleType) -> None:
+    known = {message.id for message in messages.gathered() if message.id}
+    said = {text for card in all_cards(built_in) for side in (card.front, card.back) for text in words(side)}
+    data = " ".join(case.document.text for case in built_in)
+    plain = {text for text in said if "«" not in text and "»" not in text and re.search(r"[a-z]{2}", text)}
+    escaped = {text for text in plain if text in known or not all(part in data for part in text.split())}
+    assert len(said) > 100
+    assert escaped == set()
+
+
+def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> None:
+    case = built_in.of("markers")["spin"]
+    record = cast(MarkerSet, case.record).model_copy(update={"shape": "round"})
+    card = markers.card(case, record, record.pieces[0], 0, None, 20.0)
+    assert card.trim is not None
+    assert card.trim.circle
+    rings = [mark.radius for mark in card.front.marks if isinstance(mark, Circle)]
+    assert rings == [pytest.approx(9.2)]

@@ -1,0 +1,150 @@
+"""The schedule's page: every maneuver once, in its column, nothing over anything else, whatever the aircraft and the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from printgen.aids.deck import Card, Choices
+from printgen.drawing.furniture import frame
+from printgen.drawing.maneuver import diagram
+from printgen.drawing.marks import Circle, Glyph, Text, Use
+from printgen.games.canvas_eagles.full_schedule import resolved
+from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
+from printgen.games.canvas_eagles.schedule.layout import settle
+from printgen.games.canvas_eagles.schedule.product import deck
+from printgen.games.canvas_eagles.schedule.style import FULL
+from printgen.model.kind import Library
+from printgen.press.paper import PAPERS
+from printgen.units import Box, Size
+from tests.spelled import spelled
+
+PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
+A4 = PAPER["a4"]
+SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
+
+
+def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
+    given = choices or Choices(era="late")
+    (card,) = deck(library, Choices(aircraft=(id,), era=given.era, official=given.official), size).cards
+    return card
+
+
+def codes(card: Card) -> list[str]:
+    """The codes that are printed bold, without their brackets."""
+    bold = [m.text for m in card.front.marks if isinstance(m, Text) and m.cut == "strong" and m.anchor == "middle"]
+    return [text.strip("[]") for text in bold if text[-1:].isdigit() or text.endswith("]")]
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_every_schedule_fits_its_page(built_in: Library, paper: str) -> None:
+    cards = deck(built_in, Choices(), PAPER[paper]).cards
+    assert len(cards) > 100
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+
+
+def test_every_maneuver_of_the_schedule_is_drawn_once(built_in: Library) -> None:
+    for id, count in (("sopwith-camel", 44), ("caproni-ca33", 11)):
+        whole = resolved(built_in, id, "late")
+        assert whole is not None
+        assert sorted(codes(only(built_in, id))) == sorted(listed.code for listed in whole.maneuvers)
+        assert len(whole.maneuvers) == count
+
+
+def test_every_code_of_the_catalogue_has_a_place_on_the_page(built_in: Library) -> None:
+    everything = set(built_in.of("maneuvers"))
+    placed = {
+        code for band in (*bands(everything)[0], *bands(everything)[1]) for column in band.columns for code in column
+    }
+    assert len(everything) == 56
+    assert placed == everything
+    assert set(LEFT) | set(STRAIGHT) | {SPIN} | {code for codes in RESTRICTED for code in codes} <= everything
+
+
+@pytest.mark.parametrize("paper", PAPER)
+@pytest.mark.parametrize("id", ["sopwith-camel", "caproni-ca33", "sopwith-snipe", "fokker-dr1", "junkers-j-i"])
+def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) -> None:
+    whole = resolved(built_in, id, "late")
+    assert whole is not None
+    paths = {code: case.record.path for code, case in built_in.of("maneuvers").items()}  # type: ignore[attr-defined]
+    normal, restricted = bands(listed.code for listed in whole.maneuvers)
+    size = PAPER[paper]
+    settings, over = settle(
+        (*normal, *restricted),
+        size.width - 8,
+        size.height - 60,
+        lambda code, pitch: diagram(code, paths[code], 0, pitch, SHAPE),
+    )
+    spots = [spot for setting in settings for spot in setting.spots]
+    boxes = [
+        Box(
+            s.x - s.picture.size.width / 2,
+            s.foot - s.picture.size.height,
+            s.picture.size.width,
+            s.picture.size.height + FULL.caption,
+        )
+        for s in spots
+    ]
+
+    def apart(one: Box, other: Box) -> bool:
+        beside = one.right <= other.x + 1e-6 or other.right <= one.x + 1e-6
+        return beside or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6
+
+    assert over == 0
+    assert len(boxes) == len(whole.maneuvers)
+    assert all(0 <= box.x and box.right <= size.width - 8 for box in boxes)
+    assert all(apart(one, other) for one, other in combinations(boxes, 2))
+
+
+def test_left_turns_stand_left_of_straights_and_these_left_of_right_turns(built_in: Library) -> None:
+    card = only(built_in, "sopwith-camel")
+    at = {
+        m.text.strip("[]"): m.x
+        for m in card.front.marks
+        if isinstance(m, Text) and m.anchor == "middle" and m.cut == "strong"
+    }
+    assert at["8L1"] < at["2S1"] < at["8R1"]
+    assert max(at[code] for code in at if "L" in code) < min(
+        at[code] for code in at if "S" in code and code[0] != "S" and code != SPIN
+    )
+
+
+def test_a_schedule_too_large_for_its_page_says_by_how_much(built_in: Library) -> None:
+    card = only(built_in, "sopwith-camel", Size(190, 150))
+    ((_case, misfit),) = card.misfits
+    assert misfit.field == ("schedules", "late")
+    assert misfit.over > 20
+
+
+def test_only_maneuvers_that_may_not_be_repeated_are_bracketed(built_in: Library) -> None:
+    texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
+    bracketed = sorted(text for text in texts if text.startswith("[") and text[1].isdigit())
+    assert bracketed == ["[1L0]", "[1R0]", "[1S0]", "[31L2]", "[31R2]", "[36L3]", "[36R3]"]
+
+
+def test_the_observer_s_sign_is_only_on_the_page_of_an_aircraft_with_one(built_in: Library) -> None:
+    def signs(id: str) -> int:
+        marks = only(built_in, id).front.marks
+        return sum(isinstance(mark, Use) and mark.glyph.name == "sign-observer" for mark in marks)
+
+    assert signs("sopwith-camel") == 1  # in the key
+    assert signs("airco-dh-4") > 3
+
+
+def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
+    both = deck(built_in, Choices(), A4).cards
+    official = deck(built_in, Choices(official=True), A4).cards
+    assert len(official) == 47 < len(both)
+    assert deck(built_in, Choices(aircraft=("sopwith-pup",), official=True), A4).cards == ()
+
+
+def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
+    sizes = {m.size for card in deck(built_in, Choices(), A4).cards for m in card.front.marks if isinstance(m, Text)}
+    assert len(sizes) > 3
+    assert min(sizes) >= 6
+
+
+def test_the_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
+    golden("schedule-caproni-ca33.txt", spelled(only(built_in, "caproni-ca33").front))
