@@ -17,6 +17,8 @@ class Leaf:
     face: Face
     bookmark: tuple[str, ...]
     stamp: str
+    #: The page is laid on its side.
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Title:
 
 
 def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
-    """Each leaf on its own page of `paper` mm, inside the frame, over the title strip with its number.
+    """Each leaf on its own page of `paper` mm (upright), inside the frame, over the title strip with its number.
 
     Raises ValueError when a face is larger than the frame: nothing is ever scaled to fit.
     """
@@ -38,7 +40,8 @@ def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
     return Plan(f"{title.game}: {title.product}", f"data {title.version}", sheets)
 
 
-def _page(title: Title, leaf: Leaf, paper: Size, number: int, count: int) -> Sheet:
+def _page(title: Title, leaf: Leaf, upright: Size, number: int, count: int) -> Sheet:
+    paper = upright.turned if leaf.turned else upright
     room, size = frame(paper), leaf.face.size
     if size.width > room.width + 1e-6 or size.height > room.height + 1e-6:
         raise ValueError(

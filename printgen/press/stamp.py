@@ -24,4 +24,11 @@ def _values(case: Case) -> Any:
     value: Any = whole
     for step in case.path:
         value = value[step]
-    return {"source": whole["source"], **value} if case.path and "source" in whole else value
+    return _named({"source": whole["source"], **value} if case.path and "source" in whole else value)
+
+
+def _named(value: Any) -> Any:
+    """The value with every key as text, since a die table may name its rows `1` and `2-3`, which do not sort."""
+    if isinstance(value, dict):
+        return {str(key): _named(item) for key, item in value.items()}
+    return [_named(item) for item in value] if isinstance(value, list) else value

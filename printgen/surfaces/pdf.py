@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from io import BytesIO
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from printgen.drawing.inks import Palette
@@ -106,9 +107,9 @@ class _Document:
         x, y = _corner(placed)
         y -= paper.height
         if self._copies[id(placed.face)] > 1:
-            stream.lay_form(self._face(placed.face), x, y, placed.turn)
+            stream.lay_form(self._face(placed.face), x, y, placed.turn, shown=placed.shown)
         else:
-            stream.lay(x, y, placed.turn, placed.face.marks)
+            stream.lay(x, y, placed.turn, placed.face.marks, placed.shown)
 
     def form(self, glyph: Glyph) -> str:
         name = self._glyphs.get(id(glyph))
@@ -156,11 +157,6 @@ def _points(length: float) -> float:
 
 def _corner(placed: Placed) -> tuple[float, float]:
     """Where the face's top left corner comes to lie once the face is turned about its centre, in mm."""
-    width, height = placed.face.size.width, placed.face.size.height
-    x, y = placed.x + width / 2, placed.y + height / 2
-    return {
-        0: (x - width / 2, y - height / 2),
-        90: (x + height / 2, y - width / 2),
-        180: (x + width / 2, y + height / 2),
-        270: (x - height / 2, y + width / 2),
-    }[placed.turn]
+    width, height = placed.face.size.width / 2, placed.face.size.height / 2
+    across, down = cos(radians(placed.turn)), sin(radians(placed.turn))
+    return (placed.x + width - across * width + down * height, placed.y + height - down * width - across * height)

@@ -14,7 +14,7 @@ from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import Circle, Cut, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.typeface import width
 from printgen.surfaces.pdf_text import Run
-from printgen.units import MM_PER_POINT
+from printgen.units import MM_PER_POINT, Box
 
 _K = 1 / MM_PER_POINT
 #: How far the handles of a curve lie from its ends where four curves make a circle, in radii.
@@ -48,6 +48,14 @@ def placing(x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> str:
         return f"1 0 0 1 {x * _K:.3f} {-y * _K:.3f} cm"
     across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
     return f"{across:.6f} {-down:.6f} {down:.6f} {across:.6f} {x * _K:.3f} {-y * _K:.3f} cm"
+
+
+def clipping(shown: Box | None) -> str:
+    """The operators that leave only a part of what follows to be seen, from the origin it is drawn about."""
+    if shown is None:
+        return ""
+    left, foot = shown.x * _K, -shown.bottom * _K
+    return f" {left:.3f} {foot:.3f} {shown.width * _K:.3f} {shown.height * _K:.3f} re W n"
 
 
 class Stream:
@@ -96,18 +104,20 @@ class Stream:
                     assert_never(mark)
         self.close()
 
-    def lay(self, x: float, y: float, turn: float, marks: Iterable[Mark]) -> None:
-        """Add marks about an origin at (x, y), turned clockwise."""
-        self.code.append(f"q {placing(x, y, turn)}")
+    def lay(self, x: float, y: float, turn: float, marks: Iterable[Mark], shown: Box | None = None) -> None:
+        """Add marks about an origin at (x, y), turned clockwise; `shown` is the part of them to be seen."""
+        self.code.append(f"q {placing(x, y, turn)}{clipping(shown)}")
         self.draw(marks)
         self.code.append("Q")
         self._forget()
 
-    def lay_form(self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> None:
-        """Use a form with its origin at (x, y), scaled and turned clockwise."""
+    def lay_form(
+        self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
+    ) -> None:
+        """Use a form with its origin at (x, y), scaled and turned clockwise; `shown` is the part of it to be seen."""
         self.close()
         self.forms[name] = None
-        self.code.append(f"q {placing(x, y, turn, scale)} /{name} Do Q")
+        self.code.append(f"q {placing(x, y, turn, scale)}{clipping(shown)} /{name} Do Q")
 
     def _set_pen(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
         stroke = self._strokes[ink]

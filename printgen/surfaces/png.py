@@ -22,3 +22,39 @@ def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
     finally:
         document.close()
     return pictures
+
+
+def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
+    """The share of the paper that ink covers, 0 to 1, a colour counting by how dark it is.
+
+    Of a long PDF `sample` pages are looked at, evenly spread. With fewer dots to the inch fine lines would count too much,
+    since each is a pixel wide at least: record sheets come out a tenth too dark at 150, and twice too dark at 36.
+    """
+    from PIL import ImageStat
+    from pypdfium2 import PdfDocument
+
+    covered = paper = 0.0
+    document = PdfDocument(pdf)
+    try:
+        count = len(document)
+        for index in range(0, count, max(1, -(-count // sample))):
+            page = document[index]
+            dark = 1 - ImageStat.Stat(page.render(scale=dpi / 72, grayscale=True).to_pil()).mean[0] / 255
+            area = page.get_width() * page.get_height()
+            covered += area * dark
+            paper += area
+            page.close()
+    finally:
+        document.close()
+    return covered / paper if paper else 0.0
+
+
+def pages(pdf: bytes) -> int:
+    """How many pages the PDF has."""
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(pdf)
+    try:
+        return len(document)
+    finally:
+        document.close()

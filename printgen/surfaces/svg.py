@@ -11,7 +11,7 @@ from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Rect, Step, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.surfaces.webfont import NAMES, Characters, characters, rule
-from printgen.units import Size, points
+from printgen.units import Box, Size, points
 
 if TYPE_CHECKING:
     from svgwrite import Drawing
@@ -67,6 +67,7 @@ class _Picture:
         self._fills = {ink: rgb and _colour(rgb) for ink, rgb in palette.fills.items()}
         self._drawing = _drawing(size, title)
         self._symbols: dict[str, Glyph] = {}
+        self._clips: dict[Box, str] = {}
         self._cuts: set[str] = set()
 
     def text(self, used: Characters) -> str:
@@ -82,10 +83,21 @@ class _Picture:
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
-            turn = f" rotate({placed.turn} {centre})" if placed.turn else ""
+            turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
+        if placed.shown is not None:
+            group["clip-path"] = f"url(#{self._clip(placed.shown)})"
         self._draw(group, placed.face.marks)
         self._drawing.add(group)
+
+    def _clip(self, shown: Box) -> str:
+        """The id of the clipping path that shows this box, which is made when it is first asked for."""
+        if shown not in self._clips:
+            self._clips[shown] = f"clip-{len(self._clips) + 1}"
+            path = self._drawing.clipPath(id=self._clips[shown])
+            path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
+            self._drawing.defs.add(path)
+        return self._clips[shown]
 
     def _draw(self, group: BaseElement, marks: Iterable[Mark]) -> None:
         for mark in marks:

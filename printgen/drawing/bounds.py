@@ -1,0 +1,85 @@
+"""Where the ink of marks lies: the smallest upright box that surely holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, radians, sin
+
+from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.typeface import width
+from printgen.units import Box, points
+
+_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+#: How far letters stand above and hang below their baseline at most, in type sizes.
+_ABOVE, _BELOW = 1.1, 0.4
+#: Half the miter limit: how far the corner of a stroke may stand out, in widths of the pen.
+_MITER = 5.0
+_NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+def bounds(mark: Mark) -> Box:
+    """A box in mm that holds all ink of the mark; a little large for text, corners and curves, never too small."""
+    match mark:
+        case Line():
+            return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
+        case Rect():
+            return Box(mark.x, mark.y, mark.width, mark.height).inset(-mark.pen)
+        case Circle():
+            far = mark.radius + mark.pen
+            return Box(mark.x - far, mark.y - far, 2 * far, 2 * far)
+        case Outline():
+            numbers = [[float(number) for number in step[1:]] for step in mark.steps]
+            return _around([pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)], _MITER * mark.pen)
+        case Text():
+            return _of_text(mark)
+        case Use():
+            return _placed(_hull(mark.glyph.marks), mark.x, mark.y, mark.turn, mark.scale)
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes share a point."""
+    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
+
+
+def within(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
+    """The marks, each with its bounds, that a window of the picture may show, in their order."""
+    return tuple(mark for mark, box in marks if meet(box, window))
+
+
+def bounded(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
+    """Each mark with its bounds; a glyph in use is looked through once."""
+    hulls: dict[int, Box] = {}
+    found: list[tuple[Mark, Box]] = []
+    for mark in marks:
+        if isinstance(mark, Use):
+            if id(mark.glyph) not in hulls:
+                hulls[id(mark.glyph)] = _hull(mark.glyph.marks)
+            found.append((mark, _placed(hulls[id(mark.glyph)], mark.x, mark.y, mark.turn, mark.scale)))
+        else:
+            found.append((mark, bounds(mark)))
+    return tuple(found)
+
+
+def _hull(marks: Iterable[Mark]) -> Box:
+    boxes = [bounds(mark) for mark in marks]
+    return _around([corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))], 0.0)
+
+
+def _of_text(mark: Text) -> Box:
+    wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
+    line = Box(-_SHARE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
+    return _placed(line, mark.x, mark.y, mark.turn, 1.0)
+
+
+def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:
+    """The bounds of a box about an origin, once that origin lies at (x, y), scaled and turned clockwise."""
+    across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
+    corners = [(a, b) for a in (box.x, box.right) for b in (box.y, box.bottom)]
+    return _around([(x + a * across - b * down, y + a * down + b * across) for a, b in corners], 0.0)
+
+
+def _around(places: list[tuple[float, float]], pen: float) -> Box:
+    if not places:
+        return _NOWHERE
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-pen)

@@ -1,0 +1,76 @@
+"""Printer profiles: kept, found again, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from math import nan
+from pathlib import Path
+
+import pytest
+
+from printgen.press.profile import NoProfile, Profile, folder, load, profile, save
+
+
+def test_a_profile_is_found_again_as_it_was_kept(tmp_path: Path) -> None:
+    kept = Profile("Kitchen", 1.25, -0.5, 0.1, 1.001)
+    assert save(kept, tmp_path / "profiles") == tmp_path / "profiles" / "kitchen.json"
+    assert load("KITCHEN", tmp_path / "profiles") == kept
+
+
+def test_a_profile_takes_the_place_of_its_namesake(tmp_path: Path) -> None:
+    save(Profile("kitchen", 1), tmp_path)
+    save(Profile("kitchen", 2), tmp_path)
+    assert load("kitchen", tmp_path).dx == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["kitchen.json"]
+
+
+def test_a_name_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(NoProfile, match="`kitchen`: no such printer profile; there are none yet"):
+        load("kitchen", tmp_path / "nowhere")
+    save(Profile("cellar"), tmp_path)
+    save(Profile("attic"), tmp_path)
+    with pytest.raises(NoProfile, match="there are attic, cellar; `printgen calibrate` makes one"):
+        load("../cellar", tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"name": "x", "dx": "far"}'])
+def test_a_file_that_holds_no_profile_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "kitchen.json").write_text(text, encoding="utf-8")
+    with pytest.raises(NoProfile, match="the printer profile `kitchen` cannot be read"):
+        load("kitchen", tmp_path)
+
+
+def test_the_file_is_plain_json(tmp_path: Path) -> None:
+    written = json.loads(save(Profile("kitchen", 1.0), tmp_path).read_text(encoding="utf-8"))
+    assert written == {"name": "kitchen", "dx": 1.0, "dy": 0.0, "angle": 0.0, "scale": 1.0}
+
+
+@pytest.mark.parametrize("name", ["", "../x", "a/b", ".hidden", "x" * 41, "büro"])
+def test_a_name_that_cannot_name_a_file_is_refused(name: str) -> None:
+    with pytest.raises(NoProfile, match="cannot name a printer"):
+        profile(name, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "numbers", [(20.1, 0), (0, -20.1), (nan, 0), (0, 0, 5.1), (0, 0, 0, 0.94), (0, 0, 0, 1.06), (0, 0, nan)]
+)
+def test_numbers_no_printer_is_off_by_are_refused(numbers: tuple[float, ...]) -> None:
+    with pytest.raises(NoProfile):
+        profile("kitchen", *numbers)
+
+
+def test_what_was_read_makes_a_profile() -> None:
+    assert profile("kitchen", 1.5, -2, 0.2, 0.999) == Profile("kitchen", 1.5, -2, 0.2, 0.999)
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "where"),
+    [
+        ({"HOME": "/h"}, "linux", "/h/.config/printgen/profiles"),
+        ({"HOME": "/h", "XDG_CONFIG_HOME": "/c"}, "linux", "/c/printgen/profiles"),
+        ({"HOME": "/h", "XDG_CONFIG_HOME": "c"}, "linux", "/h/.config/printgen/profiles"),
+        ({"HOME": "/h", "XDG_CONFIG_HOME": "/c"}, "darwin", "/h/Library/Application Support/printgen/profiles"),
+    ],
+)
+def test_profiles_are_kept_where_the_user_keeps_settings(environ: dict[str, str], platform: str, where: str) -> None:
+    assert folder(environ, platform) == Path(where)

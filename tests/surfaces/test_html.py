@@ -1,0 +1,167 @@
+"""Flowed pages as PDF: accessible, self-contained, always the same bytes, and nothing lost without a word."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from printgen.surfaces.html import DoesNotFit, PangoMissing, font_faces, render
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def page(body: str, style: str = "") -> str:
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Landing</title><style>{font_faces()}'
+        "@page{size:100mm 80mm;margin:10mm} *{margin:0} body{font:10pt 'Source Sans Pro'} "
+        f"h1{{font:bold 14pt 'Source Serif Pro'}} {style}</style></head><body>{body}</body></html>"
+    )
+
+
+TABLE = (
+    "<h1>Landing</h1><table><thead><tr><th scope=col>Terrain</th><th scope=col>2d6</th></tr></thead>"
+    "<tbody><tr><th scope=row>Village</th><td>9</td></tr></tbody></table>"
+)
+
+
+@pytest.fixture(scope="module")
+def written() -> pikepdf.Pdf:
+    return pikepdf.Pdf.open(BytesIO(render(page(TABLE))))
+
+
+def kinds(element: pikepdf.Object) -> list[str]:
+    """The structure types of an element and all below it, in reading order."""
+    found = [str(element.S)] if "/S" in element else []
+    below = element.get("/K")
+    for kid in [] if below is None else below if isinstance(below, pikepdf.Array) else [below]:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            found += kinds(kid)
+    return found
+
+
+def test_the_pdf_is_tagged_and_says_its_language_and_title(written: pikepdf.Pdf) -> None:
+    assert written.Root.MarkInfo.Marked is True or bool(written.Root.MarkInfo.Marked)
+    assert str(written.Root.Lang) == "en"
+    assert str(written.docinfo["/Title"]) == "Landing"
+    assert bool(written.Root.ViewerPreferences.DisplayDocTitle)
+    assert "pdfuaid" in written.Root.Metadata.read_bytes().decode()
+
+
+def test_tables_have_their_heads_in_reading_order(written: pikepdf.Pdf) -> None:
+    found = kinds(
+        written.Root.StructTreeRoot.K
+        if not isinstance(written.Root.StructTreeRoot.K, pikepdf.Array)
+        else written.Root.StructTreeRoot.K[0]
+    )
+    order = [kind for kind in found if kind in ("/H1", "/Table", "/THead", "/TBody", "/TH", "/TD")]
+    assert order == ["/H1", "/Table", "/THead", "/TH", "/TH", "/TBody", "/TH", "/TD"]
+
+
+def test_viewers_are_asked_not_to_scale(written: pikepdf.Pdf) -> None:
+    assert str(written.Root.ViewerPreferences.PrintScaling) == "/None"
+
+
+def test_the_page_has_its_size(written: pikepdf.Pdf) -> None:
+    width, height = (float(side) * 25.4 / 72 for side in written.pages[0].MediaBox[2:])
+    assert (round(width, 2), round(height, 2)) == (100.0, 80.0)
+
+
+def test_our_fonts_are_embedded_and_no_others(written: pikepdf.Pdf) -> None:
+    fonts = [
+        it for it in written.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/FontDescriptor"
+    ]
+    assert len(fonts) > 0
+    assert {str(it.FontName).rpartition("+")[2].rpartition("-")[0] or str(it.FontName) for it in fonts} != {""}
+    assert [str(it.FontName) for it in fonts if not any(f"/FontFile{n}" in it for n in ("", "2", "3"))] == []
+    assert [str(it.FontName) for it in fonts if "Source" not in str(it.FontName)] == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.org/a.png", "file" + ":///etc/hostname", "printgen:font/nobody", "printgen:template/page.css"],
+)
+def test_an_address_that_is_not_ours_is_an_error(address: str) -> None:
+    with pytest.raises(ValueError, match="not the project's own"):
+        render(page(f'<img alt="x" src="{address}">'))
+
+
+def test_css_that_is_not_understood_is_an_error() -> None:
+    with pytest.raises(ValueError, match="colour"):
+        render(page("<p>Landing</p>", "p{colour:red}"))
+
+
+ROOM = '<div style="position:absolute;height:{high}mm" data-room="{name}"><div style="display:inline-block">{rows}</div></div>'
+
+
+def rows(count: int) -> str:
+    return "".join(f'<p style="font-size:10pt;line-height:5mm">row {number}</p>' for number in range(count))
+
+
+def test_what_is_too_long_for_its_place_is_told_with_its_name_and_by_how_much() -> None:
+    with pytest.raises(DoesNotFit, match=r"^Spins is 10\.0 mm too long for its place$"):
+        render(page(ROOM.format(high=30, name="Spins", rows=rows(8))))
+
+
+def test_what_reaches_below_the_page_is_told_too() -> None:
+    with pytest.raises(DoesNotFit, match=r"^Spins is 40\.0 mm too long"):
+        render(page(ROOM.format(high=60, name="Spins", rows=rows(20))))
+
+
+def test_what_fits_its_place_is_printed() -> None:
+    assert render(page(ROOM.format(high=40, name="Spins", rows=rows(8)))).startswith(b"%PDF-")
+
+
+def test_the_number_of_pages_is_held_to() -> None:
+    assert len(pikepdf.Pdf.open(BytesIO(render(page(rows(20)), pages=2))).pages) == 2
+    with pytest.raises(DoesNotFit, match="2 pages where 1 are wanted"):
+        render(page(rows(20)), pages=1)
+
+
+def test_two_processes_write_the_same_bytes() -> None:
+    script = (
+        "import sys; sys.path[:0] = sys.argv[1:3]; import hashlib, test_html; from printgen.surfaces.html import render; "
+        "print(hashlib.sha256(render(test_html.page(test_html.TABLE))).hexdigest())"
+    )
+    asked = [sys.executable, "-c", script, str(ROOT), str(Path(__file__).parent)]
+    first, second = (subprocess.run(asked, capture_output=True, text=True, check=True).stdout for _ in range(2))
+    assert len(first.strip()) == 64
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("system", "trouble", "said"),
+    [
+        ("linux", OSError("no libpango"), "Pango is missing; get it with: apt-get install libpango-1.0-0"),
+        ("darwin", OSError("no libpango"), "Pango is missing; get it with: brew install pango"),
+        ("linux", ImportError("no module"), "WeasyPrint is missing; get it with: pip install"),
+    ],
+)
+def test_without_pango_one_line_says_how_to_get_it(
+    system: str,
+    trouble: Exception,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Absent:
+        """Weasyprint where its libraries are not: it talks, then fails."""
+
+        def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+            if name == "weasyprint":
+                sys.stdout.write("a page of advice")
+                raise trouble
+
+    for name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [Absent(), *sys.meta_path])
+    monkeypatch.setattr(sys, "platform", system)
+    with pytest.raises(PangoMissing) as told:
+        render(page(TABLE))
+    assert str(told.value).startswith(said)
+    assert "\n" not in str(told.value)
+    assert capsys.readouterr().out == ""
