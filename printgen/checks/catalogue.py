@@ -20,6 +20,7 @@ CORE = (
     "printgen.checks.sources",
     "printgen.checks.dice",
     "printgen.checks.order",
+    "printgen.checks.former_ids",
 )
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.

@@ -29,10 +29,10 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
           engine.triangles: {status: reconstructed}     # by which rule?
     """
     record = case.record
-    if record.source is None:
-        yield Problem((case.kind.key,), "this record does not say where it comes from", _HINT)
-    else:
+    if record.source is not None:
         yield from _faults(record.source, ("source",))
+    elif record.needs_source:
+        yield Problem((case.kind.key,), "this record does not say where it comes from", _HINT)
     for figure, source in record.sources.items():
         path = ("sources", figure)
         value = value_at(record, figure)
@@ -104,7 +104,7 @@ def figures(record: object, above: str = "") -> Iterator[str]:
     else:
         return
     for key, item in inner:
-        if above or key not in ("source", "sources", "notes", "waive"):
+        if above or key not in ("source", "sources", "notes", "waive", "was"):
             path = f"{above}.{key}" if above else key
             yield path
             yield from figures(item, path)

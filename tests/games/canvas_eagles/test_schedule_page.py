@@ -72,7 +72,7 @@ def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) ->
     normal, restricted = bands(listed.code for listed in whole.maneuvers)
     size = PAPER[paper]
     settings, over = settle(
-        (*normal, *restricted),
+        [(band,) for band in (*normal, *restricted)],
         size.width - 8,
         size.height - 60,
         lambda code, pitch: diagram(code, paths[code], 0, pitch, SHAPE),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.findings import Severity
+from printgen.games.canvas_eagles.full_schedule import understood
 from printgen.games.canvas_eagles.ratings import Level, Ratings
 from printgen.model.aircraft import Aircraft
 from printgen.model.kind import Case, Library
@@ -137,18 +138,20 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=("ratings",))
-def performance(case: Case, _library: Library) -> Iterator[Problem]:
+def performance(case: Case, library: Library) -> Iterator[Problem]:
     """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
 
-    A maneuver needs as many fuel boxes as its speed, and the simple straight of speed 2 stands in every schedule. An
-    aircraft with a rating of 0 could never change its altitude by diving (3.213) or climbing (3.216).
+    A maneuver needs as many fuel boxes as its speed, and the simple straight of speed 2 stands in every schedule, even
+    in one that nobody knows. An aircraft with a rating of 0 could never change its altitude by diving (3.213) or
+    climbing (3.216).
 
     Example:
         climb: 0
     """
     ratings = ratings_of(case)
-    if ratings.fuel < LEAST_TOP_SPEED:
-        message = f"fuel is {ratings.fuel}; a maneuver of speed {LEAST_TOP_SPEED} takes {LEAST_TOP_SPEED} boxes (3.202)"
+    top = max([LEAST_TOP_SPEED, *(whole.top_speed for whole in understood(library, ratings.aircraft))])
+    if ratings.fuel < top:
+        message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (3.202)"
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
     for name, section in (("dive", "3.213"), ("climb", "3.216")):
         if getattr(ratings, name) < 1:

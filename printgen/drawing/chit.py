@@ -1,0 +1,99 @@
+"""Frames of chits and markers: how they are cut, corners and edges that tell a side by shape and pattern.
+
+Lengths are in mm; whatever runs to the edge reaches BLEED beyond it. What must stay solid where fills are spared is
+laid down by the pen, stroke beside stroke.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Cut, Glyph, Line, Mark, Trim, polygon
+from printgen.drawing.outline import hatch
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Point, Size
+
+#: The side that chits are drawn for; larger ones grow with it.
+NOMINAL = 16.0
+#: Corners of pieces are round, but of small ones less so.
+RADIUS = 2.5
+#: Nothing that must be read stands closer to the cut than this.
+SAFE = 1.0
+SMALLEST_TYPE = 6.0
+
+
+def trim(side: float, round_: bool = False) -> Trim:
+    """A square piece with round corners, or a disc, of that side or diameter."""
+    if round_:
+        return Trim(Size(side, side), side / 2, circle=True)
+    return Trim(Size(side, side), min(RADIUS, side * 0.14))
+
+
+def grown(size: float, side: float) -> float:
+    """A type size for a chit of NOMINAL mm on one of that side, in half points, never below the smallest."""
+    return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
+
+
+def solid(corners: tuple[Point, ...], ink: Ink) -> tuple[Mark, ...]:
+    """A convex polygon (corners clockwise) in full ink, in every way of printing."""
+    return (polygon(corners, ink, ink, FINE), *hatch(corners, 0.34, 45, ink, 0.4))
+
+
+def _corner(leg: float) -> tuple[Point, ...]:
+    return (Point(-BLEED, -BLEED), Point(leg + BLEED, -BLEED), Point(-BLEED, leg + BLEED))
+
+
+@cache
+def solid_corner(leg: float, ink: Ink) -> Glyph:
+    """The top left corner cut off by a solid triangle whose sides are `leg` long at the trim."""
+    return Glyph(f"corner-solid-{leg:g}-{ink}", solid(_corner(leg), ink))
+
+
+@cache
+def open_corner(leg: float, ink: Ink) -> Glyph:
+    """The top left corner cut off by a double line."""
+    lines = (
+        Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, 2 * FINE),
+        Line(leg - 0.9 + BLEED, -BLEED, -BLEED, leg - 0.9 + BLEED, ink, CUT),
+    )
+    return Glyph(f"corner-open-{leg:g}-{ink}", lines)
+
+
+@cache
+def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
+    """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
+    top, low = side - depth, side + BLEED
+    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
+    bars = hatch(band, 1.5, 45, ink, 0.8)
+    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars, Line(-BLEED, top, low, top, ink, 2 * FINE)))
+
+
+@cache
+def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
+    """The lower edge of a chit, its lowest `depth` mm ruled by fine level lines."""
+    top, low = side - depth, side + BLEED
+    count = int((low - top) / 0.55)
+    lines = (Line(-BLEED, top + 0.55 * n, low, top + 0.55 * n, ink, CUT) for n in range(1, count + 1))
+    return Glyph(f"edge-lined-{side:g}-{depth:g}-{ink}", (Line(-BLEED, top, low, top, ink, FINE), *lines))
+
+
+def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
+    """The edge of a round piece, to see that it is cut evenly."""
+    return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
+
+
+def caption(
+    sketch: Sketch,
+    side: float,
+    y: float,
+    text: str,
+    size: float,
+    cut: Cut = "strong",
+    of: Field = (),
+    ink: Ink = Ink.BLACK,
+) -> None:
+    """A line in the middle of a chit with its baseline at `y`, in the size for its side or down to the smallest."""
+    largest = grown(size, side)
+    steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
+    sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * SAFE, of)

@@ -1,0 +1,150 @@
+"""The damage chits: two faces each, blue and red, told apart by letter, corner and edge as well as by colour (1.301)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.drawing.chit import NOMINAL, barred_edge, caption, grown, lined_edge, open_corner, solid_corner, trim
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Cut, Face, Text, Use
+from printgen.drawing.sketch import Field, Sketch
+from printgen.games.canvas_eagles.deck_records import DamageDeck, DamageFace, DamageMarker, SideOfMarker
+from printgen.games.canvas_eagles.pieces.pictures import picture
+from printgen.games.canvas_eagles.pieces.sizes import SIZES, side_of
+from printgen.model.kind import Case, Library
+from printgen.units import Size
+from printgen.words import _
+
+#: How far from the lower edge the pattern reaches, in chits of 16 mm.
+EDGE = 1.25
+LEG = 6.0
+#: Between the lines of a face; how high its picture is over one, two and three of them.
+LEAD = 2.35
+PICTURE = (8.8, 7.6, 6.4)
+CUTS: tuple[Cut, Cut] = ("strong", "text")
+#: How wide pictures are that are wider than high.
+WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What tells a side: its ink, its letter and the letter's ink."""
+
+    ink: Ink
+    letter: str
+    on_corner: Ink
+
+
+def look(side: SideOfMarker) -> Look:
+    """How that side looks."""
+    if side == "blue":
+        return Look(Ink.ALLIED, _("B"), Ink.ALLIED)
+    return Look(Ink.CENTRAL, _("R"), Ink.WHITE)
+
+
+def section_word(section: str) -> str:
+    """The section as it is printed on a chit."""
+    return {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")}[section]
+
+
+def effect_words(effect: str) -> tuple[str, ...]:
+    """What befalls the aircraft, and what follows from it, in one or two short lines (3.607)."""
+    words = {
+        "smoke": (_("Smoke"),),
+        "fire": (_("Fire"),),
+        "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
+        "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
+        "engine-damaged": (_("Engine"), _("no speed 3, 4")),
+        "rudder-jammed-left": (_("Rudder jam"), _("left: 2 turns")),
+        "rudder-jammed-right": (_("Rudder jam"), _("right: 2 turns")),
+        "rudder-jammed-straight": (_("Rudder jam"), _("straight: 2 turns")),
+        "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
+        "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
+        "struts-damaged": (_("Struts"), _("no restricted")),
+        "weapon-destroyed": (_("One weapon"), _("destroyed")),
+        "pilot-killed": (_("Pilot killed"),),
+        "pilot-wound-slower": (_("Pilot wound?"), _("next: slower")),
+        "pilot-wound-straight": (_("Pilot wound?"), _("next: straight")),
+        "observer-killed": (_("Observer"), _("killed")),
+        "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
+        "crew-wound": (_("Crew wound?"),),
+    }
+    return words.get(effect, (effect,))
+
+
+def _ground(sketch: Sketch, mm: float, side: SideOfMarker) -> None:
+    """Corner, letter and edge."""
+    told, k = look(side), mm / NOMINAL
+    corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
+    sketch.add(Use(corner(LEG * k, told.ink), 0, 0), Use(border(mm, EDGE * k, told.ink), 0, 0))
+    sketch.add(Text(1.9 * k, 3.3 * k, told.letter, grown(8.5, mm), "strong", "middle", told.on_corner))
+
+
+def _hit(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
+    """Boxes off a section, and at most a die for the crew: a large figure, the picture, and the section's name."""
+    k, words = mm / NOMINAL, [line for effect in told.effects for line in effect_words(effect)]
+    shown, section = (*told.effects, told.section or "wing")[0], told.section or "wing"
+    low = 9.8 if words else 10.6
+    sketch.text(4.9 * k, low * k, str(told.boxes or ""), grown(26, mm), "strong", "middle", ink, of=of)
+    sketch.add(Use(picture(shown), 11.4 * k, (low - 3.9) * k, min(6.6, 7.2 / WIDTHS.get(shown, 1.0)) * k))
+    for line in words:
+        caption(sketch, mm, 11.95 * k, line, 6.5, of=of)
+    caption(sketch, mm, 14.1 * k, section_word(section), 7.0 if words else 8.0, of=of)
+
+
+def _special(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
+    """Special damage: its picture and words, over the boxes that go with it."""
+    k = mm / NOMINAL
+    words = [line for effect in told.effects for line in effect_words(effect)]
+    boxes = told.section is not None and told.boxes is not None
+    size = PICTURE[min(len(words) + boxes, len(PICTURE)) - 1]
+    sketch.add(Use(picture(told.effects[0]), (9.6 if boxes else 8.6) * k, (0.9 + size / 2) * k, size * k))
+    low = 14.1 - LEAD * (len(words) + boxes - 1)
+    for index, line in enumerate(words):
+        type_size, cut = (7.0, CUTS[0]) if index == 0 else (6.5, CUTS[1])
+        caption(sketch, mm, (low + LEAD * index) * k, line, type_size, cut, of)
+    if boxes:
+        text = f"{told.boxes} {section_word(told.section or '')}"
+        caption(sketch, mm, 14.1 * k, text, 7.5, of=of, ink=ink)
+
+
+def face(marker: DamageMarker, side: SideOfMarker, mm: float, sketch: Sketch) -> Face:
+    """One side of a chit whose side is `mm`."""
+    told, of = marker.side(side), ("markers", marker.number - 1, side)
+    _ground(sketch, mm, side)
+    plain = told.section is not None and told.boxes is not None and set(told.effects) <= {"crew-wound"}
+    draw = _hit if plain else _special
+    draw(sketch, mm, told, look(side).ink, of)
+    return sketch.face(f"damage-{marker.number}-{side}", Size(mm, mm))
+
+
+def card(case: Case, marker: DamageMarker, mm: float) -> Card:
+    """A chit: blue in front, red behind."""
+    front, back = Sketch(), Sketch()
+    blue, red = face(marker, "blue", mm, front), face(marker, "red", mm, back)
+    misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
+    bookmark = (_("Damage chits"), _("No. {number}").format(number=marker.number))
+    return Card(blue, red, bookmark=bookmark, trim=trim(mm), shows=(case,), misfits=misfits)
+
+
+def deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The damage deck, a card a chit; `choices.layout` may name another size than the data's."""
+    del size
+    case = library.of("damage").get("damage")
+    if case is None:
+        return Deck(_("Damage chits"), ())
+    record = cast(DamageDeck, case.record)
+    mm = side_of(choices, record.size)
+    return Deck(_("Damage chits"), tuple(card(case, marker, mm) for marker in record.markers))
+
+
+DAMAGE = Aid(
+    id="damage-chits",
+    title="Damage chits",
+    summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
+    deck=deck,
+    heeds=(),
+    layouts=tuple(SIZES),
+)

@@ -1,0 +1,175 @@
+"""The faces of markers: each draws one side of one marker into a sketch, from its top left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.drawing.chit import NOMINAL, caption, grown
+from printgen.drawing.emblems import side_mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Field, Sketch
+from printgen.games.canvas_eagles.pieces.pictures import picture
+from printgen.games.canvas_eagles.ratings import Side
+from printgen.units import Point
+from printgen.words import _
+
+LEVELS = 10
+#: What a player must not forget for a turn.
+DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
+WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a face is drawn from: its name, the marker's side in mm, the figure it bears, whose it is, its field."""
+
+    name: str
+    mm: float
+    text: str
+    side: Side | None
+    of: Field
+
+    @property
+    def k(self) -> float:
+        """How much larger than the nominal it is."""
+        return self.mm / NOMINAL
+
+    @property
+    def ink(self) -> Ink:
+        """The ink of its side."""
+        if self.side is None:
+            return Ink.BLACK
+        return Ink.ALLIED if self.side.side == "allied" else Ink.CENTRAL
+
+
+def words(name: str) -> str:
+    """What stands below the picture."""
+    return {
+        "left": _("Left"),
+        "straight": _("Straight"),
+        "right": _("Right"),
+        "dive": _("Dive"),
+        "level": _("Level"),
+        "climb": _("Climb"),
+        "written": _("Move written"),
+        "fire": _("Fire"),
+        "smoke": _("Smoke"),
+        "spin": _("Spin"),
+        "aa-light": _("AA light"),
+        "aa-heavy": _("AA heavy"),
+        "balloon": _("Balloon"),
+        "headquarters": _("HQ"),
+        "airfield": _("Airfield"),
+        "troops": _("Troops"),
+        "destroyed": _("Destroyed"),
+        "observed": _("Observed"),
+    }[name]
+
+
+def band(sketch: Sketch, asked: Asked) -> None:
+    """What tells whose it is: the side's sign, and along the lower edge one line for the Allies, two for their enemies.
+
+    What endangers an aircraft has a bar of caution there instead.
+    """
+    k, mm = asked.k, asked.mm
+    if asked.name in DANGERS:
+        deep = BLEED + 0.8 * k
+        sketch.add(Line(-BLEED, mm + BLEED - deep / 2, mm + BLEED, mm + BLEED - deep / 2, Ink.CAUTION, deep))
+    if asked.side is None:
+        return
+    sketch.add(Use(side_mark("allied" if asked.side.side == "allied" else "central"), 2.4 * k, 2.5 * k, 2.6 * k))
+    sketch.add(Line(-BLEED, mm - 1.1 * k, mm + BLEED, mm - 1.1 * k, asked.ink, 2 * FINE))
+    if asked.side.side != "allied":
+        sketch.add(Line(-BLEED, mm - 0.4 * k, mm + BLEED, mm - 0.4 * k, asked.ink, 2 * FINE))
+
+
+def shown(sketch: Sketch, asked: Asked) -> None:
+    """A picture over its name."""
+    k, mm = asked.k, asked.mm
+    band(sketch, asked)
+    wide = asked.name in WIDE
+    size = (8.2 if asked.side else 9.0) * (0.94 if wide else 1.0)
+    sketch.add(Use(picture(asked.name), mm / 2 + (0.5 * k if asked.side else 0), 6.1 * k, size * k))
+    caption(sketch, mm, (13.7 if asked.side else 14.0) * k, words(asked.name), 8.0, of=asked.of)
+
+
+def altitude(sketch: Sketch, asked: Asked) -> None:
+    """A level in a large figure beside a ladder of ten rungs, which tells 6 from 9 whichever way up it lies."""
+    k, mm = asked.k, asked.mm
+    level = int(asked.text) if asked.text.isdigit() else 0
+    foot, rung = 14.2 * k, 1.36 * k
+    for number in range(1, LEVELS + 1):
+        y, full = foot - (number - 0.5) * rung, number <= level
+        right = 4.2 * k
+        sketch.add(Line(1.7 * k, y, right, y, Ink.BLACK if full else Ink.GREY40, (0.9 if full else 0.22) * k))
+    middle = (5.0 * k + mm - 0.8 * k) / 2
+    sketch.text(middle, 12.2 * k, asked.text, grown(34 if level < LEVELS else 29, mm), "strong", "middle", of=asked.of)
+
+
+def way(sketch: Sketch, asked: Asked) -> None:
+    """Which way the next maneuver goes: the letter, an arrow, the word."""
+    letter = {"left": _("L"), "straight": _("S"), "right": _("R")}[asked.name]
+    k, mm = asked.k, asked.mm
+    sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
+    sketch.add(Use(picture(asked.name), 11.2 * k, 6.6 * k, 7.2 * k))
+    caption(sketch, mm, 14.0 * k, words(asked.name), 8.0, of=asked.of)
+
+
+def slope(sketch: Sketch, asked: Asked) -> None:
+    """How the next maneuver changes altitude: an arrow and the word."""
+    sketch.add(Use(picture(asked.name), asked.mm / 2, 6.2 * asked.k, 9.0 * asked.k))
+    caption(sketch, asked.mm, 14.0 * asked.k, words(asked.name), 8.0, of=asked.of)
+
+
+def _back(sketch: Sketch, asked: Asked, lines: tuple[str, ...]) -> None:
+    """The back of what is passed face down: words between two rules, the same whatever lies below."""
+    k, mm = asked.k, asked.mm
+    for y in (2.4, 3.2, 12.8, 13.6):
+        sketch.add(Line(-BLEED, y * k, mm + BLEED, y * k, Ink.BLACK, FINE if y in (3.2, 12.8) else HAIRLINE))
+    first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
+    for index, line in enumerate(lines):
+        caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
+
+
+def tailing(sketch: Sketch, asked: Asked) -> None:
+    """The back of a direction."""
+    _back(sketch, asked, (_("Tailing"),))
+
+
+def changing(sketch: Sketch, asked: Asked) -> None:
+    """The back of a change of altitude."""
+    _back(sketch, asked, (_("Changing"), _("altitude")))
+
+
+def unwritten(sketch: Sketch, asked: Asked) -> None:
+    """The move is not written yet."""
+    sketch.text(asked.mm / 2, 12.1 * asked.k, "?", grown(36, asked.mm), "strong", "middle", of=asked.of)
+
+
+def tailed(sketch: Sketch, asked: Asked) -> None:
+    """An aircraft in somebody's sight."""
+    k, middle = asked.k, asked.mm / 2
+    band(sketch, asked)
+    sketch.add(Use(picture("sight"), middle, 6.3 * k, 10.2 * k))
+    sketch.add(Use(silhouette("biplane", "tractor", 1, 1), middle, 6.3 * k, 4.6 * k))
+    caption(sketch, asked.mm, 14.2 * k, _("Being tailed"), 8.0, of=asked.of)
+
+
+def facing(sketch: Sketch, asked: Asked) -> None:
+    """An arrow that points where a flexible gun does, with the gun below."""
+    k, middle = asked.k, asked.mm / 2
+    tip = (Point(middle, 0.9 * k), Point(middle + 3.6 * k, 5.6 * k), Point(middle - 3.6 * k, 5.6 * k))
+    sketch.add(polygon(tip, Ink.BLACK, None))
+    sketch.add(Use(picture("gun"), middle, 10.4 * k, 7.6 * k, 90.0))
+
+
+def entry(sketch: Sketch, asked: Asked) -> None:
+    """A numbered entry hex: the number in a hexagon, an arrow onto the map."""
+    k, middle = asked.k, asked.mm / 2
+    band(sketch, asked)
+    sketch.text(middle, 11.2 * k, asked.text, grown(28, asked.mm), "strong", "middle", asked.ink, of=asked.of)
+    head = (Point(middle, 1.1 * k), Point(middle + 2.0 * k, 3.5 * k), Point(middle - 2.0 * k, 3.5 * k))
+    sketch.add(polygon(head, Ink.BLACK, None))
+    caption(sketch, asked.mm, 13.9 * k, _("Entry"), 6.5, of=asked.of)

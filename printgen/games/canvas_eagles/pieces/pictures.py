@@ -1,0 +1,59 @@
+"""The pictures on chits and markers by name, each a glyph about its own middle, 1 mm high, up to 1.3 mm wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from printgen.drawing.marks import Glyph, Mark
+from printgen.drawing.pictograms import PICTOGRAMS, pictogram
+from printgen.games.canvas_eagles.pieces import crew_pictures as crew
+from printgen.games.canvas_eagles.pieces import section_pictures as sections
+
+Marks = tuple[Mark, ...]
+
+PICTURES: dict[str, Callable[[], Marks]] = {
+    "wing": sections.wing,
+    "fuselage": sections.fuselage,
+    "tail": sections.tail,
+    "engine": sections.engine,
+    "fuel-tank-hit": sections.fuel,
+    "fuel-tank-explodes": sections.explosion,
+    "engine-damaged": sections.engine_hit,
+    "rudder-jammed-left": partial(sections.rudder, "left"),
+    "rudder-jammed-right": partial(sections.rudder, "right"),
+    "rudder-jammed-straight": partial(sections.rudder, "straight"),
+    "fabric-tears-restricted": sections.torn,
+    "fabric-tears-speed": sections.torn,
+    "struts-damaged": sections.struts,
+    "weapon-destroyed": lambda: (*sections.gun(), *sections.struck(0.36, 0.22, 0.26)),
+    "pilot-killed": lambda: crew.killed(crew.pilot()),
+    "pilot-wound-slower": lambda: crew.wounded(crew.pilot()),
+    "pilot-wound-straight": lambda: crew.wounded(crew.pilot()),
+    "observer-killed": lambda: crew.killed(crew.observer()),
+    "observer-wound": lambda: crew.wounded(crew.observer()),
+    "crew-wound": crew.crew,
+    "left": partial(sections.bend, "left"),
+    "right": partial(sections.bend, "right"),
+    "straight": partial(sections.bend, "straight"),
+    "dive": partial(sections.slope, "dive"),
+    "level": partial(sections.slope, "level"),
+    "climb": partial(sections.slope, "climb"),
+    "gun": sections.gun,
+    "written": crew.pen,
+    "sight": crew.sight,
+    "observed": crew.eye,
+    "balloon": crew.balloon,
+    "headquarters": crew.headquarters,
+    "airfield": crew.airfield,
+    "troops": crew.troops,
+    "aa-light": crew.light_gun,
+    "aa-heavy": crew.heavy_gun,
+    "destroyed": sections.explosion,
+}
+
+
+@cache
+def picture(name: str) -> Glyph:
+    """The picture of that name, of the game's own or of those every game shares. Raises KeyError for another name."""
+    return pictogram(name) if name in PICTOGRAMS else Glyph(f"picture-{name}", PICTURES[name]())

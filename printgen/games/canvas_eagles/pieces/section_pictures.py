@@ -1,0 +1,226 @@
+"""Pictures of an aircraft's sections and of what breaks on them: wing, fuselage, tail, engine, rudder, tank, gun.
+
+Each is drawn about its own middle within 1.3 x 1 mm, black on paper; white parts one piece from another.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, radians, sin
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Step, polygon
+from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved, numbers
+from printgen.units import Point
+
+Marks = tuple[Mark, ...]
+
+BLACK, WHITE = Ink.BLACK, Ink.WHITE
+#: Where a wing's ribs meet its trailing edge, which the fabric pulls in between them.
+_RIBS = (0.13, 0.26, 0.39, 0.52)
+
+
+def _wing_outline() -> Steps:
+    half: list[Step] = [("M", 0.0, -0.24), ("L", 0.50, -0.24), ("C", 0.60, -0.24, 0.65, -0.16, 0.65, -0.04)]
+    half += [("C", 0.65, 0.10, 0.60, 0.20, _RIBS[-1], 0.26)]
+    for outer, inner in zip(_RIBS[::-1], _RIBS[-2::-1], strict=False):
+        half.append(("C", outer - 0.03, 0.21, inner + 0.03, 0.21, inner, 0.26))
+    half += [("C", 0.10, 0.10, 0.06, 0.08, 0.0, 0.08)]
+    return mirrored(tuple(half))
+
+
+def filled(steps: Steps, ink: Ink = BLACK) -> Outline:
+    """A shape without an edge."""
+    return Outline(steps, ink, None)
+
+
+def corners(*points: tuple[float, float], ink: Ink = BLACK) -> Outline:
+    """A filled polygon."""
+    return polygon(tuple(Point(x, y) for x, y in points), ink, None)
+
+
+def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
+    """An open line."""
+    return Outline(steps, None, ink, pen)
+
+
+def struck(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
+    """The cross over what is lost, about (x, y)."""
+    ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
+    pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
+    return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
+
+
+def _ribs(*places: float) -> Marks:
+    return tuple(Line(x, -0.17, x, 0.235, WHITE, 0.022) for x in places)
+
+
+_SPAR = Line(-0.60, -0.155, 0.60, -0.155, WHITE, 0.03)
+
+
+def wing() -> Marks:
+    """An upper wing from above, with its spar and ribs."""
+    return (filled(_wing_outline()), *_ribs(*(-x for x in _RIBS), *_RIBS), _SPAR)
+
+
+def torn() -> Marks:
+    """A wing whose fabric is torn open to the ribs."""
+    hole = (
+        (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
+        (0.44, 0.14), (0.42, 0.34), (0.28, 0.15), (0.20, 0.34), (0.14, 0.16), (0.0, 0.15), (0.12, 0.05),
+    )  # fmt: skip
+    bare = (Line(x, -0.06, x, 0.24, BLACK, 0.035) for x in (0.22, 0.34))
+    flaps = (corners((0.42, 0.18), (0.56, 0.38), (0.47, 0.13)), corners((0.15, 0.18), (0.08, 0.44), (0.23, 0.20)))
+    ribs = _ribs(*(-x for x in _RIBS))
+    return (filled(_wing_outline()), *ribs, _SPAR, corners(*hole, ink=WHITE), *bare, *flaps)
+
+
+def struts() -> Marks:
+    """The bay of a biplane from the front: one strut whole, one broken."""
+    planes = (
+        Rect(-0.62, -0.42, 1.24, 0.12, BLACK, None, radius=0.05),
+        Rect(-0.62, 0.30, 1.24, 0.12, BLACK, None, radius=0.05),
+    )
+    whole = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
+    broken = (
+        corners((0.33, -0.32), (0.45, -0.32), (0.52, -0.10), (0.42, -0.12), (0.40, -0.02)),
+        corners((0.33, 0.32), (0.45, 0.32), (0.36, 0.02), (0.30, 0.12), (0.22, 0.08)),
+    )
+    wires = (Line(-0.34, -0.30, 0.06, 0.04, BLACK, 0.03), Line(-0.34, 0.30, 0.10, -0.10, BLACK, 0.03))
+    return (*planes, whole, *broken, *wires)
+
+
+def fuselage() -> Marks:
+    """A body from the side, its frame seen behind the engine."""
+    body: Steps = (
+        ("M", -0.65, 0.0), ("C", -0.65, -0.16, -0.58, -0.25, -0.46, -0.25), ("L", -0.14, -0.25),
+        ("C", -0.10, -0.10, 0.08, -0.10, 0.11, -0.27), ("L", 0.20, -0.24), ("C", 0.36, -0.18, 0.52, -0.10, 0.65, -0.05),
+        ("L", 0.65, 0.05), ("L", 0.10, 0.22), ("C", -0.1, 0.26, -0.3, 0.27, -0.46, 0.25),
+        ("C", -0.58, 0.24, -0.65, 0.16, -0.65, 0.0), ("Z",),
+    )  # fmt: skip
+    bays = ((0.13, -0.19, 0.15), (0.31, -0.14, 0.11), (0.47, -0.09, 0.065))
+    posts = (Line(x, top, x, low, WHITE, 0.03) for x, top, low in bays)
+    wires = (
+        Line(x1, y1, x2, y2, WHITE, 0.024)
+        for (x1, top1, low1), (x2, top2, low2) in pairwise(bays)
+        for y1, y2 in ((top1, low2), (low1, top2))
+    )
+    return (filled(body), Line(-0.44, -0.25, -0.44, 0.25, WHITE, 0.04), *posts, *wires)
+
+
+def tail() -> Marks:
+    """The end of a body from the side: fin and rudder, tailplane, skid."""
+    end: Steps = (("M", -0.62, -0.06), ("L", 0.28, 0.10), ("L", 0.28, 0.20), ("L", -0.62, 0.34), ("Z",))
+    fin: Steps = (("M", -0.16, 0.03), ("C", -0.06, -0.22, 0.06, -0.42, 0.22, -0.46), ("L", 0.22, 0.10), ("Z",))
+    rudder: Steps = (
+        ("M", 0.27, -0.47), ("C", 0.48, -0.50, 0.62, -0.34, 0.62, -0.08), ("C", 0.62, 0.18, 0.52, 0.30, 0.36, 0.30),
+        ("L", 0.27, 0.30), ("Z",),
+    )  # fmt: skip
+    plane = Rect(-0.40, 0.03, 0.60, 0.07, BLACK, WHITE, 0.03, 0.035)
+    skid = stroke((("M", 0.06, 0.24), ("C", 0.14, 0.40, 0.22, 0.46, 0.34, 0.46)), 0.07)
+    return (filled(end), filled(fin), filled(rudder), skid, plane)
+
+
+def _turned(points: tuple[tuple[float, float], ...], angle: float) -> tuple[Point, ...]:
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return tuple(Point(x * c - y * s, x * s + y * c) for x, y in points)
+
+
+def engine() -> Marks:
+    """A rotary from the front: seven cylinders with their fins about the crankcase."""
+    pot = ((-0.085, -0.16), (-0.115, -0.30), (-0.115, -0.49), (0.115, -0.49), (0.115, -0.30), (0.085, -0.16))
+    marks: list[Mark] = []
+    for number in range(7):
+        angle = number * 360 / 7
+        marks.append(polygon(_turned(pot, angle), BLACK, None))
+        for y in (-0.34, -0.42):
+            a, b = _turned(((-0.13, y), (0.13, y)), angle)
+            marks.append(Line(a.x, a.y, b.x, b.y, WHITE, 0.032))
+    case = (Circle(0, 0, 0.225, BLACK, None), Circle(0, 0, 0.135, None, WHITE, 0.04), Circle(0, 0, 0.05, WHITE, None))
+    return (*marks, *case)
+
+
+def engine_hit() -> Marks:
+    """A rotary cracked across."""
+    crack: Steps = (
+        ("M", 0.46, -0.52), ("L", 0.13, -0.17), ("L", 0.22, -0.05), ("L", -0.16, 0.10), ("L", -0.06, 0.20), ("L", -0.42, 0.52),
+    )  # fmt: skip
+    return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
+
+
+def _can() -> Marks:
+    body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
+    cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
+    handle = stroke((("M", -0.26, -0.24), ("L", -0.26, -0.38), ("L", -0.02, -0.38), ("L", -0.02, -0.24)), 0.08)
+    return (body, cap, handle)
+
+
+def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
+    """A drop of that height about (x, y)."""
+    half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
+    scaled = ((step[0], *(value * size for value in numbers(step))) for step in mirrored(half))
+    return filled(moved(tuple(scaled), x, y), ink)
+
+
+def fuel() -> Marks:
+    """A petrol tin with a hole in it, dripping."""
+    hole = Circle(0.12, 0.06, 0.085, WHITE, None)
+    run = (drop(0.12, 0.28, 0.22, WHITE), drop(0.52, 0.02, 0.26), drop(0.52, 0.36, 0.26))
+    spill = stroke((("M", 0.12, 0.06), ("C", 0.24, 0.0, 0.40, -0.02, 0.50, -0.02)), 0.05, WHITE)
+    return (*_can(), spill, hole, *run)
+
+
+def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
+    """A star of flame."""
+    spots = []
+    for number in range(points * 2):
+        reach = outer * (1.0 if number % 4 == 0 else 0.82) if number % 2 == 0 else inner
+        angle = radians(number * 180 / points)
+        spots.append((reach * sin(angle), -reach * cos(angle)))
+    return corners(*spots, ink=ink)
+
+
+def explosion() -> Marks:
+    """A tank bursting."""
+    return (burst(0.56, 0.30, 10, BLACK), burst(0.36, 0.19, 10, WHITE), burst(0.2, 0.10, 6, BLACK))
+
+
+def gun() -> Marks:
+    """A machine gun from the side, its jacket pierced."""
+    jacket = Rect(-0.65, -0.14, 0.72, 0.20, BLACK, None, radius=0.03)
+    holes = (Circle(x, -0.04, 0.036, WHITE, None) for x in (-0.54, -0.42, -0.30, -0.18, -0.06))
+    case = Rect(0.04, -0.20, 0.44, 0.34, BLACK, None, radius=0.03)
+    belt = corners((0.12, 0.10), (0.30, 0.10), (0.26, 0.46), (0.08, 0.46))
+    links = (Line(0.04, y, 0.34, y, WHITE, 0.03) for y in (0.20, 0.29, 0.38))
+    grips = stroke((("M", 0.46, -0.13), ("L", 0.62, -0.13), ("L", 0.62, 0.10), ("L", 0.46, 0.10)), 0.07)
+    sight = Rect(0.30, -0.32, 0.07, 0.14, BLACK, None)
+    return (jacket, *holes, case, belt, *links, grips, sight)
+
+
+def bend(way: str) -> Marks:
+    """A broad arrow that goes left, right or straight on."""
+    if way == "straight":
+        head = corners((0.0, -0.5), (0.28, -0.12), (-0.28, -0.12))
+        return (head, Rect(-0.10, -0.16, 0.20, 0.66, BLACK, None))
+    shaft: Steps = (("M", 0.24, 0.50), ("L", 0.24, 0.06), ("C", 0.24, -0.16, 0.12, -0.24, -0.10, -0.24))
+    head_steps: Steps = (("M", -0.46, -0.24), ("L", -0.08, -0.50), ("L", -0.08, 0.02), ("Z",))
+    if way == "right":
+        shaft, head_steps = flipped(shaft), (*flipped(head_steps[:-1]), ("Z",))
+    return (stroke(shaft, 0.20), filled(head_steps))
+
+
+def rudder(way: str) -> Marks:
+    """The way the rudder holds the aircraft: an arrow with a bar through it, for it cannot be undone."""
+    x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
+    bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
+    return (*bend(way), *bars)
+
+
+def slope(way: str) -> Marks:
+    """A broad arrow that flies down, level or up."""
+    rise = {"dive": 0.34, "level": 0.0, "climb": -0.34}[way]
+    angle = {"dive": 36.0, "level": 0.0, "climb": -36.0}[way]
+    shaft = ((-0.62, -0.09), (0.18, -0.09), (0.18, -0.27), (0.62, 0.0), (0.18, 0.27), (0.18, 0.09), (-0.62, 0.09))
+    horizon = Line(-0.62, 0.46, 0.62, 0.46, BLACK, 0.04)
+    turned = polygon(_turned(tuple((x * 0.94, y * 0.94) for x, y in shaft), angle), BLACK, None)
+    return (turned,) if rise else (turned, horizon, Line(-0.62, -0.46, 0.62, -0.46, BLACK, 0.04))

@@ -1,0 +1,234 @@
+"""The lattice and what is drawn on it: the pitch exact however far, each hex, side and corner once, labels in place."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from itertools import combinations, pairwise
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from printgen.drawing import ways
+from printgen.drawing.hex_map import Lie, dots, grid, grounds, label_size, letters, numbers
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.lattice import Board, Cell, cell
+from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
+from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.terrain import GROUNDS, VARIANTS, ground
+from printgen.drawing.typeface import width
+from printgen.surfaces import pdf, png
+from printgen.units import Point, Size
+
+boards = st.builds(Board, st.integers(1, 12), st.integers(1, 12), st.sampled_from(["even", "odd"]))
+facings = st.integers(0, 5)
+
+
+def apart(one: Point, other: Point) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+def test_labels_are_column_and_row() -> None:
+    assert Cell(4, 12).label == "0412"
+    assert cell("0412") == Cell(4, 12)
+    for wrong in ("412", "04-12", "", "04123"):
+        with pytest.raises(ValueError, match="such as 0412"):
+            cell(wrong)
+
+
+@given(boards)
+def test_a_hex_keeps_its_place_in_either_way_of_counting(board: Board) -> None:
+    cells = list(board.cells())
+    assert len(cells) == len(set(cells)) == board.columns * board.rows
+    assert [board.cell(board.hex(at)) for at in cells] == cells
+
+
+@given(boards, facings)
+def test_neighbours_share_a_side_and_stand_a_pitch_apart(board: Board, facing: int) -> None:
+    for at in board.cells():
+        near = board.step(at, facing)
+        assert board.facing(at, near) == facing
+        assert board.distance(at, near) == 1
+        assert set(board.side(at, facing)) == set(board.side(near, facing + 3))
+        assert apart(board.middle(at).point(40), board.middle(near).point(40)) == pytest.approx(40, abs=1e-9)
+
+
+def test_even_columns_stand_half_a_hex_lower_and_odd_ones_where_asked() -> None:
+    for lower, shift in (("even", 20.0), ("odd", -20.0)):
+        board = Board(2, 2, lower)  # type: ignore[arg-type]
+        one, two = board.middle(Cell(1, 1)).point(40), board.middle(Cell(2, 1)).point(40)
+        assert two.y - one.y == pytest.approx(shift)
+
+
+@given(boards)
+def test_the_board_is_as_large_as_it_says(board: Board) -> None:
+    points = [knot.point(40) for at in board.cells() for knot in board.corners(at)]
+    size = board.size(40)
+    assert max(point.x for point in points) == pytest.approx(size.width)
+    assert max(point.y for point in points) == pytest.approx(size.height)
+    assert min(point.x for point in points) == pytest.approx(0)
+
+
+@given(boards, st.data())
+def test_the_straight_way_is_the_shortest(board: Board, data: st.DataObject) -> None:
+    cells = st.sampled_from(list(board.cells()))
+    one, other = data.draw(cells), data.draw(cells)
+    way = board.between(one, other)
+    assert (way[0], way[-1]) == (one, other)
+    assert len(way) == board.distance(one, other) + 1
+    assert all(board.distance(a, b) == 1 for a, b in pairwise(way))
+
+
+@pytest.mark.parametrize("pitch", [25.0, 25.4, 38.1, 40.0, 127.0, 100 / 3])
+def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
+    """Measured on what is drawn: the upper and lower sides of the first column, and hexes 18 columns and 14 rows apart."""
+    board = Board(20, 15)
+    lie = Lie(board, pitch, 10, 10)
+    lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
+    first_column = [line for line in lines if line.x1 < 10 + pitch and abs(line.y1 - line.y2) < 1e-9]
+    flat = sorted(line.y1 for line in first_column)
+    assert len(flat) == 16
+    assert [one - flat[0] for one in flat] == pytest.approx([pitch * number for number in range(16)], abs=0.01)
+    found = dict(zip(board.cells(), grounds(lie, dict.fromkeys(board.cells(), "open")), strict=True))
+    far = [found[cell(label)] for label in ("0101", "1901", "0115")]
+    places = [Point(mark.x, mark.y) for mark in far if isinstance(mark, Use)]
+    assert apart(places[0], places[1]) == pytest.approx(18 * pitch * 3**0.5 / 2, abs=0.01)
+    assert apart(places[0], places[2]) == pytest.approx(14 * pitch, abs=0.01)
+
+
+@given(boards)
+def test_every_side_is_drawn_once(board: Board) -> None:
+    lie = Lie(board, 40, 0, 0)
+    lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
+    ends = Counter(frozenset(((round(m.x1, 6), round(m.y1, 6)), (round(m.x2, 6), round(m.y2, 6)))) for m in lines)
+    assert set(ends.values()) == {1}
+    inner = sum(len(board.neighbours(at)) for at in board.cells()) // 2
+    assert len(lines) == 6 * board.columns * board.rows - inner
+    assert all(hypot(m.x1 - m.x2, m.y1 - m.y2) == pytest.approx(40 / 3**0.5) for m in lines)
+
+
+def test_every_hex_gets_its_ground_once_in_its_middle() -> None:
+    board = Board(5, 4)
+    lie = Lie(board, 40, 3, 7)
+    kinds = {at: list(GROUNDS)[number % len(GROUNDS)] for number, at in enumerate(board.cells())}
+    marks = list(grounds(lie, kinds))
+    assert len(marks) == 20
+    for (at, kind), mark in zip(kinds.items(), marks, strict=True):
+        assert isinstance(mark, Use)
+        assert mark.glyph.name.startswith(f"ground-{kind}-")
+        assert (mark.x, mark.y) == (lie.middle(at).x, lie.middle(at).y)
+
+
+@given(boards)
+def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
+    lie = Lie(board, 40, 5, 5)
+    found = Counter((round(mark.x, 6), round(mark.y, 6)) for mark in dots(lie) if isinstance(mark, Use))
+    wanted = {
+        (round(lie.at(knot).x, 6), round(lie.at(knot).y, 6)) for at in board.cells() for knot in board.corners(at)
+    }
+    assert set(found) == wanted
+    assert set(found.values()) == {1}
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0, 127.0])
+def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> None:
+    board = Board(3, 3)
+    lie = Lie(board, pitch, 0, 0)
+    left = [mark for mark in numbers(lie) if isinstance(mark, Text)]
+    right = [mark for mark in letters(lie, dict.fromkeys(board.cells(), ("W", "Rd Rw"))) if isinstance(mark, Text)]
+    assert [mark.text for mark in left] == [at.label for at in board.cells()]
+    assert [mark.text for mark in right] == ["W", "Rd Rw"] * 9
+    for at, number, letter in zip(board.cells(), left, right[::2], strict=True):
+        middle = lie.middle(at)
+        assert middle.y - pitch / 2 < number.y < middle.y - pitch * 0.36
+        assert number.x > middle.x - pitch / 3**0.5 / 2
+        assert number.x + width(number.text, number.cut, number.size) < letter.x - width("W", "strong", letter.size)
+        assert letter.x < middle.x + pitch / 3**0.5 / 2
+    assert 6 <= label_size(pitch) <= 18
+
+
+def printed(drawings: list[tuple[Mark, ...]], size: Size, palette: str) -> list[Image.Image]:
+    """Drawings about the middle of a paper, as a printer of 150 dpi prints them."""
+    sheets = tuple(
+        Sheet(size, (Placed(Face(str(number), size, marks), size.width / 2, size.height / 2),))
+        for number, marks in enumerate(drawings)
+    )
+    pages = png.render(pdf.render(Plan("grounds", "test", sheets), PALETTES[palette]), 150)
+    return [Image.open(io.BytesIO(page)).convert("L") for page in pages]
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_grounds_with_a_pattern_are_told_apart_without_colour(palette: str, pitch: float) -> None:
+    patterned = [name for name in GROUNDS if name not in ("open", "trench")]
+    assert len(patterned) == 5
+    drawings: list[tuple[Mark, ...]] = [(Use(ground(name, 0, pitch), 0, 0),) for name in patterned]
+    pictures = printed(drawings, Size(1.2 * pitch, 1.2 * pitch), palette)
+    for (one, a), (two, b) in combinations(zip(patterned, pictures, strict=True), 2):
+        assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255 > 0.006, (one, two)
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+@pytest.mark.parametrize("name", GROUNDS)
+def test_patterns_stay_within_their_hex(name: str, variant: int) -> None:
+    def inside(x: float, y: float) -> bool:
+        return abs(y) <= 20 + 1e-6 and abs(x) * 3**0.5 / 2 + abs(y) / 2 <= 20 + 1e-6
+
+    points = []
+    for mark in ground(name, variant, 40.0).marks:
+        if isinstance(mark, Outline):
+            points += [(float(step[-2]), float(step[-1])) for step in mark.steps if len(step) > 2]
+        elif isinstance(mark, Line):
+            points += [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+        elif hasattr(mark, "radius"):
+            points += [(mark.x + mark.radius, mark.y), (mark.x, mark.y + mark.radius)]
+    assert [point for point in points if not inside(*point)] == []
+
+
+def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:
+    board = Board(4, 3)
+    cells = (Cell(2, 1), Cell(2, 2), Cell(3, 3))
+    drawn = ways.way(board, cells, 40.0)
+    north = [knot.point(40) for knot in board.side(Cell(2, 1), 0)]
+    assert drawn[0].start == Point((north[0].x + north[1].x) / 2, (north[0].y + north[1].y) / 2)
+    for curve, (one, two) in zip(drawn, pairwise(cells), strict=False):
+        a, b = (knot.point(40) for knot in board.side(one, board.facing(one, two)))
+        assert apart(curve.end, Point((a.x + b.x) / 2, (a.y + b.y) / 2)) < 1e-9
+    assert all(one.end == two.start for one, two in pairwise(drawn))
+    assert ways.way(board, cells[:1], 40.0) == ()
+
+
+def test_a_way_that_ends_inside_the_board_ends_in_the_middle_of_a_hex() -> None:
+    board = Board(5, 5)
+    drawn = ways.way(board, board.between(Cell(3, 1), Cell(3, 3)), 40.0)
+    assert drawn[-1].end == board.middle(Cell(3, 3)).point(40)
+
+
+@given(st.floats(1, 30))
+def test_paces_are_even_and_whole(pace: float) -> None:
+    places = list(ways.paced(ways.straight(Point(0, 0), Point(100, 0)), pace))
+    steps = [apart(a, b) for (a, _), (b, _) in pairwise(places)]
+    assert (places[0][0].x, places[-1][0].x) == (pytest.approx(0), pytest.approx(100))
+    assert steps == pytest.approx([100 / len(steps)] * len(steps))
+    assert steps[0] == pytest.approx(pace, rel=0.5)
+
+
+def test_wire_lies_on_the_side_asked_for() -> None:
+    up = ways.straight(Point(0, 100), Point(0, 0))
+    left, right = (
+        {round((mark.x1 + mark.x2) / 2, 6) for mark in ways.wire(up, 40.0, side) if isinstance(mark, Line)}
+        for side in (1, -1)
+    )
+    assert (left, right) == ({-3.4}, {3.4})
+
+
+def test_trenches_of_the_sides_differ_in_shape() -> None:
+    up = ways.straight(Point(0, 100), Point(0, 0))
+    (square,) = ways.trench(up, 40.0, Ink.ALLIED, 0.5)
+    (pointed,) = ways.trench(up, 40.0, Ink.CENTRAL, 0.5, pointed=True)
+    assert isinstance(square, Outline)
+    assert isinstance(pointed, Outline)
+    assert len(square.steps) > 1.8 * len(pointed.steps) > 60

@@ -1,0 +1,231 @@
+"""The maps that ship: read as text, sound by the rules, drawn whole in every layout."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from statistics import mean
+from typing import cast
+
+import pytest
+
+from printgen.aids.deck import Card, Choices
+from printgen.checks.check import Check
+from printgen.checks.engine import apply
+from printgen.drawing.hex_map import Lie
+from printgen.drawing.lattice import Cell, cell
+from printgen.drawing.marks import Line, Outline, Text, Use
+from printgen.findings import Finding
+from printgen.games.canvas_eagles.checks import maps as checks
+from printgen.games.canvas_eagles.front import Front
+from printgen.games.canvas_eagles.map_margin import BORDER, key
+from printgen.games.canvas_eagles.map_sheet import LAYOUTS, PITCH, _trenches, deck, sheet, signs
+from printgen.games.canvas_eagles.maps import LETTERS, SIDES, Map, SideId
+from printgen.games.canvas_eagles.tables import Chart
+from printgen.model.build import cases
+from printgen.model.kind import Kind, Library
+from printgen.source import read
+from printgen.units import Size
+
+IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
+KIND = Kind("maps", "canvas-eagles/maps/*.yaml", Map, key="map")
+CHECKS = [it for it in vars(checks).values() if isinstance(it, Check)]
+PAPER = Size(190, 260)
+
+
+def record(library: Library, id: str) -> Map:
+    return cast(Map, library.of("maps")[id].record)
+
+
+def drawn(library: Library, id: str, **asked: object) -> Card:
+    return sheet(library.of("maps")[id], library, Choices(**asked))  # type: ignore[arg-type]
+
+
+def texts(card: Card) -> Counter[str]:
+    return Counter(mark.text for mark in card.front.marks if isinstance(mark, Text))
+
+
+def found(tmp_path: Path, text: str) -> list[Finding]:
+    """What is wrong with a map written like this."""
+    file = tmp_path / "canvas-eagles" / "maps" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    document, findings = read(file, file.name)
+    assert document is not None
+    made, more = cases(KIND, document)
+    library = Library({"maps": {case.id: case for case in made}})
+    return [*findings, *more, *apply(CHECKS, library)]
+
+
+def test_the_maps_that_ship_are_there_and_sound(built_in: Library) -> None:
+    assert tuple(sorted(built_in.of("maps"))) == IDS
+    only = Library({"maps": built_in.of("maps")})
+    assert [finding.message for finding in apply(CHECKS, only)] == []
+    assert len(CHECKS) == 4
+    sizes = {id: (record(built_in, id).board.columns, record(built_in, id).board.rows) for id in IDS}
+    assert sizes["quiet-sector"] == (10, 10)
+    assert sizes["western-front"] == (20, 15)
+
+
+def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
+    map = record(built_in, "western-front")
+    assert set(map.grounds().values()) == set(LETTERS.values())
+    assert (map.rivers, map.roads, map.railways) != ((), (), ())
+    assert [sign.kind for sign in key(map)] == [
+        "open", "no-mans-land", "rivers", "railways", "marsh", "woods", "trench", "shell-holes", "village", "roads",
+    ]  # fmt: skip
+
+
+def test_the_key_names_lines_of_the_landing_table(built_in: Library) -> None:
+    chart = cast(Chart, built_in.of("charts")["landing"].record)
+    lines = {line.name for line in chart.lines}
+    wanted = {sign.landing for sign in key(record(built_in, "western-front"))}
+    assert len(wanted) == 7
+    assert wanted <= lines
+    assert texts(drawn(built_in, "western-front"))["9"] == 1  # a village: 9 or more
+
+
+def test_trenches_run_from_edge_to_edge_hex_by_hex(built_in: Library) -> None:
+    for id in IDS:
+        map = record(built_in, id)
+        for side in SIDES:
+            front = Front(map, side)
+            line = front.line()
+            assert (front.rank(line[0]), front.rank(line[-1])) == (front.ranks[0], front.ranks[-1])
+            assert all(map.board.distance(one, two) == 1 for one, two in pairwise(line))
+            drawn = {*line, *(at for chain in front.support() for at in chain)}
+            assert drawn == front.trench, (id, side)
+
+
+def test_a_way_names_only_where_it_bends(built_in: Library) -> None:
+    map = record(built_in, "western-front")
+    course = map.course(("0101", "0104", "0304"))
+    assert [at.label for at in course] == ["0101", "0102", "0103", "0104", "0204", "0304"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> None:
+    map, card = record(built_in, "western-front"), drawn(built_in, "western-front", layout=layout)
+    named = texts(card)
+    labels = [at.label for at in map.board.cells()]
+    assert sum(named[label] for label in labels) == (300 if layout == "numbered" else 0)
+    uses = Counter(mark.glyph.name.split("-")[0] for mark in card.front.marks if isinstance(mark, Use))
+    grounds = layout in ("numbered", "plain")
+    assert uses["ground"] == (300 + 7 if grounds else 0)  # and those of the key
+    assert named["W"] == (sum(row.count("w") for row in map.terrain) + 1 if grounds else 0)
+    assert (uses["stencil"] > 600) == (layout == "stencil")
+    sides = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == 0.25]
+    assert len(sides) == (0 if layout == "stencil" else len(map.board.sides()))
+
+
+def test_each_hex_that_is_not_open_bears_its_letters(built_in: Library) -> None:
+    map = record(built_in, "western-front")
+    letters = signs(map)
+    plain = [at for at in map.board.cells() if map.letter(at) != "."]
+    assert len(plain) > 150
+    assert set(plain) <= set(letters)
+    assert letters[cell("1007")] == ("S", "Rv Rd")
+    assert letters[cell("0102")] == ("Rd",)
+    assert cell("0502") not in letters
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0, 88.9, 127.0])
+@pytest.mark.parametrize("id", IDS)
+def test_every_map_fits_its_face_at_every_pitch(built_in: Library, id: str, pitch: float) -> None:
+    card = drawn(built_in, id, hex=pitch)
+    size, face = record(built_in, id).board.size(pitch), card.front
+    assert (card.trim, card.tiled) == (None, True)
+    assert face.size.width == pytest.approx(size.width + 2 * BORDER)
+    assert face.size.height > size.height + 2 * BORDER
+    assert card.misfits == ()
+    at = [(mark.x, mark.y) for mark in face.marks if isinstance(mark, Use | Text)]
+    assert all(0 < x < face.size.width and 0 < y < face.size.height for x, y in at)
+
+
+def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
+    card, map = drawn(built_in, "western-front", hex=38.1), record(built_in, "western-front")
+    marks = [mark for mark in card.front.marks if isinstance(mark, Use) and mark.glyph.name.startswith("ground")]
+    places = dict(zip(map.board.cells(), marks, strict=False))
+    for row in range(1, 15):
+        step = places[Cell(20, row + 1)].y - places[Cell(20, 1)].y
+        assert step == pytest.approx(row * 38.1, abs=0.01)
+    across = places[Cell(19, 1)].x - places[Cell(1, 1)].x
+    assert across == pytest.approx(18 * 38.1 * 3**0.5 / 2, abs=0.01)
+    assert PITCH == 40.0
+
+
+def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library) -> None:
+    map, card = record(built_in, "campaign-sector"), drawn(built_in, "campaign-sector")
+    lie = Lie(map.board, PITCH, BORDER, BORDER)
+    for side in SIDES:
+        for name, _index, label in map.placed(side):
+            glyph = f"map-marker-{name}-{side}"
+            at = [(m.x, m.y) for m in card.front.marks if isinstance(m, Use) and m.glyph.name == glyph]
+            middle = lie.middle(cell(label))
+            assert (middle.x, middle.y) in at
+    assert texts(card)["Balloon"] == 4
+    fluid = drawn(built_in, "fluid-game")
+    figures = [
+        mark.text for mark in fluid.front.marks if isinstance(mark, Text) and mark.size > 20 and mark.text.isdigit()
+    ]
+    assert figures == ["1", "2", "3", "4", "5", "6"] * 2
+
+
+def test_the_deck_holds_every_map_whatever_the_paper(built_in: Library) -> None:
+    cards = deck(built_in, Choices(), PAPER).cards
+    assert [card.bookmark for card in cards] == [(record(built_in, id).title,) for id in built_in.of("maps")]
+    assert {card.front.name for card in cards} == {f"map-{id}-40-numbered" for id in IDS}
+
+
+MINE = """map: mine
+source: {document: rules, status: official}
+title: Mine
+edges: {allied: left, central: right}
+terrain:
+"""
+
+
+def test_a_wrong_letter_is_named_with_the_letters_there_are(tmp_path: Path) -> None:
+    (finding,) = found(tmp_path, MINE + "  - . . w\n  - . . x\n")
+    assert (finding.code, finding.place.line if finding.place else 0) == ("PG002", 7)
+    assert "letter x" in finding.message
+    assert finding.hint == "write one of . n s m w v A C"
+
+
+@pytest.mark.parametrize("label", ["412", '"4-12"', "04123"])
+def test_a_hex_is_four_digits(tmp_path: Path, label: str) -> None:
+    (finding,) = found(tmp_path, MINE + f"  - . . .\nroads:\n  - [{label}]\n")
+    assert finding.code == "PG002"
+    assert finding.hint == "write column and row in two digits each, such as 0412"
+
+
+def test_messages_name_hexes_by_their_labels(tmp_path: Path) -> None:
+    rows = ["  - . . A n n n n C . ."] * 12
+    messages = [finding.message for finding in found(tmp_path, MINE + "\n".join(rows) + "\n")]
+    assert messages == ["4 hexes lie between the trenchlines from 0301 to 0801; there should be 5 to 10 (1.13)"]
+
+
+def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path) -> None:
+    for id in ("campaign-sector", "fluid-game"):
+        data = built_in.of("maps")[id].document.text
+        words = [word for word in texts(drawn(built_in, id)) if re.search(r"[a-z]{3}", word)]
+        assert len(words) > 10
+        assert [word for word in words if "«" not in word and word not in data] == []
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("id", IDS)
+def test_wire_stands_between_the_trench_and_the_enemy(built_in: Library, id: str, side: SideId) -> None:
+    map = record(built_in, id)
+    front, lie = Front(map, side), Lie(map.board, 40.0, 0, 0)
+    marks = list(_trenches(front, lie))
+    fire = max((mark for mark in marks if isinstance(mark, Outline)), key=lambda mark: mark.pen)
+    crosses = [mark for mark in marks if isinstance(mark, Line)]
+    across = front.edge in ("left", "right")
+    trench = mean(float(step[1 if across else 2]) for step in fire.steps)
+    wire = mean((mark.x1 + mark.x2) / 2 if across else (mark.y1 + mark.y2) / 2 for mark in crosses)
+    assert len(crosses) > 100
+    ahead = 1 if front.edge in ("left", "top") else -1
+    assert ahead * (wire - trench) == pytest.approx(3.4, abs=0.5)

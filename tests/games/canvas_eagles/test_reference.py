@@ -1,0 +1,250 @@
+"""The quick reference: every cell of the tables is printed as the data has it, on the pages it is meant for."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from printgen.aids.deck import Choices
+from printgen.aids.html import Flow, Html, Imprint, document, print_flow
+from printgen.checks.dice import span, totals
+from printgen.drawing.inks import PALETTES
+from printgen.games.canvas_eagles.ratings import CombatTables
+from printgen.games.canvas_eagles.reference import (
+    FLOWS,
+    PLAYER_REFERENCE,
+    QUICK_REFERENCE,
+    REFERENCE_CARDS,
+    panels,
+    signed,
+)
+from printgen.games.canvas_eagles.tables import Chart, DieTable
+from printgen.model.kind import Library
+from printgen.press.paper import A4, LETTER, Paper
+
+IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+PAGES = {QUICK_REFERENCE: 4, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}
+
+
+class Reader(HTMLParser):
+    """The tables of each panel as rows of cells, and all other text, drawings left out."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.panels: dict[str, list[list[str]]] = {}
+        self.texts: list[str] = []
+        self._panel, self._skipped = "", 0
+        self._cell: list[str] | None = None
+        self._line: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        classes = (dict(attrs).get("class") or "").split()
+        if tag in ("style", "svg", "title", "head"):
+            self._skipped += 1
+        if tag == "p":
+            self._line = []
+        if tag == "section" and "panel" in classes:
+            self._panel = classes[-1]
+            self.panels.setdefault(self._panel, [])
+        if tag == "tr":
+            self.panels[self._panel].append([])
+        if tag in ("th", "td"):
+            self._cell = []
+        if self._cell is not None and "number" in classes:
+            self._cell.append("#")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("style", "svg", "title", "head"):
+            self._skipped -= 1
+        if tag == "p" and self._line is not None:
+            self.texts.append("".join(self._line).strip())
+            self._line = None
+        if tag in ("th", "td") and self._cell is not None:
+            self.panels[self._panel][-1].append("".join(self._cell).strip())
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if self._skipped:
+            return
+        if self._line is not None:
+            self._line.append(data)
+        elif data.strip():
+            self.texts.append(data.strip())
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def read(flow: Flow, library: Library, paper: Paper = A4) -> Reader:
+    reader = Reader()
+    reader.feed(document(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT, ""))
+    return reader
+
+
+def dice(library: Library) -> dict[str, DieTable]:
+    return {id: case.record for id, case in library.of("dice").items() if isinstance(case.record, DieTable)}
+
+
+def charts(library: Library) -> dict[str, Chart]:
+    return {id: case.record for id, case in library.of("charts").items() if isinstance(case.record, Chart)}
+
+
+def test_there_are_tables(built_in: Library) -> None:
+    assert len(dice(built_in)) == 22
+    assert len(charts(built_in)) == 26
+
+
+@pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
+def test_every_table_of_the_data_is_on_the_pages_once(built_in: Library, flow: Flow) -> None:
+    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    shown = re.findall(r'<section class="panel ([a-z-]+)">', source)
+    assert sorted(shown) == sorted([*dice(built_in), *charts(built_in), "combat-values", "combat-results"])
+
+
+@pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
+def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -> None:
+    printed = read(flow, built_in).panels
+    for id, table in dice(built_in).items():
+        (rows,) = table.rolls.values()
+        for cells in rows.values():
+            assert any(row[1 : 1 + len(cells)] == list(cells) for row in printed[id]), (id, cells)
+    for id, chart in charts(built_in).items():
+        for line in chart.lines:
+            wanted = [line.name, *line.says]
+            shown = [
+                [re.sub(r"^#\d+|°$| optional°?$", "", row[0]), *row[1 : len(wanted)]] for row in printed[id] if row
+            ]
+            assert wanted in shown, (id, wanted)
+    for id, record in {**dice(built_in), **charts(built_in)}.items():
+        flat = [cell for row in printed[id] for cell in row]
+        pairs = list(pairwise(flat))
+        for modifier in record.modifiers:
+            assert (modifier.name, signed(modifier.by)) in pairs, (id, modifier.name)
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow) -> None:
+    tables = built_in.get("tables", "combat")
+    assert isinstance(tables, CombatTables)
+    printed = read(flow, built_in).panels
+    values = {row[0]: row[1:5] for row in printed["combat-values"]}
+    assert values["Range in hexes"] == ["3", "2", "1", "0"]
+    assert values["Base value"] == [str(value) for value in tables.base]
+    for line in tables.modifiers:
+        wanted = [signed(it) if isinstance(it, int) else it.replace("-", "–") for it in line.values]
+        assert values[line.name] == wanted, line.name
+    results = {row[0]: row[1:] for row in printed["combat-results"]}
+    assert len(results) == 18
+    for value, row in tables.results.items():
+        assert results[str(value)] == [cell.replace("-", "–") for cell in row]
+
+
+@cache
+def totals_in(label: str, every: range) -> tuple[int, ...]:
+    """The totals that a printed label stands for."""
+    number = int(match[0]) if (match := re.match(r"\d+", label)) else 0
+    if label.endswith("or less"):
+        return tuple(it for it in every if it <= number)
+    if label.endswith("or more"):
+        return tuple(it for it in every if it >= number)
+    low, high = span(label.replace("–", "-")) or (0, -1)
+    return tuple(range(low, high + 1))
+
+
+def test_every_total_is_printed_once_and_in_order(built_in: Library) -> None:
+    shown = {id: panel for id, panel in panels(built_in).items() if panel.dice}
+    assert len(shown) == 22
+    for id, panel in shown.items():
+        every = totals(panel.dice or "")
+        assert [it for row in panel.rows for it in totals_in(row.label, every)] == list(every), id
+
+
+@pytest.mark.parametrize(
+    ("table", "total", "cells"),
+    [
+        ("crew-wounds", "4-5", ("Light: mark 1 wound box",)),
+        ("jamming", "5-6", ("Jammed",)),
+        ("unjamming", "4-6", ("Clear; may fire next turn",)),
+        ("spins", "2-5", ("Spins",)),
+        ("spin-recovery", "7-12", ("Recovers",)),
+        ("critical-damage", "5-6", ("Seizes", "Breaks up")),
+        ("extinguishing", "4", ("Burns", "Out", "Smokes")),
+        ("crash", "7", ("Minor injury",)),
+        ("bailing-out", "6-7", ("Minor injury",)),
+        ("evading", "7-12", ("Evades",)),
+        ("concentrated-fire", "2", ("Engine", "Wing", "Fuselage", "Tail")),
+        ("missions", "6", ("Direct artillery",)),
+        ("ground-offensives", "3", ("Central minor attack",)),
+        ("anti-aircraft-markers", "6", ("1", "2")),
+        ("friendly-fire", "1-2", ("Own troops fire",)),
+        ("anoxia", "3-4", ("Awake", "Passes out")),
+        ("bombing", "2", ("Hit", "Miss")),
+    ],
+)
+def test_the_tables_say_what_the_book_says(built_in: Library, table: str, total: str, cells: tuple[str, ...]) -> None:
+    (rows,) = dice(built_in)[table].rolls.values()
+    assert {str(label): row for label, row in rows.items()}[total] == cells
+
+
+def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Library) -> None:
+    marked = [(id, row.label) for id, panel in panels(built_in).items() for row in panel.rows if row.doubtful]
+    assert marked == [("landing", "Woods")]
+    assert "Woods°" in [row[0] for row in read(QUICK_REFERENCE, built_in).panels["landing"]]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_each_product_fits_its_pages(built_in: Library, flow: Flow, paper: Paper) -> None:
+    html = flow.html(built_in, Choices(), paper.size)
+    written = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["full"], paper.size, IMPRINT)))
+    assert len(written.pages) == PAGES[flow]
+    sizes = {tuple(round(float(side) * 25.4 / 72, 1) for side in page.MediaBox[2:]) for page in written.pages}
+    assert sizes == {(round(paper.size.width, 1), round(paper.size.height, 1))}
+    assert bool(written.Root.MarkInfo.Marked)
+    assert "/StructTreeRoot" in written.Root
+
+
+def test_every_ink_prints_in_its_own_colours_only(built_in: Library) -> None:
+    html = PLAYER_REFERENCE.html(built_in, Choices(), A4.size)
+    pdf = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["mono"], A4.size, IMPRINT)))
+    stream = pdf.pages[0].Contents.read_bytes().decode("latin-1")
+    colours = set(re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b", stream))
+    assert colours == {("0", "0", "0")}
+
+
+def from_data(html: Html) -> set[str]:
+    """Every text that comes out of the data, which is in the language of the data."""
+    shown = html.values["panels"]
+    assert isinstance(shown, dict)
+    said: set[str] = set()
+    for panel in shown.values():
+        said |= {panel.title, panel.section, panel.when or "", panel.dice or "", *panel.heads, *panel.remarks}
+        said |= {word for pair in panel.modifiers for word in pair}
+        for row in panel.rows:
+            said |= {row.label, row.section or "", row.group or "", *row.cells}
+    combat = html.values["combat"]
+    for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
+        said |= {row.label, row.section or "", *row.cells}
+    return said
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_every_word_of_the_pages_goes_through_the_catalogue(
+    built_in: Library, flow: Flow, pseudo_language: Path
+) -> None:
+    texts = read(flow, built_in).texts
+    known = from_data(flow.html(built_in, Choices(), A4.size))
+    assert sum("«" in text for text in texts) > 10
+    bare = [text for text in texts if not re.search(r"[«»]", text) and text not in known]
+    assert [text for text in bare if re.search(r"[A-Za-z]", text)] == []
+
+
+def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:
+    source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    assert re.findall(r"<h1>(.*?)</h1>", source) == ["The turn", "Combat", "Damage and trouble", "Ground and campaign"]
