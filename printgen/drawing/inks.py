@@ -16,6 +16,8 @@ class Ink(StrEnum):
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
+    #: For tints that cover a good part of a large sheet.
+    GREY7 = "grey7"
     WHITE = "white"
     ALLIED = "allied"
     CENTRAL = "central"
@@ -52,6 +54,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY70: grey(0.7),
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
+    Ink.GREY7: grey(0.07),
     Ink.WHITE: (1.0, 1.0, 1.0),
     Ink.ALLIED: _rgb("#2f6690"),
     Ink.CENTRAL: _rgb("#9b2c1f"),
@@ -62,7 +65,8 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-_SPARED = (Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.ALLIED, Ink.CENTRAL, Ink.CAUTION)
+_SPARED = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.ALLIED, Ink.CENTRAL, Ink.CAUTION)
+_PALE = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)
 
@@ -78,9 +82,6 @@ PALETTES: dict[str, Palette] = {
     "mono": Palette(
         "mono",
         {ink: _WHITE if ink in _PAPER else _BLACK for ink in _FULL},
-        {
-            ink: _WHITE if ink in _PAPER else None if ink in (Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW) else _BLACK
-            for ink in _FULL
-        },
+        {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }

@@ -1,0 +1,173 @@
+"""Rivers, roads, railways and trenches: smooth ways from hex to hex, and how each is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.lattice import Board, Cell, Knot
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
+from printgen.units import Point
+
+#: How many straight pieces stand for one curve where a way is measured along.
+_PIECES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A piece of a way: from `start` to `end`, steered by two points as in an outline."""
+
+    start: Point
+    one: Point
+    two: Point
+    end: Point
+
+    def at(self, share: float) -> Point:
+        """The point at that share of the curve's run."""
+        a, b = 1 - share, share
+        parts = (a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b)
+        points = (self.start, self.one, self.two, self.end)
+        return Point(
+            sum(part * point.x for part, point in zip(parts, points, strict=True)),
+            sum(part * point.y for part, point in zip(parts, points, strict=True)),
+        )
+
+
+Way = tuple[Curve, ...]
+
+
+def straight(start: Point, end: Point) -> Way:
+    """The straight way between two points."""
+    one, two = (Point(start.x + (end.x - start.x) * s, start.y + (end.y - start.y) * s) for s in (1 / 3, 2 / 3))
+    return (Curve(start, one, two, end),)
+
+
+def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
+    """The way through neighbouring hexes, in mm on a board of that pitch.
+
+    It crosses each hexside up to `wander` (of the side's length) off its middle; it begins and ends in the middle of a
+    hex, or off the board where that hex lies on its edge. A single hex gives no way.
+    """
+    turns = [board.facing(one, two) for one, two in pairwise(cells)]
+    if not turns:
+        return ()
+    start = _end(board, cells[0], (turns[0] + 3) % 6, pitch)
+    end = _end(board, cells[-1], turns[-1], pitch)
+    crossed = (_crossing(board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
+    return _smooth((start, *crossed, end))
+
+
+def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
+    """Where a way ends: in the middle of its last hex, or on the edge of the board if that lies about straight ahead."""
+    for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
+        if board.step(at, turn) not in board:
+            return _crossing(board.side(at, turn), pitch, 0.0)
+    return board.middle(at).point(pitch)
+
+
+def _smooth(points: tuple[Point, ...]) -> Way:
+    """A curve through the points that runs, at each, the way from the point before to the point after."""
+    around = (points[0], *points, points[-1])
+    run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
+    return tuple(
+        Curve(one, one.moved(run[index].x, run[index].y), two.moved(-run[index + 1].x, -run[index + 1].y), two)
+        for index, (one, two) in enumerate(pairwise(points))
+    )
+
+
+def _crossing(side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
+    """Where a way crosses a hexside: always at the same place, from whichever hex one comes."""
+    a, b = sorted(side)
+    chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
+    share = 0.5 + 2 * wander * chance
+    one, two = a.point(pitch), b.point(pitch)
+    return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
+
+
+def moved(way: Way, dx: float, dy: float) -> Way:
+    """The way shifted by (dx, dy)."""
+    return tuple(
+        Curve(it.start.moved(dx, dy), it.one.moved(dx, dy), it.two.moved(dx, dy), it.end.moved(dx, dy)) for it in way
+    )
+
+
+def outline(way: Way, ink: Ink, pen: float) -> Outline:
+    """The way as one stroke."""
+    steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
+    steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
+    return Outline(tuple(steps), None, ink, pen)
+
+
+def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
+    """Points along the way about `pace` mm apart (so that whole paces fit), each with the direction of 1 mm ahead."""
+    if not way:
+        return
+    points = [way[0].start, *(curve.at(step / _PIECES) for curve in way for step in range(1, _PIECES + 1))]
+    pieces = [(a, b, hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(points)]
+    pieces = [piece for piece in pieces if piece[2] > 0]
+    whole = sum(long for _a, _b, long in pieces)
+    count = max(1, round(whole / pace))
+    index, passed = 0, 0.0
+    for number in range(count + 1):
+        goal = whole * number / count
+        while index < len(pieces) - 1 and passed + pieces[index][2] < goal:
+            passed += pieces[index][2]
+            index += 1
+        a, b, long = pieces[index]
+        dx, dy = (b.x - a.x) / long, (b.y - a.y) / long
+        yield Point(a.x + dx * (goal - passed), a.y + dy * (goal - passed)), Point(dx, dy)
+
+
+def pen_scale(pitch: float) -> float:
+    """How much wider than on hexes of 40 mm a pen is on others, so that large hexes do not look bare."""
+    return min(2.5, max(0.8, pitch / 40))
+
+
+def river(way: Way, pitch: float) -> Iterator[Mark]:
+    """Two banks, water left white, a hairline for the stream."""
+    wide, bank = 0.13 * pitch, FINE * pen_scale(pitch)
+    yield outline(way, Ink.GREY70, wide)
+    yield outline(way, Ink.WHITE, wide - 2 * bank)
+    yield outline(way, Ink.GREY40, HAIRLINE * pen_scale(pitch))
+
+
+def road(way: Way, pitch: float) -> Iterator[Mark]:
+    """Two thin lines with paper between."""
+    wide, side = 0.05 * pitch, FINE * pen_scale(pitch)
+    yield outline(way, Ink.BLACK, wide)
+    yield outline(way, Ink.WHITE, wide - 2 * side)
+
+
+def railway(way: Way, pitch: float) -> Iterator[Mark]:
+    """A line with sleepers across it."""
+    half, pen = 0.026 * pitch, FINE * pen_scale(pitch)
+    yield outline(way, Ink.BLACK, 2 * pen)
+    for at, ahead in paced(way, 0.075 * pitch):
+        yield Line(
+            at.x + ahead.y * half, at.y - ahead.x * half, at.x - ahead.y * half, at.y + ahead.x * half, width=pen
+        )
+
+
+def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
+    """A crenellated line, its bays square, or `pointed` for the other side."""
+    half = 0.02 * pitch
+    steps: list[Step] = []
+    places = list(paced(way, 0.055 * pitch))
+    for number, (at, ahead) in enumerate(places):
+        new = 1 if number % 2 else -1
+        square = not pointed and 0 < number < len(places) - 1
+        for side in (-new, new) if square else (new,):
+            steps.append(("L" if steps else "M", at.x - side * ahead.y * half, at.y + side * ahead.x * half))
+    yield Outline(tuple(steps), None, ink, pen * pen_scale(pitch))
+
+
+def wire(way: Way, pitch: float, side: int) -> Iterator[Mark]:
+    """A row of crosses in front of a trench: `side` is 1 to the left of its run, -1 to the right."""
+    off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
+    for at, ahead in paced(way, 0.075 * pitch):
+        x, y = at.x + side * ahead.y * off, at.y - side * ahead.x * off
+        yield Line(x - arm, y - arm, x + arm, y + arm, Ink.GREY70, pen)
+        yield Line(x - arm, y + arm, x + arm, y - arm, Ink.GREY70, pen)

@@ -1,0 +1,149 @@
+"""The lie of the land: what is behind a trenchline, how deep, how far from the enemy, and the way the trenches run."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import heappop, heappush
+
+from printgen.drawing.lattice import Board, Cell
+from printgen.games.canvas_eagles.maps import Edge, Map, SideId
+
+OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+
+
+def depth(board: Board, at: Cell, edge: Edge) -> int:
+    """How many hexes lie between a hex and that edge of the board: 0 on the edge itself."""
+    return {
+        "left": at.column - 1,
+        "right": board.columns - at.column,
+        "top": at.row - 1,
+        "bottom": board.rows - at.row,
+    }[edge]
+
+
+@dataclass(frozen=True)
+class Front:
+    """One side's trenchline on a map, and the land behind it."""
+
+    map: Map
+    side: SideId
+
+    @cached_property
+    def edge(self) -> Edge:
+        """The board edge behind the trenchline."""
+        edge: Edge = getattr(self.map.edges, self.side)
+        return edge
+
+    @cached_property
+    def trench(self) -> frozenset[Cell]:
+        """Its hexes."""
+        return self.map.trench(self.side)
+
+    def rank(self, at: Cell) -> int:
+        """The number of the line of hexes from edge to edge, across the fronts, that a hex stands in."""
+        return at.row if self.edge in ("left", "right") else at.column
+
+    @property
+    def ranks(self) -> range:
+        """All ranks of the board."""
+        board = self.map.board
+        return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
+
+    def depth(self, at: Cell) -> int:
+        """How many hexes lie between a hex and the side's own board edge."""
+        return depth(self.map.board, at, self.edge)
+
+    @cached_property
+    def by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
+        """The trench hexes of each rank that has any, from the rear to the front."""
+        found = defaultdict(list)
+        for at in sorted(self.trench, key=self.depth):
+            found[self.rank(at)].append(at)
+        return {rank: tuple(cells) for rank, cells in sorted(found.items())}
+
+    @property
+    def foremost(self) -> tuple[Cell, ...]:
+        """The trench hex nearest to the enemy in each rank."""
+        return tuple(cells[-1] for cells in self.by_rank.values())
+
+    def behind(self, at: Cell) -> bool:
+        """Whether a hex lies between the trenchline and the side's board edge."""
+        cells = self.by_rank.get(self.rank(at))
+        return cells is not None and self.depth(at) < self.depth(cells[0])
+
+    def reached(self) -> frozenset[Cell]:
+        """The trench hexes that are joined, hex by hex, to one in the first rank."""
+        return joined(self.map.board, self.trench, self.by_rank.get(self.ranks[0], ()))
+
+    def line(self) -> tuple[Cell, ...]:
+        """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can.
+
+        Empty where the trenchline does not reach from edge to edge.
+        """
+        board, last = self.map.board, self.ranks[-1]
+        ahead = {at: 1 + 0.1 * self._back(at) for at in self.trench}
+        starts = self.by_rank.get(self.ranks[0], ())
+        queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(ahead[at], at, (at,)) for at in starts]
+        queue.sort()
+        done: set[Cell] = set()
+        while queue:
+            cost, at, way = heappop(queue)
+            if self.rank(at) == last:
+                return way
+            if at in done:
+                continue
+            done.add(at)
+            for near in board.neighbours(at):
+                if near in ahead and near not in done:
+                    heappush(queue, (cost + ahead[near], near, (*way, near)))
+        return ()
+
+    def _back(self, at: Cell) -> int:
+        """How far a trench hex stands behind the foremost one of its rank."""
+        return self.depth(self.by_rank[self.rank(at)][-1]) - self.depth(at)
+
+    def support(self) -> tuple[tuple[Cell, ...], ...]:
+        """The trenches behind the fire trench, from end to end.
+
+        Where one touches the fire trench it goes on along it, back at its start and forward at its end, for a hex more.
+        """
+        line = self.line()
+        left = self.trench - set(line)
+        chains = []
+        while left:
+            chain = _chain(self.map.board, left, min(left, key=lambda at: (self.rank(at), self.depth(at))))
+            left -= set(chain)
+            chains.append((*self._joint(line, chain[0], -1), *chain, *self._joint(line, chain[-1], 1)))
+        return tuple(chains)
+
+    def _joint(self, line: tuple[Cell, ...], end: Cell, way: int) -> tuple[Cell, ...]:
+        """Two hexes of the fire trench on which another trench ends, going back (-1) or on (1) along it; none apart."""
+        touched = [line.index(near) for near in self.map.board.neighbours(end) if near in line]
+        if not touched:
+            return ()
+        here = min(touched) if way < 0 else max(touched)
+        return tuple(line[it] for it in sorted((here, here + way)) if 0 <= it < len(line))
+
+
+def _chain(board: Board, cells: Iterable[Cell], start: Cell) -> tuple[Cell, ...]:
+    """A way from a hex through neighbours among the cells, as far as it goes without turning back."""
+    free, chain = set(cells) - {start}, [start]
+    while step := next((near for near in board.neighbours(chain[-1]) if near in free), None):
+        free.discard(step)
+        chain.append(step)
+    return tuple(chain)
+
+
+def joined(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
+    """Those of the cells that can be reached from the start by steps from neighbour to neighbour among them."""
+    found = set(start) & cells
+    edge = list(found)
+    while edge:
+        for near in board.neighbours(edge.pop()):
+            if near in cells and near not in found:
+                found.add(near)
+                edge.append(near)
+    return frozenset(found)

@@ -1,0 +1,150 @@
+"""What stands on a map's hexes: balloons, headquarters, airfields, batteries, troops, entry hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from printgen.drawing.hex_map import Lie, label_size
+from printgen.drawing.inks import Ink
+from printgen.drawing.lattice import cell
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
+from printgen.drawing.typeface import cap_height, width
+from printgen.games.canvas_eagles.front import Front
+from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
+from printgen.units import Point, points
+from printgen.words import _
+
+INKS: Mapping[SideId, Ink] = {"allied": Ink.ALLIED, "central": Ink.CENTRAL}
+#: How large a marker is, in parts of the pitch; its largest size in mm.
+SHARE, LARGEST = 0.34, 40.0
+INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
+
+
+def words() -> dict[str, str]:
+    """What each kind of marker is called in print."""
+    return {
+        "balloon": _("Balloon"),
+        "hq": _("HQ"),
+        "airfield": _("Airfield"),
+        "troops": _("Troops"),
+        "light_anti_aircraft": _("AA light"),
+        "heavy_anti_aircraft": _("AA heavy"),
+    }
+
+
+def _balloon(ink: Ink) -> Iterator[Mark]:
+    yield Outline(
+        (
+            ("M", -0.30, -0.10), ("C", -0.30, -0.30, -0.10, -0.34, 0.06, -0.32), ("C", 0.26, -0.30, 0.34, -0.20, 0.34, -0.10),
+            ("C", 0.34, 0.02, 0.20, 0.08, 0.04, 0.09), ("C", -0.12, 0.10, -0.30, 0.06, -0.30, -0.10), ("Z",),
+        ), ink, ink, 0.02,
+    )  # fmt: skip
+    yield polygon((Point(-0.26, -0.02), Point(-0.40, 0.10), Point(-0.14, 0.07)), ink, ink, 0.02)
+    for x in (-0.12, 0.18):
+        yield Line(x, 0.08, 0.02, 0.26, ink, 0.022)
+    yield Rect(-0.03, 0.26, 0.10, 0.08, ink, ink, 0.02)
+
+
+def _hq(ink: Ink) -> Iterator[Mark]:
+    yield Line(-0.22, -0.34, -0.22, 0.36, ink, 0.035)
+    yield polygon(
+        (Point(-0.22, -0.34), Point(0.34, -0.34), Point(0.20, -0.17), Point(0.34, 0.0), Point(-0.22, 0.0)),
+        ink,
+        ink,
+        0.02,
+    )
+
+
+def _airfield(ink: Ink) -> Iterator[Mark]:
+    """Hangars in a row behind a windsock."""
+    for x in (-0.36, -0.12, 0.12):
+        yield Outline(
+            (
+                ("M", x, 0.30),
+                ("L", x, 0.10),
+                ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10),
+                ("L", x + 0.22, 0.30),
+                ("Z",),
+            ),
+            ink,
+            ink,
+            0.02,
+        )
+    yield Line(-0.02, -0.06, -0.02, -0.36, ink, 0.03)
+    yield polygon((Point(-0.02, -0.36), Point(0.28, -0.30), Point(0.28, -0.24), Point(-0.02, -0.18)), ink, ink, 0.02)
+
+
+def _troops(ink: Ink) -> Iterator[Mark]:
+    for x in (-0.24, 0.0, 0.24):
+        yield Circle(x, -0.10, 0.085, ink, ink, 0.01)
+        yield Rect(x - 0.075, 0.02, 0.15, 0.26, ink, ink, 0.01)
+
+
+def _gun(ink: Ink, barrels: int) -> Iterator[Mark]:
+    yield Rect(-0.26, 0.20, 0.52, 0.10, ink, ink, 0.02)
+    yield Circle(0, 0.14, 0.12, ink, ink, 0.02)
+    for index in range(barrels):
+        shift = (index - (barrels - 1) / 2) * 0.16
+        yield Line(shift, 0.10, shift + 0.20, -0.34, ink, 0.07)
+
+
+_PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
+    "balloon": _balloon,
+    "hq": _hq,
+    "airfield": _airfield,
+    "troops": _troops,
+    "light_anti_aircraft": lambda ink: _gun(ink, 1),
+    "heavy_anti_aircraft": lambda ink: _gun(ink, 2),
+}
+
+
+def _plate(side: SideId) -> Iterator[Mark]:
+    """What the sides are told by without colour: a disc for the Allies, a square for the Central Powers."""
+    if side == "allied":
+        yield Circle(0, 0, 0.5, Ink.WHITE, INKS[side], 0.045)
+    else:
+        yield Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, INKS[side], 0.045)
+
+
+@cache
+def picture(name: str, side: SideId) -> Glyph:
+    """A marker of a side, 1 mm across about its middle. Raises KeyError for another name."""
+    inner = tuple(_PICTURES[name](INKS[side]))
+    return Glyph(
+        f"map-marker-{name}-{side}", (*_plate(side), Use(Glyph(f"map-picture-{name}-{side}", inner), 0, 0, 0.84))
+    )
+
+
+@cache
+def _entry(side: SideId) -> Glyph:
+    """An arrow that flies on to the board, up the page until it is turned, with a plate for its number."""
+    ink = INKS[side]
+    head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), ink, ink, 0.02)
+    return Glyph(f"map-entry-{side}", (head,))
+
+
+@cache
+def _entry_plate(side: SideId) -> Glyph:
+    return Glyph(f"map-entry-plate-{side}", tuple(_plate(side)))
+
+
+def markers(map: Map, lie: Lie) -> Iterator[Mark]:
+    """The markers of both sides, each in the middle of its hex with its name below."""
+    size = min(SHARE * lie.pitch, LARGEST)
+    type_size = label_size(lie.pitch)
+    for side in SIDES:
+        edge = Front(map, side).edge
+        for name, index, label in map.placed(side):
+            at = lie.middle(cell(label))
+            if name == "entry":
+                yield Use(_entry(side), at.x, at.y, size, INWARD[edge])
+                yield Use(_entry_plate(side), at.x, at.y, size)
+                figure = size * 1.7
+                yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", INKS[side])
+            else:
+                yield Use(picture(name, side), at.x, at.y, size)
+                below = at.y + size / 2 + points(type_size) * 0.95
+                wide, high = width(words()[name], "semibold", type_size), cap_height("semibold", type_size)
+                yield Rect(at.x - wide / 2 - 0.6, below - high - 0.6, wide + 1.2, high + 1.2, Ink.WHITE, None)
+                yield Text(at.x, below, words()[name], type_size, "semibold", "middle", INKS[side])
