@@ -19,6 +19,7 @@ help:
 
 kit:
 	@$(PYTHON) .ci/install.py lock.txt
+	@$(PYTHON) .ci/pango.py
 	@$(BIN)/printgen kit $(GAME)
 
 test: tools
@@ -34,6 +35,7 @@ bench:
 
 tools:
 	@$(PYTHON) .ci/install.py lock-dev.txt
+	@$(PYTHON) .ci/pango.py
 
 format: tools
 	@$(BIN)/python -m ruff check --quiet --fix . ; $(BIN)/python -m ruff format --quiet .

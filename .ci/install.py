@@ -27,6 +27,7 @@ STAMP = VENV / "installed.txt"
 
 COMMAND = """#!/bin/sh
 # printgen, run from the checkout that this environment belongs to; nothing is imported from where the user stands.
+{libraries}
 exec "${0%/*}/python" -P -c 'import sys; from printgen.cli import main; sys.argv[0] = "printgen"; sys.exit(main())' "$@"
 """
 
@@ -96,13 +97,22 @@ def installed():
     return STAMP.read_text().splitlines() if PYTHON.exists() and STAMP.exists() else []
 
 
+def libraries():
+    """A line that shows other Pythons than brew's own, on macOS, where brew keeps Pango; nothing elsewhere."""
+    brew = shutil.which("brew") if sys.platform == "darwin" else None
+    if not brew:
+        return ""
+    prefix = subprocess.check_output([brew, "--prefix"], universal_newlines=True).strip()
+    return f'export DYLD_FALLBACK_LIBRARY_PATH="${{DYLD_FALLBACK_LIBRARY_PATH:-{prefix}/lib:/usr/lib}}"\n'
+
+
 def put_command():
     """Put `printgen` into .venv, running from this checkout."""
     asked = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     site = Path(subprocess.check_output(asked, universal_newlines=True).strip()).resolve()
     (site / "printgen-checkout.pth").write_text(os.path.relpath(str(ROOT), str(site)) + "\n")
     command = VENV / "bin" / "printgen"
-    command.write_text(COMMAND)
+    command.write_text(COMMAND.replace("{libraries}\n", libraries()))
     command.chmod(0o755)
 
 

@@ -1,4 +1,7 @@
-"""Gather the printed words, the texts inside `_("...")`, into printgen/locale/printgen.pot: `make messages`."""
+"""Gather the printed words into printgen/locale/printgen.pot: `make messages`.
+
+They are the texts inside `_("...")`, in code and in page templates.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,16 @@ TEMPLATE = ROOT / "printgen" / "locale" / "printgen.pot"
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def gathered(package: Path = ROOT / "printgen") -> Catalog:
-    """Every printed word of the package, with the files that print it; comments starting `Translators:` go along."""
+PACKAGE = ROOT / "printgen"
+#: The page templates of the project, beside its package.
+TEMPLATES = ROOT / "templates"
+
+
+def gathered(package: Path = PACKAGE) -> Catalog:
+    """Every printed word of the package, with the files that print it; comments starting `Translators:` go along.
+
+    Those of the page templates are among them when the package is the project's own.
+    """
     catalog = Catalog(
         project="printgen",
         version="0",
@@ -27,11 +38,15 @@ def gathered(package: Path = ROOT / "printgen") -> Catalog:
         creation_date=DATE,
         fuzzy=False,
     )
-    found = extract_from_dir(
-        package, [("**.py", "python")], keywords={"_": None}, comment_tags=("Translators:",), strip_comment_tags=True
-    )
-    for file, _line, words, comments, context in found:
-        catalog.add(words, None, [(f"printgen/{Path(file).as_posix()}", None)], auto_comments=comments, context=context)
+    sources = [(package, "printgen", "python", "**.py")]
+    sources += [(TEMPLATES, "templates", "jinja2", "**.html")] if package == PACKAGE else []
+    for folder, name, method, pattern in sources:
+        found = extract_from_dir(
+            folder, [(pattern, method)], keywords={"_": None}, comment_tags=("Translators:",), strip_comment_tags=True
+        )
+        for file, _line, words, comments, context in found:
+            place = (f"{name}/{Path(file).as_posix()}", None)
+            catalog.add(words, None, [place], auto_comments=comments, context=context)
     return catalog
 
 

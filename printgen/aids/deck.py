@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from printgen.drawing.marks import Face, Trim
-from printgen.drawing.sketch import Misfit
-from printgen.model.kind import Case, Library
-from printgen.units import Size
+# Every command line that is understood makes Choices; only those that print need records and marks.
+if TYPE_CHECKING:
+    from printgen.drawing.marks import Face, Trim
+    from printgen.drawing.sketch import Misfit
+    from printgen.model.kind import Case, Library
+    from printgen.units import Size
+
+
+#: The choices that a product heeds unless it says otherwise: which aircraft it shows.
+WHICH = ("aircraft", "era", "date", "side", "official")
+#: All the choices that a product may heed.
+CHOSEN = (*WHICH, "hex", "scale", "map", "layout", "mirrored")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: who plays, as which pilot, in which aircraft."""
+
+    player: str
+    pilot: str
+    aircraft: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +42,14 @@ class Choices:
     hex: float | None = None
     #: The models' scale as the number below the line: 72, 144, 285.
     scale: int | None = None
+    #: The map to play on; None where all are wanted.
+    map: str | None = None
     #: The way a product is laid out, of those it offers.
     layout: str | None = None
     #: Print overlays seen from behind, for the underside of clear film.
     mirrored: bool = False
+    #: Who sits where, for the names on the sheets.
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +66,10 @@ class Card:
     bookmark: tuple[str, ...] = ()
     #: How the piece is cut out; None for a page of its own.
     trim: Trim | None = None
+    #: Larger than a sheet of paper may be: the press lays it over as many as it takes, with overlap.
+    tiled: bool = False
+    #: A page of its own that is laid on its side.
+    turned: bool = False
     shows: tuple[Case, ...] = ()
     misfits: tuple[tuple[Case, Misfit], ...] = ()
 
@@ -58,9 +84,16 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A product that can be made: `deck` draws it, each page's face at the given size (mm)."""
+    """A product that can be made: `deck` draws it, each page's face at the given size (mm).
+
+    heeds: the choices that make a difference to it; it never sees the others, and its files are not named after them.
+    layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table gets one of their own.
+    """
 
     id: str
     title: str
     summary: str
     deck: Callable[[Library, Choices, Size], Deck]
+    heeds: tuple[str, ...] = WHICH
+    layouts: tuple[str, ...] = ()
+    seat: bool = False

@@ -1,0 +1,77 @@
+"""The records of the tables that players look up: die tables, each total with its result, and charts of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from printgen.model.fields import Die, Id
+from printgen.model.record import Part, Record, Text
+
+
+def _cells(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+#: What stands in the columns of a row; a single one may be written as plain text.
+Cells = Annotated[tuple[str, ...], BeforeValidator(_cells), Field(strict=False)]
+#: Rows by the totals they hold for: `4`, `1-3`.
+Rows = dict[int | str, Cells]
+#: Which ends of a table hold for totals beyond what the dice give, since modifiers reach them.
+Open = Annotated[str, Field(pattern=r"^(up|both)$")]
+
+
+class Adjustment(Part):
+    """A modifier of a die roll: what it is for and what it adds."""
+
+    name: Text
+    by: Annotated[int, Field(ge=-20, le=20)]
+
+
+class _Looked(Record):
+    """What every table has: its title and section, when to look, heads of the columns, modifiers, remarks below."""
+
+    title: Text
+    section: Text
+    optional: bool = False
+    when: Text | None = None
+    head: Text | None = None
+    columns: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    modifiers: Annotated[tuple[Adjustment, ...], Field(strict=False)] = ()
+    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+
+
+class DieTable(_Looked):
+    """A table for dice: rows by the totals of exactly one kind of dice (check CE503), modifiers added to the roll."""
+
+    table: Id
+    open: Open | None = None
+    rolls_1d6: Annotated[Rows | None, Die("1d6")] = None
+    rolls_2d6: Annotated[Rows | None, Die("2d6")] = None
+    rolls_1d10: Annotated[Rows | None, Die("1d10")] = None
+
+    @property
+    def rolls(self) -> Mapping[str, Rows]:
+        """The rows by the dice they are for; one entry in a sound record."""
+        named = {"1d6": self.rolls_1d6, "2d6": self.rolls_2d6, "1d10": self.rolls_1d10}
+        return {dice: rows for dice, rows in named.items() if rows is not None}
+
+
+class Line(Part):
+    """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one."""
+
+    name: Text
+    group: Text | None = None
+    says: Cells
+    section: Text | None = None
+    optional: bool = False
+
+
+class Chart(_Looked):
+    """A chart: lines in the order in which they are read, one cell for each of the columns (check CE503)."""
+
+    chart: Id
+    ordered: bool = False
+    lines: Annotated[tuple[Line, ...], Field(strict=False, min_length=1)]

@@ -1,0 +1,74 @@
+"""Flowed products: what every page carries, in the inks of the job."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printgen.aids import page
+from printgen.aids.html import Html, Imprint, browser_page, document
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.marks import Face, Glyph, Rect, Use
+from printgen.units import Size
+
+IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
+DOT = Face("dot", Size(4, 4), (Use(Glyph("dot", (Rect(0, 0, 4, 4, Ink.ALLIED, None),)), 0, 0),))
+A4 = Size(210, 297)
+
+
+@pytest.fixture
+def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Html:
+    """A product of a game called ludo, whose page shows a drawing twice."""
+    (tmp_path / "core").symlink_to(root / "templates" / "core")
+    (tmp_path / "ludo").mkdir()
+    (tmp_path / "ludo" / "board.html").write_text(
+        "{% extends 'page.html' %}{% from 'strip.html' import strip with context %}{% block pages %}{{ strip('Start') }}"
+        "<h1>{{ name }}</h1>{{ drawing(dot, 'A dot')|safe }}{{ drawing(dot, 'A dot')|safe }}{% endblock %}",
+        encoding="utf-8",
+    )
+    fill = page.fill
+    monkeypatch.setattr("printgen.aids.html.fill", lambda game, name, values: fill(game, name, values, tmp_path))
+    return Html("The board", "ludo", "board.html", {"name": "Parchís", "dot": DOT})
+
+
+def test_every_page_says_what_it_is_and_from_which_data(html: Html) -> None:
+    text = document(html, PALETTES["full"], A4, IMPRINT, "")
+    assert "<title>Ludo: The board</title>" in text
+    assert '<html lang="en">' in text
+    strip = re.sub(r"<.*?>", "", text[text.index('<div class="strip">') : text.index("<h1>")])
+    assert re.sub(r"[\s&a-z;]*·[\s&;]*", " · ", strip.replace("&ensp;", " ")).split("\n")[1:3] != []
+    assert [word in strip for word in ("Start", "Ludo", "The board", "data 1.2.3", "abc1234")] == [True] * 5
+    assert "Print at 100 %. Measure both." in text
+
+
+def test_the_page_has_the_papers_size(html: Html) -> None:
+    assert "size: 210mm 297mm;" in document(html, PALETTES["full"], A4, IMPRINT, "")
+    assert "size: 100mm 150mm;" in document(html, PALETTES["full"], Size(100, 150), IMPRINT, "")
+
+
+def test_drawings_and_colours_are_in_the_inks_of_the_job(html: Html) -> None:
+    full, saver, mono = (document(html, PALETTES[ink], A4, IMPRINT, "") for ink in ("full", "saver", "mono"))
+    assert 'fill="#2f6690"' in full
+    assert 'fill="#2f6690"' not in saver + mono
+    assert "--grey70: #4d4d4d;" in full
+    assert "--grey70: #000000;" in mono
+    assert [f'class="ink-{ink}"' in text for ink, text in (("full", full), ("saver", saver), ("mono", mono))] == [
+        True
+    ] * 3
+
+
+def test_no_id_stands_twice_and_every_reference_has_its_id(html: Html) -> None:
+    text = document(html, PALETTES["full"], A4, IMPRINT, "")
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) >= 4
+    assert sorted(set(ids)) == sorted(ids)
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(ids)
+
+
+def test_the_page_for_the_browser_carries_all_it_needs(html: Html) -> None:
+    text = browser_page(html, PALETTES["full"], A4, IMPRINT)
+    assert text.count("@font-face") == 5
+    assert re.findall(r"url\((?!data:)[^)]*\)", text) == []
+    assert re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', text) == []

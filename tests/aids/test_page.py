@@ -1,0 +1,49 @@
+"""Page templates: filled with values that are there, escaped, in the language of print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import jinja2
+import pytest
+
+from printgen.aids.page import fill
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Templates of a game called ludo, and those that all games share."""
+    (tmp_path / "core").mkdir()
+    (tmp_path / "ludo").mkdir()
+    (tmp_path / "core" / "page.html").write_text("core: {{ name }}", encoding="utf-8")
+    (tmp_path / "core" / "word.html").write_text("{{ _('Section') }}", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_value_is_escaped(folder: Path) -> None:
+    assert fill("ludo", "page.html", {"name": "a < b & c"}, folder) == "core: a &lt; b &amp; c"
+
+
+def test_a_name_without_a_value_is_an_error(folder: Path) -> None:
+    with pytest.raises(jinja2.UndefinedError, match="'name' is undefined"):
+        fill("ludo", "page.html", {"nmae": "x"}, folder)
+
+
+def test_the_games_own_template_comes_first(folder: Path) -> None:
+    (folder / "ludo" / "page.html").write_text("ludo: {{ name }}", encoding="utf-8")
+    assert fill("ludo", "page.html", {"name": "x"}, folder) == "ludo: x"
+    assert fill("chess", "page.html", {"name": "x"}, folder) == "core: x"
+
+
+def test_a_template_that_is_not_there_is_an_error(folder: Path) -> None:
+    with pytest.raises(jinja2.TemplateNotFound):
+        fill("ludo", "cover.html", {}, folder)
+
+
+def test_words_are_printed_in_the_language_of_now(folder: Path, pseudo_language: Path) -> None:
+    from printgen import words
+
+    (folder / "core" / "word.html").write_text("{{ _('Modifiers') }}", encoding="utf-8")
+    assert fill("ludo", "word.html", {}, folder) == "«Modifiers»"
+    words.speak("en")
+    assert fill("ludo", "word.html", {}, folder) == "Modifiers"
