@@ -10,25 +10,34 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen import run
 from printgen.aids.deck import Choices
-from printgen.asked import Job
+from printgen.games.canvas_eagles import GAME
+from printgen.job import Job
 from printgen.project import find
 from printgen.run import Desk
 from printgen.surfaces import png
 
-DPI = 100
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0
-#: The picture, the aid, and the aircraft whose first page is shown.
-PICTURES = (("record-sheet", "record-sheets", "sopwith-camel"),)
+CAMEL = Choices(aircraft=("sopwith-camel",))
+#: The aid, what is chosen, the page shown, and the pixels to the inch: more for what README shows.
+PICTURES = {
+    "record-sheets": (CAMEL, 0, 100),
+    "schedules": (CAMEL, 0, 100),
+    "fire-arc-cards": (CAMEL, 0, 60),
+    "fire-arc-overlays": (Choices(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
+    "damage-chits": (Choices(), 0, 100),
+    "markers": (Choices(), 0, 60),
+    "counters": (CAMEL, 0, 60),
+    "maps": (Choices(map="western-front", hex=25.0), 1, 60),
+}
 
 
-def pictured(aid: str, aircraft: str, out: Path) -> Image.Image:
-    """The first page of an aid as a picture."""
-    made = run.make("canvas-eagles", aid, Job(Choices(aircraft=(aircraft,))), Desk(find((), out), lambda _doing: None))
-    assert made.status == run.CLEAN
+def pictured(aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
+    """A page of an aid as a picture."""
+    desk = Desk(find((), out), lambda _doing, _share: None)
+    assert run.make("canvas-eagles", aid, Job(chosen), desk).status == run.CLEAN
     (file,) = (out / "canvas-eagles").glob("*.pdf")
-    first, *_others = png.render(file.read_bytes(), DPI)
-    return Image.open(io.BytesIO(first)).convert("RGB")
+    return Image.open(io.BytesIO(png.render(file.read_bytes(), dpi)[page])).convert("RGB")
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -36,12 +45,10 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 
-@pytest.mark.parametrize(("name", "aid", "aircraft"), PICTURES)
-def test_the_page_looks_as_it_did(
-    name: str, aid: str, aircraft: str, root: Path, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    file = root / "tests" / "visual" / f"{name}.png"
-    now = pictured(aid, aircraft, tmp_path)
+@pytest.mark.parametrize("aid", PICTURES)
+def test_the_page_looks_as_it_did(aid: str, root: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    file = root / "tests" / "visual" / f"{aid}.png"
+    now = pictured(aid, tmp_path, *PICTURES[aid])
     if request.config.getoption("--update-golden"):
         now.quantize(32).save(file, optimize=True)
     before = Image.open(file).convert("RGB")
@@ -49,7 +56,13 @@ def test_the_page_looks_as_it_did(
     assert difference(now, before) < TOLERANCE
 
 
+def test_every_drawn_aid_has_its_picture(root: Path) -> None:
+    drawn = {aid.id for aid in GAME.aids if hasattr(aid, "deck")}
+    assert drawn == set(PICTURES)
+    assert {file.stem for file in (root / "tests" / "visual").glob("*.png")} == drawn
+
+
 def test_another_page_would_be_noticed(root: Path, tmp_path: Path) -> None:
-    name, aid, _aircraft = PICTURES[0]
-    before = Image.open(root / "tests" / "visual" / f"{name}.png").convert("RGB")
-    assert difference(pictured(aid, "albatros-d-va", tmp_path), before) > 2 * TOLERANCE
+    before = Image.open(root / "tests" / "visual" / "record-sheets.png").convert("RGB")
+    other = pictured("record-sheets", tmp_path, Choices(aircraft=("albatros-d-va",)), 0, 100)
+    assert difference(other, before) > 2 * TOLERANCE

@@ -69,10 +69,12 @@ FIRE_ARC_CARDS = Aid(
     title="Fire arc cards",
     summary="a card for each fire template and each diagram of the rulebook, with the clock and the three bands",
     deck=deck_of_cards,
+    heeds=("aircraft", "era", "date", "side"),
 )
 FIRE_ARC_OVERLAYS = Aid(
     id="fire-arc-overlays",
     title="Fire arc overlays",
     summary="fire templates at the size of the table's hexes, thin lines for clear film",
     deck=overlays,
+    heeds=("aircraft", "era", "date", "side", "hex", "mirrored"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.schedule.chart import Chart
@@ -18,7 +18,10 @@ from printgen.words import _
 
 
 def key(sketch: Sketch, place: Box, style: Style) -> float:
-    """What codes and signs mean, codes and signs each from a line of their own; returns the next line's baseline."""
+    """What codes and signs mean; returns the next line's baseline.
+
+    Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
+    """
     codes = (
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1")),
@@ -30,31 +33,34 @@ def key(sketch: Sketch, place: Box, style: Style) -> float:
     )
     y = place.y + style.first_line
     title = sketch.text(place.x, y, _("Climb / level / dive"), style.small, "semibold", ink=Ink.GREY70)
-    y = _codes(sketch, place, place.x + title + 2.5, y, codes, style)
+    x, y = _codes(sketch, place, place.x + title + 2.5, y, codes, style)
+    if y == place.y + style.first_line:
+        x, y = place.x, y + style.lead
     signs = (
         ("spin-check", _("check for a spin (3.811)")),
         ("reload", _("pilot may reload or unjam, level only (3.70)")),
         ("observer", _("observer may act (3.521)")),
         ("fire-out", _("fire goes out on 4 to 6 (3.1001)")),
-        ("light", _("not while bombs are carried")),
+        ("light", _("light load only: no bombs")),
     )
-    return _signs(sketch, place, y + style.lead, signs, style) + style.source
+    return _signs(sketch, place, x, y, signs, style) + style.source
 
 
-def _codes(sketch: Sketch, place: Box, x: float, y: float, codes: Iterable[tuple[str, str]], style: Style) -> float:
-    """Codes with their meaning, as many on a line as fit; returns the last one's baseline."""
+def _codes(
+    sketch: Sketch, place: Box, x: float, y: float, codes: Iterable[tuple[str, str]], style: Style
+) -> tuple[float, float]:
+    """Codes with their meaning, as many on a line as fit; returns where the next would stand."""
     for name, text in codes:
         wide = width(name, "strong", style.codes) + 0.8 + width(text, "text", style.small)
         if x + wide > place.right:
             x, y = place.x, y + style.lead
         x += sketch.text(x, y, name, style.codes, "strong") + 0.8
         x += sketch.text(x, y, text, style.small, ink=Ink.GREY70) + 2.6
-    return y
+    return x, y
 
 
-def _signs(sketch: Sketch, place: Box, y: float, signs: Iterable[tuple[str, str]], style: Style) -> float:
+def _signs(sketch: Sketch, place: Box, x: float, y: float, signs: Iterable[tuple[str, str]], style: Style) -> float:
     """Signs with their meaning, as many on a line as fit; returns the last one's baseline."""
-    x = place.x
     for name, text in signs:
         if x + style.sign + 0.8 + width(text, "text", style.small) > place.right:
             x, y = place.x, y + style.lead
@@ -69,5 +75,8 @@ def said(sketch: Sketch, place: Box, y: float, chart: Chart, style: Style) -> No
     x = place.x + status(sketch, place.x, y, chart.status)
     torque = _("Torque: {why}").format(why=chart.torque) if chart.torque else ""
     text = ". ".join(part for part in (chart.said, torque) if part)
-    for index, words in enumerate(wrap(text, "text", style.small, place.right - x)):
-        sketch.text(x, y + index * style.small * 0.4, words, style.small, ink=Ink.GREY70)
+    lead, lines = style.small * 0.4, wrap(text, "text", style.small, place.right - x)
+    for index, words in enumerate(lines):
+        sketch.text(x, y + index * lead, words, style.small, ink=Ink.GREY70)
+    if (over := y + (len(lines) - 1) * lead - place.bottom) > 0:
+        sketch.misfits.append(Misfit(("schedules", chart.era), text, over=over))

@@ -1,17 +1,22 @@
 """Where each maneuver stands on the page: arithmetic only.
 
-Bands by speed run down the page; in each, left turns stand left, straights in the middle, right turns right. All
-pictures of a page have one pitch: the largest at which everything fits.
+Strips run down the page, each of one speed's band or of two side by side; in a band, left turns stand left, straights in
+the middle, right turns right. All pictures of a page have one pitch: the largest at which everything fits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from printgen.drawing.maneuver import Diagram
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.units import Size
+
+Columns = tuple[float, float, float]
+Row = tuple[tuple[str, ...], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Band:
@@ -39,12 +44,24 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A band as set: its upper edge, its height and its spots."""
+    """A band as set: its left and its upper edge, the strip's height, and its spots."""
 
     band: Band
+    left: float
     top: float
     height: float
     spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A band within its strip: its left edge, the widths of its columns and of a slot in each, and its rows."""
+
+    band: Band
+    left: float
+    widths: Columns
+    slots: Columns
+    rows: tuple[Row, ...]
 
 
 Draw = Callable[[str, float], Diagram]
@@ -53,88 +70,136 @@ Sizes = Mapping[str, Size]
 
 
 def settle(
-    bands: Sequence[Band], width: float, height: float, draw: Draw, style: Style = FULL
+    strips: Sequence[Sequence[Band]], width: float, height: float, draw: Draw, style: Style = FULL
 ) -> tuple[tuple[Setting, ...], float]:
-    """The bands set into `width` x `height` mm at the largest pitch that fits, and how many mm they are too high (0: they fit).
+    """The bands set into `width` x `height` mm at the largest pitch that fits, and how many mm they are too large (0: they fit).
 
-    `draw(code, pitch)` gives a maneuver's picture.
+    `strips` are bands that stand side by side; `draw(code, pitch)` gives a maneuver's picture.
     """
+    bands = [band for strip in strips for band in strip]
     units = {code: draw(code, 1.0).size for band in bands for column in band.columns for code in column}
     for pitch in style.pitches:
         sizes = {code: Size(unit.width * pitch, unit.height * pitch) for code, unit in units.items()}
-        rows = [_rows(band, sizes, width, style) for band in bands]
-        heights = [sum(_row_height(row, sizes, style) for row in cut) + style.row_gap * (len(cut) - 1) for cut in rows]
-        spare = height - sum(heights) - style.band_gap * 2 * len(bands)
-        if spare >= 0:
+        blocks = [_blocks(strip, sizes, width, style) for strip in strips]
+        rows = [_row_heights(strip, sizes, style) for strip in blocks]
+        heights = [sum(strip) + style.row_gap * (len(strip) - 1) for strip in rows]
+        spare = height - sum(heights) - style.band_gap * 2 * len(strips)
+        wide = max((_too_wide(block) for strip in blocks for block in strip), default=0.0)
+        even = all(len(block.rows) <= style.most_rows for strip in blocks for block in strip)
+        if spare >= 0 and wide < 1e-6 and even:
             break
     pictures = {code: draw(code, pitch) for code in units}
-    return _set(bands, rows, heights, pictures, width, max(spare, 0.0), style), max(-spare, 0.0)
+    over = max(-spare, wide)
+    return _set(blocks, rows, pictures, max(spare, 0.0), style), over if over > 1e-6 else 0.0
 
 
-Row = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-
-
-def _widths(width: float, style: Style) -> tuple[float, float, float]:
-    free = width - 2 * style.side_gap
-    left, straight, right = (free * share / sum(style.columns) for share in style.columns)
+def _slots(band: Band, sizes: Sizes, style: Style) -> Columns:
+    """How wide a slot of each of a band's columns is: the same for all in it, so that pictures stand evenly."""
+    left, straight, right = (
+        max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)]) for codes in band.columns
+    )
     return (left, straight, right)
 
 
-def _slot(codes: Sequence[str], sizes: Sizes, style: Style) -> float:
-    """How wide a slot of a band's column is: the same for all, so that pictures stand evenly."""
-    return max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)])
+def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> tuple[Block, ...]:
+    """The bands of a strip side by side, each in columns as wide as the style says, or as its pictures ask for."""
+    slots = [_slots(band, sizes, style) for band in strip]
+    free = width - 2 * style.side_gap * len(strip) - style.margin * (len(strip) - 1)
+    shares = [style.columns] if style.columns else _asked(strip, slots, free)
+    whole = sum(sum(asked) for asked in shares)
+    blocks, x = [], 0.0
+    for band, slot, asked in zip(strip, slots, shares, strict=True):
+        left, straight, right = (free * share / whole for share in asked)
+        widths = (left, straight, right)
+        blocks.append(Block(band, x, widths, slot, _rows(band, slot, widths)))
+        x += sum(widths) + 2 * style.side_gap + style.margin
+    return tuple(blocks)
 
 
-def _rows(band: Band, sizes: Sizes, width: float, style: Style) -> tuple[Row, ...]:
+def _asked(strip: Sequence[Band], slots: Sequence[Columns], free: float) -> Sequence[Columns]:
+    """The widths that the columns of a strip ask for.
+
+    Left as much as right where there is room for that; where there is not even room for all, turns are cut into rows
+    before straights are.
+    """
+    asked = [
+        (len(band.left) * slot[0], len(band.straight) * slot[1], len(band.right) * slot[2])
+        for band, slot in zip(strip, slots, strict=True)
+    ]
+    even = [(max(left, right), straight, max(left, right)) for left, straight, right in asked]
+    if sum(map(sum, even)) <= free:
+        return even
+    if sum(map(sum, asked)) <= free:
+        return asked
+    wanted = [both if one[0] and one[2] else one for one, both in zip(asked, even, strict=True)]
+    straights = sum(straight for _left, straight, _right in wanted)
+    least = [(min(left, slot[0]), min(right, slot[2])) for (left, _s, right), slot in zip(wanted, slots, strict=True)]
+    bare, turns = sum(map(sum, least)), sum(map(sum, wanted)) - straights
+    part = max(free - straights - bare, 0.0) / (turns - bare) if turns > bare else 0.0
+    return [
+        (one + (left - one) * part, straight, other + (right - other) * part)
+        for (left, straight, right), (one, other) in zip(wanted, least, strict=True)
+    ]
+
+
+def _too_wide(block: Block) -> float:
+    """How much wider than its column a single slot is, at the worst (mm); 0 or less where all have room."""
+    columns = zip(block.band.columns, block.slots, block.widths, strict=True)
+    return max(slot - room for codes, slot, room in columns if codes)
+
+
+def _rows(band: Band, slots: Columns, widths: Columns) -> tuple[Row, ...]:
     """A band cut into rows that fit its columns, as evenly as possible."""
     cut: list[list[tuple[str, ...]]] = []
-    for codes, room in zip(band.columns, _widths(width, style), strict=True):
-        fits = max(1, int((room + 1e-6) / _slot(codes, sizes, style)))
+    for codes, slot, room in zip(band.columns, slots, widths, strict=True):
+        fits = max(1, int((room + 1e-6) / slot))
         count = -(-len(codes) // fits)
         each = -(-len(codes) // count) if count else 1
         cut.append([codes[start : start + each] for start in range(0, len(codes), each)])
-    high = max(len(column) for column in cut)
-    padded = [column + [()] * (high - len(column)) for column in cut]
-    return tuple(zip(*padded, strict=True))
+    return tuple(zip_longest(*cut, fillvalue=()))
 
 
-def _row_height(row: Row, sizes: Sizes, style: Style) -> float:
-    return max(sizes[code].height for column in row for code in column) + style.caption
+def _row_heights(strip: Sequence[Block], sizes: Sizes, style: Style) -> tuple[float, ...]:
+    """The heights of a strip's rows with their captions: those of its blocks stand on common lines."""
+    rows = zip_longest(*(block.rows for block in strip), fillvalue=())
+    return tuple(
+        max(sizes[code].height for row in abreast for codes in row for code in codes) + style.caption
+        for abreast in rows
+    )
 
 
 def _set(
-    bands: Sequence[Band],
-    rows: Sequence[tuple[Row, ...]],
-    heights: Sequence[float],
-    pictures: dict[str, Diagram],
-    width: float,
+    strips: Sequence[Sequence[Block]],
+    rows: Sequence[Sequence[float]],
+    pictures: Mapping[str, Diagram],
     spare: float,
     style: Style,
 ) -> tuple[Setting, ...]:
-    """Every picture in its place; spare height is shared out among the bands."""
-    extra = min(spare / max(len(bands), 1), style.most_extra)
-    sizes = {code: picture.size for code, picture in pictures.items()}
+    """Every picture in its place; spare height is shared out among the strips."""
+    extra = min(spare / max(len(strips), 1), style.most_extra)
     settings, y = [], 0.0
-    for band, cut, height in zip(bands, rows, heights, strict=True):
-        whole = height + 2 * style.band_gap + extra
-        spots, foot = [], y + style.band_gap + extra / 2
-        for row in cut:
-            foot += _row_height(row, sizes, style)
-            spots += _spots(row, band, foot - style.caption, pictures, width, style)
-            foot += style.row_gap
-        settings.append(Setting(band, y, whole, tuple(spots)))
+    for strip, heights in zip(strips, rows, strict=True):
+        whole = sum(heights) + style.row_gap * (len(heights) - 1) + 2 * style.band_gap + extra
+        foot, feet = y + style.band_gap + extra / 2, []
+        for height in heights:
+            feet.append(foot + height - style.caption)
+            foot += height + style.row_gap
+        for block in strip:
+            spots = [
+                spot
+                for row, line in zip(block.rows, feet, strict=False)
+                for spot in _spots(block, row, line, pictures, style)
+            ]
+            settings.append(Setting(block.band, block.left, y, whole, tuple(spots)))
         y += whole
     return tuple(settings)
 
 
-def _spots(
-    row: Row, band: Band, foot: float, pictures: dict[str, Diagram], width: float, style: Style
-) -> list[Spot]:
+def _spots(block: Block, row: Row, foot: float, pictures: Mapping[str, Diagram], style: Style) -> list[Spot]:
     """A row's places: left turns run outwards from the middle, right turns too, straights stand centred."""
-    left, straight, _right = _widths(width, style)
+    left, straight, _right = block.widths
     spots = []
-    for column, (codes, of_band) in enumerate(zip(row, band.columns, strict=True)):
-        slot = _slot(of_band, {code: picture.size for code, picture in pictures.items()}, style)
+    for column, (codes, slot) in enumerate(zip(row, block.slots, strict=True)):
         for index, code in enumerate(codes):
             if column == 0:
                 x = left - (index + 0.5) * slot
@@ -142,5 +207,5 @@ def _spots(
                 x = left + style.side_gap + straight / 2 + (index - (len(codes) - 1) / 2) * slot
             else:
                 x = left + straight + 2 * style.side_gap + (index + 0.5) * slot
-            spots.append(Spot(code, x, foot, pictures[code]))
+            spots.append(Spot(code, block.left + x, foot, pictures[code]))
     return spots

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from printgen.drawing.emblems import national_mark, stability_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram
@@ -13,7 +16,7 @@ from printgen.games.canvas_eagles.schedule.bands import SPIN, bands
 from printgen.games.canvas_eagles.schedule.chart import Chart, Flown
 from printgen.games.canvas_eagles.schedule.icons import sign
 from printgen.games.canvas_eagles.schedule.key import key, said
-from printgen.games.canvas_eagles.schedule.layout import Setting, Spot, settle
+from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Spot, settle
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.pieces import SMALL, label
@@ -50,15 +53,42 @@ def maneuvers(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Sty
         flown = chart.maneuvers[code]
         return diagram(code, flown.path, flown.facing, pitch, shape)
 
-    settings, over = settle((*normal, *restricted), field.width, field.height - extra, draw, style)
+    settings, over = _settled(normal, restricted, Size(field.width, field.height - extra), draw, style)
     if over:
         sketch.misfits.append(Misfit(("schedules", chart.era), _("all maneuvers on one page"), over=over))
-    _columns(sketch, place, field, style)
+    if style.titles:
+        _columns(sketch, place, field, style)
     for number, setting in enumerate(settings):
         below = number >= len(normal)
         if number == len(normal):
             _restricted_head(sketch, Box(place.x, field.y + setting.top, place.width, extra), style)
         _band(sketch, place, field.below(extra if below else 0.0), setting, chart, style, below)
+
+
+def _settled(
+    normal: Sequence[Band], restricted: Sequence[Band], room: Size, draw: Draw, style: Style
+) -> tuple[tuple[Setting, ...], float]:
+    """The bands below each other; side by side where that alone leaves pictures large enough."""
+    if style.abreast > 1:
+        pitches = tuple(pitch for pitch in style.pitches if pitch >= style.roomy)
+        single = replace(style, columns=FULL.columns, pitches=pitches)
+        settings, over = settle([(band,) for band in (*normal, *restricted)], room.width, room.height, draw, single)
+        if not over:
+            return settings, over
+    strips = (*abreast(normal, style), *abreast(restricted, style))
+    return settle(strips, room.width, room.height, draw, style)
+
+
+def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]:
+    """The bands in strips: each in one of its own, or, where two may stand side by side, with a short neighbour."""
+    strips: list[tuple[Band, ...]] = []
+    for band in bands:
+        alone = strips and len(strips[-1]) < style.abreast
+        if alone and sum(len(column) for other in (*strips[-1], band) for column in other.columns) <= style.many:
+            strips[-1] = (*strips[-1], band)
+        else:
+            strips.append((band,))
+    return tuple(strips)
 
 
 def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
@@ -78,7 +108,7 @@ def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) 
     line = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
     sketch.text(x, place.y + head.above_line, line, head.above, "semibold", ink=Ink.GREY70, room=room)
     sketch.text(x, place.y + head.name_line, facts.aircraft.name, head.name, "display", room=room, of=("aircraft",))
-    sketch.add(Line(place.x, place.y + head.line, place.right, place.y + head.line, Ink.BLACK, RULE))
+    sketch.add(Line(place.x, place.y + head.line, place.right, place.y + head.line, facts.ink, 2 * RULE))
 
 
 def _columns(sketch: Sketch, place: Box, field: Box, style: Style) -> None:
@@ -102,13 +132,14 @@ def _band(
     sketch: Sketch, place: Box, field: Box, setting: Setting, chart: Chart, style: Style, restricted: bool
 ) -> None:
     """A band of one speed: its figure at the margin, its pictures, a line above."""
-    top = field.y + setting.top
-    sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
+    top, x = field.y + setting.top, place.x + setting.left
+    if setting.left == 0 and (style.titles or setting.top or restricted):
+        sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
     size = style.speeds[0 if len(setting.band.label) == 1 else 1]
-    sketch.text(place.x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
+    sketch.text(x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
     if not restricted:
         fuel = _("fuel {number}").format(number=setting.band.label)
-        label(sketch, place.x, top + style.fuel_line + size * 0.27, fuel, style.margin)
+        label(sketch, x, top + style.fuel_line + size * 0.27, fuel, style.margin)
     for spot in setting.spots:
         _maneuver(sketch, field, spot, chart.maneuvers[spot.code], style)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """The head of a schedule: its height, the line that closes it, and what stands in it. Lengths in mm, type in points.
 
-    mark: the nation's mark, its middle at half its width and at `middle`; badge: the stability's, at the right;
+    mark: the nation's mark, its middle at half its width and
+    at `middle`; badge: the stability's, at the right;
     ratings: how far from the right edge the first rating stands, and how far apart they are.
     """
 
@@ -36,8 +37,11 @@ class Style:
 
     pitches: of the pictures, the largest first. caption: room under a picture for its code and its tolerance, whose
     baselines stand at `code_line` and `tolerance_line`; least_slot: the least width that these need; slot_gap: from
-    picture to picture. row_gap, band_gap, side_gap: between rows, above and below a band, between the three columns,
-    whose shares of the width are `columns`. most_extra: the most that a band is given of the height that is to spare.
+    picture to picture. most_rows: into how many rows a band is cut at the most, unless only more will fit. row_gap,
+    band_gap, side_gap: between rows, above and below a band, between the three columns, whose shares of the width are
+    `columns` (None: as much as the pictures in them ask for). abreast: how many bands may stand side by side where
+    pictures would be smaller than `roomy`, and `many` how many maneuvers at the most they may have together.
+    most_extra: the most that a strip is given of the height that is to spare.
     """
 
     head: Head = Head()
@@ -46,10 +50,14 @@ class Style:
     least_slot: float = 12.0
     slot_gap: float = 2.2
     row_gap: float = 1.6
+    most_rows: int = 9
     band_gap: float = 2.4
     side_gap: float = 3.0
     most_extra: float = 14.0
-    columns: tuple[float, float, float] = (1.0, 0.82, 1.0)
+    columns: tuple[float, float, float] | None = (1.0, 0.82, 1.0)
+    abreast: int = 1
+    many: int = 0
+    roomy: float = 0.0
     #: The heights of the heads of the columns, of the restricted ones' own head, and of the foot with key and source.
     titles: float = 5.0
     title: float = 8.5
@@ -74,7 +82,7 @@ class Style:
 
 
 FULL = Style()
-_SMALL_PITCHES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
+_SMALL_PITCHES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
 HALF = Style(
     head=Head(
         height=14.0,
@@ -91,18 +99,23 @@ HALF = Style(
         rating_line=9.0,
         room=43.0,
     ),
-    pitches=_SMALL_PITCHES,
-    caption=5.6,
-    least_slot=10.4,
-    slot_gap=1.6,
-    row_gap=1.0,
-    band_gap=1.6,
-    side_gap=2.0,
-    most_extra=8.0,
-    titles=4.0,
+    pitches=_SMALL_PITCHES[2:],
+    caption=5.2,
+    least_slot=8.9,
+    slot_gap=1.2,
+    row_gap=0.8,
+    most_rows=2,
+    band_gap=1.0,
+    side_gap=1.4,
+    columns=None,
+    abreast=2,
+    many=11,
+    roomy=5.6,
+    most_extra=20.0,
+    titles=0.0,
     title=7.0,
     restricted=4.4,
-    foot=13.4,
+    foot=13.8,
     margin=6.4,
     speeds=(14.0, 8.5),
     fuel_line=4.8,
@@ -116,4 +129,33 @@ HALF = Style(
     first_line=3.0,
     lead=2.6,
     source=3.0,
+)
+#: Two to a page: the key, which is the foot, stands once below both.
+COMPACT = replace(
+    HALF,
+    head=Head(
+        height=9.6,
+        line=8.6,
+        mark=7.6,
+        middle=3.9,
+        badge=7.2,
+        words=9.8,
+        above=(7.0, 6.5, 6.0),
+        above_line=2.3,
+        name=(14.0, 10.5),
+        name_line=7.1,
+        ratings=(25.0, 8.6),
+        rating=10.5,
+        rating_label=2.5,
+        rating_line=6.6,
+        room=37.0,
+    ),
+    least_slot=9.2,
+    side_gap=2.0,
+    band_gap=0.9,
+    pitches=_SMALL_PITCHES,
+    many=13,
+    most_extra=9.0,
+    restricted=3.8,
+    foot=6.6,
 )

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.track import Rows, track
+from printgen.drawing.track import Rows, track, triangle
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.measures import Measures
+from printgen.games.canvas_eagles.sheet.measures import FULL, Measures, Style
 from printgen.games.canvas_eagles.sheet.pieces import SMALL, heading, label, status, tick
 from printgen.units import Box
 from printgen.words import _
 
-LABELS = 15.8
 QUARTER = 0.25
+#: The triangle that stands for the word.
+SIGN = 2.2
 SPECIAL_BAND = 16.0
-TICKED = 6.5
+#: The height of the wounds on half a page.
+WOUNDS = 3.6
+#: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
+LINE, MOST_LINE = 0.3, 5.2
+
+#: What stands before boxes to tick, the words behind each, and how many turns to cross off.
+Thing = tuple[str, tuple[str, ...], int]
 
 
 def height(facts: Facts, measures: Measures) -> float:
     """How high the damage tracks with the wounds, and the fuel beside them, stand; the higher of the two."""
-    rows = sum(ceil(part.boxes / Rows().row) for _name, part in _parts(facts))
-    tracks = 6.0 + rows * measures.lead + 4 * measures.apart + 5.0
-    return max(tracks, 6.0 + ceil(facts.ratings.fuel / 10) * measures.lead + 2.6)
+    style = measures.style
+    rows = sum(ceil(part.boxes / style.boxes.row) for _name, part in _parts(facts))
+    tracks = style.body + rows * measures.lead + 4 * measures.apart
+    wounded = WOUNDS if style.half else 5.0
+    beside = style.body + ceil(facts.ratings.fuel / 10) * measures.lead + 2.6
+    return max(tracks, beside) + wounded if style.half else max(tracks + wounded, beside)
 
 
 def _parts(facts: Facts) -> tuple[tuple[str, Track], ...]:
@@ -41,37 +52,48 @@ def _parts(facts: Facts) -> tuple[tuple[str, Track], ...]:
 def tracks(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
     """Engine, wings, fuselage, tail: boxes, then triangles, and beside the last of each what happens when it goes."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
-    heading(
-        sketch,
-        place.x,
-        place.y + 4.0,
-        place.width,
-        _("Damage"),
-        _("notch: half; triangles are critical (3.604); wounds: light 1, serious 2, three kill (10.01)"),
-    )
-    rows = Rows(lead=measures.lead)
-    y = place.y + 6.0
+    style = measures.style
+    remark = _("notch: half; triangles are critical (3.604); wounds: light 1, serious 2, three kill (10.01)")
+    if style.half:
+        remark = _("notch: half; triangles are critical (3.604)")
+    heading(sketch, place.x, place.y + style.rule, place.width, _("Damage"), remark)
+    rows = replace(style.boxes, lead=measures.lead)
+    y = place.y + style.body
     for name, part in _parts(facts):
         triangles = facts.triangles(name, part)
-        wide = sketch.text(place.x, y + 3.1, names[name], 8.5, "strong")
-        status(sketch, place.x + wide + 0.8, y + 3.1, facts.doubt(f"{name}.triangles"))
+        wide = sketch.text(place.x, y + style.words, names[name], style.name, "strong")
+        status(sketch, place.x + wide + 0.8, y + style.words, facts.doubt(f"{name}.triangles"))
         marked = triangles or 0
-        sketch.extend(track(place.x + LABELS, y, part.boxes - marked, marked, rows))
-        _notch(sketch, place.x + LABELS, y, part.boxes, rows)
+        sketch.extend(track(place.x + style.labels, y, part.boxes - marked, marked, rows))
+        _notch(sketch, place.x + style.labels, y, part.boxes, rows)
         last = rows.at(part.boxes - 1)
-        _fate(sketch, place.x + LABELS + last.x + rows.side + 2.0, y + last.y + 3.1, name, triangles)
+        end, base = place.x + style.labels + last.x + rows.side + 2.0, y + last.y + style.words
+        if style.half and part.boxes > rows.row:
+            _fate(sketch, place.x, y + measures.lead + style.words - 0.6, name, style)
+        else:
+            end += _fate(sketch, end, base, name, style) + (1.2 if style.half else 0.0)
+        if triangles is None:
+            _unknown(sketch, end, base, style)
         y += ceil(part.boxes / rows.row) * measures.lead + measures.apart
-    _wounds(sketch, place.x, y, place.width, facts)
+    if not style.half:
+        wounds(sketch, place.x, y, place.width, facts, style)
 
 
-def _fate(sketch: Sketch, x: float, y: float, name: str, triangles: int | None) -> None:
-    """What a full track means, set after its last box; and a blank for triangles nobody knows."""
+def _fate(sketch: Sketch, x: float, y: float, name: str, style: Style) -> float:
+    """What a full track means, set after its last box or below its name; returns the room it takes."""
     text = _("must glide") if name == "engine" else _("destroyed")
-    x += sketch.text(x, y, "→", 7.0, "text", ink=Ink.GREY70) + 0.8
-    x += sketch.text(x, y, text, 7.0, "semibold") + 0.8
-    if triangles is None:
-        x += 3.0 + label(sketch, x + 3.0, y, _("triangles:"))
-        sketch.add(Line(x + 0.6, y, x + 7.0, y, Ink.BLACK, HAIRLINE))
+    wide = sketch.text(x, y, "→", style.aside, "text", ink=Ink.GREY70) + 0.8
+    return wide + sketch.text(x + wide, y, text, style.aside, "semibold") + 0.8
+
+
+def _unknown(sketch: Sketch, x: float, y: float, style: Style) -> None:
+    """A blank for triangles nobody knows; on half a page a triangle stands for the word."""
+    if style.half:
+        sketch.add(Use(triangle(SIGN), x, y - SIGN))
+        sketch.add(Line(x + SIGN + 0.6, y, x + SIGN + 5.6, y, Ink.BLACK, HAIRLINE))
+        return
+    x += 3.0 + label(sketch, x + 3.0, y, _("triangles:"))
+    sketch.add(Line(x + 0.6, y, x + 7.0, y, Ink.BLACK, HAIRLINE))
 
 
 def _notch(sketch: Sketch, x: float, y: float, boxes: int, rows: Rows) -> None:
@@ -81,7 +103,7 @@ def _notch(sketch: Sketch, x: float, y: float, boxes: int, rows: Rows) -> None:
     sketch.add(Line(edge, foot - 0.5, edge, foot + 0.5, Ink.BLACK, 0.7))
 
 
-def _wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts) -> None:
+def wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts, style: Style) -> None:
     """Three wound circles for each of the crew; light marks one, serious two, three kill (10.01)."""
     names = {
         "pilot": _("Pilot"),
@@ -92,33 +114,32 @@ def _wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts) -> No
         "gunner-3": _("Gunner 3"),
     }
     crew = facts.aircraft.crew
-    step = min(32.0, (room - LABELS) / max(len(crew), 2))
-    sketch.text(x, y + 3.1, _("Wounds"), 8.5, "strong")
+    step = min(32.0, (room - style.labels) / max(len(crew), 2))
+    radius, apart, after = style.wound
+    sketch.text(x, y + style.words, _("Wounds"), style.name, "strong")
     for index, role in enumerate(crew):
-        at = x + LABELS + index * step
+        at = x + style.labels + index * step
         for wound in range(3):
-            sketch.add(Circle(at + 2.1 + wound * 4.6, y + 2.1, 2.1, pen=FINE))
-        sketch.text(at + 14.2, y + 3.1, names[role], (8.5, 7.0, 6.5), "semibold", room=step - 16.0)
+            sketch.add(Circle(at + radius + wound * apart, y + radius, radius, pen=FINE))
+        sizes = (style.name, 7.0, 6.5)
+        sketch.text(at + after, y + style.words, names[role], sizes, "semibold", room=step - after - 1.8)
 
 
 def fuel(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
     """Fuel in rows of ten; a notch where a quarter is left, which excuses going home (cowardly behaviour)."""
-    boxes, rows = facts.ratings.fuel, Rows(row=10, lead=measures.lead)
+    boxes, style = facts.ratings.fuel, measures.style
+    rows = replace(style.boxes, row=10, lead=measures.lead)
     spent = boxes - int(boxes * QUARTER)
-    heading(
-        sketch,
-        place.x,
-        place.y + 4.0,
-        place.width,
-        _("Fuel {boxes}").format(boxes=boxes),
-        _("each turn: speed; dive −1, climb +1"),
-    )
-    status(sketch, place.x + 13.0, place.y + 2.8, facts.doubt("fuel"))
-    y = place.y + 6.0
+    used = _("speed; dive −1, climb +1") if style.half else _("each turn: speed; dive −1, climb +1")
+    base = place.y + style.rule
+    heading(sketch, place.x, base, place.width, _("Fuel {boxes}").format(boxes=boxes), used)
+    status(sketch, place.x + 13.0, base - 1.2, facts.doubt("fuel"))
+    y = place.y + style.body
     sketch.extend(track(place.x, y, boxes, 0, rows))
     for tens in range(10, boxes + 1, 10):
         at = rows.at(tens - 1)
-        sketch.text(place.x + at.x + rows.side + 1.6, y + at.y + 3.0, str(tens), 6.5, ink=Ink.GREY70)
+        x = place.x + at.x + rows.side + style.edge + 0.4
+        sketch.text(x, y + at.y + style.words - 0.1, str(tens), style.small, ink=Ink.GREY70)
     notch = rows.at(spent)
     left, top = place.x + notch.x - rows.gap / 2, y + notch.y
     sketch.add(Line(left, top - 0.4, left, top + rows.side + 0.4, Ink.BLACK, 0.7))
@@ -147,12 +168,14 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     for text in plain:
         column, y = next(cells)
         tick(sketch, column.x, y)
-        sketch.text(column.x + 4.4, y, text, TICKED, room=column.width - 4.4)
-    _ticks(sketch, *next(cells), "", (_("Smoke"), _("Fire"), _("Spin")))
-    _ticks(sketch, *next(cells), _("Gun lost"), tuple(gun.id for gun in facts.ratings.guns))
+        sketch.text(column.x + 4.4, y, text, FULL.ticked, room=column.width - 4.4)
     column, y = next(cells)
-    edge = _ticks(sketch, column, y, _("Rudder"), (_("L"), _("S"), _("R")))
-    _turns(sketch, edge, y, 2)
+    ticks(sketch, column.x, y, "", (_("Smoke"), _("Fire"), _("Spin")))
+    column, y = next(cells)
+    ticks(sketch, column.x, y, _("Gun lost"), tuple(gun.id for gun in facts.ratings.guns))
+    column, y = next(cells)
+    edge = ticks(sketch, column.x, y, _("Rudder"), (_("L"), _("S"), _("R")))
+    turns(sketch, edge, y, 2)
     names = {
         "observer": _("Observer may not fire"),
         "gunner-1": _("Gunner 1 may not fire"),
@@ -160,21 +183,66 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     }
     for role in behind:
         column, y = next(cells)
-        wide = sketch.text(column.x, y, names.get(role, names["observer"]), TICKED)
-        _turns(sketch, column.x + wide + 1.2, y, 3)
+        wide = sketch.text(column.x, y, names.get(role, names["observer"]), FULL.ticked)
+        turns(sketch, column.x + wide + 1.2, y, 3)
 
 
-def _ticks(sketch: Sketch, column: Box, y: float, title: str, texts: tuple[str, ...]) -> float:
+def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> float:
+    """Special damage to tick (3.607), as many things on a line as it holds; returns how high it stands.
+
+    The lines lie as far apart as the height of the place allows.
+    """
+    style = measures.style
+    heading(sketch, place.x, place.y + style.rule, place.width, _("Special damage"), "3.607")
+    behind = [role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner")]
+    names = {"gunner-1": _("Gunner 1: no fire"), "gunner-2": _("Gunner 2: no fire")}
+    things: list[Thing] = [
+        ("", (_("Engine: no speed 3 or 4"),), 0),
+        ("", (_("Fabric: no speed 3 or 4"),), 0),
+        ("", (_("Fabric: no restricted"),), 0),
+        ("", (_("Struts: no restricted"),), 0),
+        ("", (_("Smoke"), _("Fire"), _("Spin")), 0),
+        ("", (_("Fuel tank: −6 fuel"),), 0),
+        (_("Rudder"), (_("L"), _("S"), _("R")), 2),
+        (_("Gun lost"), tuple(gun.id for gun in facts.ratings.guns), 0),
+        *((names.get(role, _("Observer: no fire")), (), 3) for role in behind),
+    ]
+    lines, x = [[things[0]]], _thing(Sketch(), 0.0, 0.0, things[0], style.ticked)
+    for thing in things[1:]:
+        wide = 1.6 + _thing(Sketch(), 0.0, 0.0, thing, style.ticked)
+        if x + wide > place.width + 0.05:
+            lines.append([])
+            x = -1.6
+        lines[-1].append(thing)
+        x += wide
+    first = style.body + style.words + 0.4
+    lead = max(measures.lead + LINE, min(MOST_LINE, (place.height - first - 0.6) / max(len(lines) - 1, 1)))
+    for index, line in enumerate(lines):
+        x = place.x
+        for thing in line:
+            x = _thing(sketch, x, place.y + first + index * lead, thing, style.ticked) + 1.6
+    return first + (len(lines) - 1) * lead + 0.6
+
+
+def _thing(sketch: Sketch, x: float, y: float, thing: Thing, size: float) -> float:
+    """Boxes and round marks that belong together; returns where they end."""
+    title, texts, count = thing
+    x = ticks(sketch, x, y, title, texts, size) - (1.8 if texts else 0.0)
+    return turns(sketch, x + 1.8 * bool(texts), y, count, size) if count else x
+
+
+def ticks(sketch: Sketch, x: float, y: float, title: str, texts: tuple[str, ...], size: float = FULL.ticked) -> float:
     """Boxes to tick side by side, each with its word behind it, after a common title; returns where they end."""
-    x = column.x + (sketch.text(column.x, y, title, TICKED) + 1.6 if title else 0.0)
+    x += sketch.text(x, y, title, size) + 1.6 if title else 0.0
     for text in texts:
         tick(sketch, x, y)
-        x += 4.1 + sketch.text(x + 4.1, y, text, TICKED, "strong" if len(text) == 1 else "text") + 1.8
+        x += 4.1 + sketch.text(x + 4.1, y, text, size, "strong" if len(text) == 1 else "text") + 1.8
     return x
 
 
-def _turns(sketch: Sketch, x: float, y: float, turns: int) -> None:
-    """Round marks to cross off, one a turn."""
-    for index in range(turns):
+def turns(sketch: Sketch, x: float, y: float, count: int, size: float = FULL.ticked) -> float:
+    """Round marks to cross off, one a turn; returns where they end."""
+    for index in range(count):
         sketch.add(Circle(x + 1.5 + index * 3.6, y - 1.2, 1.5, pen=FINE))
-    sketch.text(x + turns * 3.6 + 0.4, y, _("turns"), TICKED, ink=Ink.GREY70)
+    x += count * 3.6 + 0.4
+    return x + sketch.text(x, y, _("turns"), size, ink=Ink.GREY70)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.measures import FULL, Style
 from printgen.games.canvas_eagles.sheet.pieces import heading, status
 from printgen.model.fields import Status
 from printgen.units import Box
@@ -16,6 +19,7 @@ HEIGHT = 25.2
 LEAD = 2.5
 SIZE = 6.5
 KEY_PITCH = 3.0
+HALF_KEY_PITCH = 2.4
 
 
 def _phases() -> tuple[tuple[str, str], ...]:
@@ -44,25 +48,30 @@ def foot(sketch: Sketch, place: Box, facts: Facts) -> None:
         sketch.text(column.x + max(wide, 2.4) + 0.6, y, title, 7.0, "strong", room=column.width - 4)
         for line, words in enumerate(wrap(text, "text", SIZE, column.width)):
             sketch.text(column.x, y + LEAD * (line + 1) + 0.1, words, SIZE, ink=Ink.GREY70)
-    _sources(sketch, place, facts)
+    sources(sketch, place, facts)
 
 
-def _sources(sketch: Sketch, place: Box, facts: Facts) -> None:
-    """Where the values come from, and the key to the status marks."""
+def sources(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
+    """Where the values come from, and the key to the status marks; on half a page only to those that stand there."""
+    size = style.small
     y = place.bottom - 0.6
     source = facts.ratings.source
     parts = [part for part in (source.document, source.section) if part] if source else []
     names = {"rules": _("rulebook"), "charts": _("published charts")}
     said = ", ".join(names.get(part, part) for part in parts)
-    x = place.x + sketch.text(place.x, y, _("Figures: {source}.").format(source=said), SIZE, "semibold") + 2.5
+    x = place.x + sketch.text(place.x, y, _("Figures: {source}.").format(source=said), size, "semibold") + 2.5
     keys: tuple[tuple[Status, str], ...] = (
         ("official", _("rulebook")),
         ("charted", _("published charts")),
         ("reconstructed", _("reconstructed")),
         ("missing", _("unknown")),
     )
+    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     for sure, text in keys:
+        if style.half and status_mark(sure).name not in there:
+            continue
         x += status(sketch, x, y, sure)
-        x += sketch.text(x + 0.4, y, text, SIZE, ink=Ink.GREY70) + 2.6
-    key = fire_arc_key_size(KEY_PITCH)
-    sketch.extend(fire_arc_key(place.right - key.width, y - 0.8 - KEY_PITCH / 2, KEY_PITCH))
+        x += sketch.text(x + 0.4, y, text, size, ink=Ink.GREY70) + (1.4 if style.half else 2.6)
+    pitch = HALF_KEY_PITCH if style.half else KEY_PITCH
+    key = fire_arc_key_size(pitch)
+    sketch.extend(fire_arc_key(place.right - key.width, y - 0.8 - pitch / 2, pitch))

@@ -3,44 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
-from printgen.drawing.fire_arc import Reach, fire_arc
+from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.track import Rows, track
-from printgen.games.canvas_eagles.ammunition import Supply, supply
+from printgen.drawing.track import track
+from printgen.drawing.typeface import width
+from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
 from printgen.games.canvas_eagles.sheet.firepower import follows, summed
-from printgen.games.canvas_eagles.sheet.measures import Measures
+from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, heading, label, status, tick
 from printgen.hexes import Hex
 from printgen.units import Box
 from printgen.words import _
 
-ARC_ROOM = 30.0
-HEAD = 6.0
-ROW = 3.9
 #: A remark of more characters than this stands below the boxes, not beside them.
 LONG = 45
-#: Room for the number of a drum before its boxes.
-NUMBER = 2.6
-STEP = 8.6
+#: The room beside an arc that is given no more than it takes.
+ARC_GAP = 0.9
 RANGES = ("3", "2", "1", "0")
 
 
-def block(sketch: Sketch, place: Box, facts: Facts, armed: Armed, measures: Measures) -> None:
-    """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right."""
-    _head(sketch, place, facts, armed)
-    body = place.below(HEAD)
+def block(sketch: Sketch, place: Box, facts: Facts, armed: Armed, measures: Measures) -> float:
+    """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right.
+
+    Returns how high it stands.
+    """
+    style = measures.style
+    _head(sketch, place, facts, armed, style)
+    body = place.below(style.guns.head)
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     middle = body.y + 7 * measures.pitch / 2 + 0.2
-    sketch.add(Use(_template(armed.arc.arc, hexes, measures.pitch), body.x + ARC_ROOM / 2 - 0.8, middle))
-    right = Box(body.x + ARC_ROOM, body.y, body.width - ARC_ROOM, body.height)
-    foot = _values(sketch, right, facts, armed)
-    _ammunition(sketch, Box(right.x, foot, right.width, body.bottom - foot), facts, armed)
+    arc = fire_arc_size(measures.pitch)
+    room = style.guns.arc_room or arc.width + ARC_GAP
+    shift = style.guns.shift if style.guns.arc_room else ARC_GAP / 2
+    sketch.add(Use(_template(armed.arc.arc, hexes, measures.pitch), body.x + room / 2 - shift, middle))
+    right = Box(body.x + room, body.y, body.width - room, body.height)
+    foot, left = _values(sketch, right, facts, armed, style)
+    foot = _ammunition(sketch, Box(right.x, foot, right.width, body.bottom - foot), facts, armed, style, left)
+    return max(foot, body.y + arc.height + 0.2) - place.y
 
 
 @cache
@@ -49,10 +55,10 @@ def _template(number: int, hexes: tuple[Reach, ...], pitch: float) -> Glyph:
     return Glyph(f"arc-{number}-{pitch:g}", fire_arc(hexes, pitch))
 
 
-def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed) -> None:
+def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> None:
     gun, weapon = armed.gun, armed.weapon
     title = weapon.name if gun.count == 1 else f"{gun.count} × {weapon.plural or weapon.name}"
-    mounts = {"fixed": _("rigid"), "flexible": _("flexible")}
+    mounts = {"fixed": _("rigid"), "flexible": _("flex.") if style.half else _("flexible")}
     crew = {
         "pilot": _("pilot"),
         "co-pilot": _("co-pilot"),
@@ -61,73 +67,97 @@ def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed) -> None:
         "gunner-2": _("gunner 2"),
         "gunner-3": _("gunner 3"),
     }
-    arc = _("template {number}").format(number=gun.arc)
-    parts = (mounts[gun.mount], _("on the wing") if gun.wing else "", crew[gun.crew], arc)
-    heading(sketch, place.x, place.y + 4.0, place.width, "")
-    sketch.add(Rect(place.x, place.y - 0.4, 4.4, 4.4, fill=Ink.BLACK, stroke=None))
-    sketch.text(place.x + 2.2, place.y + 3.1, gun.id, 10.5, "strong", "middle", Ink.WHITE)
-    of = ("guns", armed.index)
-    wide = sketch.text(place.x + 6.0, place.y + 2.8, title, (10.5, 8.5), "strong", room=45, of=(*of, "weapon"))
-    wide += status(sketch, place.x + 6.6 + wide, place.y + 2.8, facts.doubt(f"guns.{gun.id}.weapon"))
-    detail = "  ·  ".join(part for part in parts if part)
-    room = place.width - wide - 9 - 2.4
+    arc, wing = (_("arc {number}"), _("wing")) if style.half else (_("template {number}"), _("on the wing"))
+    parts = (mounts[gun.mount], wing if gun.wing else "", crew[gun.crew], arc.format(number=gun.arc))
+    of, set_in = ("guns", armed.index), style.guns
+    line, side, sizes = place.y + style.rule, set_in.badge, set_in.title
+    heading(sketch, place.x, line, place.width, "")
+    sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
+    sketch.text(place.x + side / 2, line - 0.9 * side / 4.4, gun.id, sizes[0], "strong", "middle", Ink.WHITE)
+    first, base = place.x + side + 1.6, line - 1.2
+    detail = (" · " if style.half else "  ·  ").join(part for part in parts if part)
+    most = place.width - side - 5.6 - width(detail, "text", LABEL[-1]) if style.half else set_in.title_room
+    wide = sketch.text(first, base, title, sizes, "strong", room=most, of=(*of, "weapon"))
+    wide += status(sketch, first + 0.6 + wide, base, facts.doubt(f"guns.{gun.id}.weapon"))
+    room = place.width - wide - side - (3.4 if style.half else 4.6 + 2.4)
     doubt = facts.doubt(f"guns.{gun.id}.arc")
     edge = place.right - (2.2 if doubt else 0.0)
-    sketch.text(edge, place.y + 2.8, detail, LABEL, "text", "end", Ink.GREY70, room, of)
-    status(sketch, edge + 0.4, place.y + 2.8, doubt)
+    sketch.text(edge, base, detail, LABEL, "text", "end", Ink.GREY70, room, of)
+    status(sketch, edge + 0.4, base, doubt)
 
 
-def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed) -> float:
-    """The combat values by burst and range, base, stability, mount and burst already summed; returns their lower edge."""
+def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[float, tuple[str, ...]]:
+    """The combat values by burst and range, base, stability, mount and burst already summed.
+
+    Returns their lower edge, and what there was no room to say beside them.
+    """
+    set_in = style.guns
     lead = follows(facts, armed)
     if lead is not None:
         together = _("fires with {gun} as one, +2 there (6.03)").format(gun=lead.gun.id)
         said = _("if carried: {what}").format(what=together) if armed.gun.optional else together
-        sketch.text(place.x, place.y + 3.0, said, LABEL, room=place.width)
+        for index, text in enumerate(wrap(said, "text", LABEL[-1], place.width)):
+            sketch.text(place.x, place.y + 3.0 + index * 2.6, text, LABEL, room=place.width)
         _jam(sketch, place.x, place.y + 8.2, armed, place.width)
-        return place.y + 9.4
-    names = {"short": _("Short"), "medium": _("Medium"), "long": _("Long")}
-    first = place.x + 15.0
-    edge = first + 3 * STEP + 0.6
-    label(sketch, place.x, place.y + 2.6, _("Range"))
+        return place.y + 9.4, ()
+    names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
+    first = place.x + set_in.first
+    edge = first + 3 * set_in.step + 0.6
+    label(sketch, place.x, place.y + set_in.top - 1.0, _("Range"))
     for column, text in enumerate(RANGES):
-        sketch.text(first + column * STEP, place.y + 2.6, text, 7.0, "semibold", "end", Ink.GREY70)
-    y = place.y + 3.6
+        x = first + column * set_in.step
+        sketch.text(x, place.y + set_in.top - 1.0, text, 7.0, "semibold", "end", Ink.GREY70)
+    y = place.y + set_in.top
     for name, row in summed(facts, armed):
         sketch.add(Line(place.x, y, edge, y, Ink.GREY40, HAIRLINE))
-        sketch.text(place.x, y + 3.1, names[name], (8.5, 7.0))
+        sketch.text(place.x, y + set_in.line, names[name], set_in.words)
         for column, figure in enumerate(row):
-            sketch.text(first + column * STEP, y + 3.1, figure, 10.5, "strong", "end")
-        y += ROW
+            sketch.text(first + column * set_in.step, y + set_in.line, figure, set_in.figure, "strong", "end")
+        y += set_in.row
     sketch.add(Line(place.x, y, edge, y, Ink.GREY40, HAIRLINE))
-    _beside(sketch, Box(edge + 3.0, place.y, place.right - edge - 3.0, y - place.y), facts, armed)
-    return y
+    edge += set_in.beside
+    return y, _beside(sketch, Box(edge, place.y, place.right - edge, y - place.y), facts, armed, style)
 
 
-def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed) -> None:
-    """Jams to tick, and what else matters when firing."""
-    y = place.y + 3.0
-    if _jam(sketch, place.x, y, armed, place.width):
-        y += 4.4
+def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[str, ...]:
+    """Jams to tick, and what else matters when firing; returns what is too long for so narrow a place on half a page."""
+    y, lead = _jam(sketch, place.x, place.y + 3.0, armed, place.width), 2.3 if style.half else 2.4
     if armed.twin:
         tick(sketch, place.x, y)
-        sketch.text(place.x + 4.6, y, _("twin: +2"), LABEL, room=place.width - 4.6)
+        after = 4.0 if style.half else 4.6
+        sketch.text(place.x + after, y, _("twin: +2"), LABEL, room=place.width - after)
         y += 4.0
-    for text in _asides(facts, armed):
-        for line in wrap(text, "text", SMALL[-1], place.width):
+    left = []
+    carried = supply(armed.weapon, facts.aircraft, facts.choices.date)
+    for text in (*_asides(facts, armed), *((carried.remark,) if style.half else ())):
+        lines = wrap(text, "text", SMALL[-1], place.width)
+        if style.half and (y + lead * (len(lines) - 1) > place.bottom + 0.4 or _wide(lines) > place.width):
+            left.append(text)
+            continue
+        for line in lines:
             sketch.text(place.x, y, line, SMALL[-1], room=place.width, of=("guns", armed.index, "remark"))
-            y += 2.4
+            y += lead
+    return tuple(text for text in left if text)
 
 
-def _jam(sketch: Sketch, x: float, y: float, armed: Armed, room: float) -> bool:
-    """A box for each gun that may jam, which only a long burst does (3.801); says whether there is any."""
+def _wide(lines: tuple[str, ...]) -> float:
+    return max((width(line, "text", SMALL[-1]) for line in lines), default=0.0)
+
+
+def _jam(sketch: Sketch, x: float, y: float, armed: Armed, room: float) -> float:
+    """A box for each gun that may jam, which only a long burst does (3.801); returns the next line's baseline.
+
+    The boxes stand one below the other where there is no room for them side by side.
+    """
     if "long" not in armed.weapon.bursts:
-        return False
-    for number in range(armed.gun.count):
-        tick(sketch, x + number * 4.4, y)
-    after = armed.gun.count * 4.4 + 0.2
+        return y
+    count, wide = armed.gun.count, width(_("jam"), "text", LABEL[-1])
+    down = 0 if count * 4.4 + 0.2 + wide <= room else count - 1
+    for number in range(count):
+        tick(sketch, x + (0 if down else number * 4.4), y + (number * 4.0 if down else 0))
+    after = (4.0 if down or room < 4.6 + wide + 0.6 else count * 4.4) + 0.2
     sketch.text(x + after, y, _("jam"), LABEL, room=room - after)
-    return True
+    return y + down * 4.0 + 4.4
 
 
 def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
@@ -150,36 +180,43 @@ def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
         yield gun.remark
 
 
-def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed) -> None:
-    """Boxes to cross off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02); what to know of them beside."""
-    carried = supply(armed.weapon, facts.aircraft, facts.choices.date)
-    y, x, edge = place.y + 1.8, place.x, place.x
-    rows = _rows(carried)
-    number = NUMBER if carried.drums > 1 else 0.0
+def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style, left: tuple[str, ...]) -> float:
+    """Boxes to cross off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02); what to know of them beside.
+
+    On half a page that stands below, with what there was no room for above. Returns the lower edge of all that.
+    """
+    carried, set_in = supply(armed.weapon, facts.aircraft, facts.choices.date), style.guns
+    y, x, edge = place.y + set_in.ammunition, place.x, place.x
+    rows = replace(set_in.boxes, row=min(max(carried.boxes, 1), 10))
+    number = set_in.number if carried.drums > 1 else 0.0
     for drum in range(carried.drums):
         wide = number + rows.size(carried.boxes).width
         if x + wide > place.right + 0.05:
             x, y = place.x, y + rows.lead
         if number:
-            sketch.text(x + 1.2, y + 2.9, str(drum + 1), 6.5, "semibold", "middle", Ink.GREY70)
+            at = (x + (number - 0.2) / 2, y + style.words - 0.2)
+            sketch.text(*at, str(drum + 1), style.small, "semibold", "middle", Ink.GREY70)
         sketch.extend(track(x + number, y, carried.boxes, 0, rows))
         if carried.stop:
-            at = x + number + rows.at(carried.stop).x - rows.gap / 2
-            sketch.add(Line(at, y - 0.6, at, y + rows.side + 0.6, Ink.BLACK, FINE * 3))
-        x += wide + 1.6
+            bar = x + number + rows.at(carried.stop).x - rows.gap / 2
+            sketch.add(Line(bar, y - 0.6, bar, y + rows.side + 0.6, Ink.BLACK, FINE * 3))
+        x += wide + set_in.apart
         edge = max(edge, x)
+    foot = y + rows.size(carried.boxes).height if carried.boxes else place.y
+    if style.half:
+        remark = "; ".join(left)
+        below = Box(place.x, foot, place.width, place.bottom - foot)
+        return foot + 2.4 * _remark(sketch, below, remark, armed, SMALL[1:]) + (0.6 if remark else 0.0)
     beside = Box(edge, place.y + 1.6, place.right - edge, place.height)
     below = place.below(rows.size(carried.boxes).height + 2.2 if carried.boxes else 1.6)
-    _remark(sketch, below if len(carried.remark) > LONG else beside, carried.remark, armed)
+    _remark(sketch, below if len(carried.remark) > LONG else beside, carried.remark, armed, SMALL)
+    return foot
 
 
-def _remark(sketch: Sketch, place: Box, text: str, armed: Armed) -> None:
-    """A small remark in as many lines as it takes."""
-    for index, line in enumerate(wrap(text, "text", SMALL[0], place.width)):
-        y = place.y + 2.3 + index * 2.6
-        sketch.text(place.x, y, line, SMALL, ink=Ink.GREY70, room=place.width, of=("guns", armed.index, "weapon"))
-
-
-def _rows(carried: Supply) -> Rows:
-    """Boxes of a drum side by side, ten in a row at the most."""
-    return Rows(side=3.8, gap=0.4, group_gap=1.2, row=min(max(carried.boxes, 1), 10), lead=4.6)
+def _remark(sketch: Sketch, place: Box, text: str, armed: Armed, sizes: tuple[float, ...]) -> int:
+    """A small remark in as many lines as it takes; returns how many."""
+    lines = wrap(text, "text", sizes[0], place.width)
+    for index, line in enumerate(lines):
+        y = place.y + 2.3 + index * 0.4 * sizes[0]
+        sketch.text(place.x, y, line, sizes, ink=Ink.GREY70, room=place.width, of=("guns", armed.index, "weapon"))
+    return len(lines)

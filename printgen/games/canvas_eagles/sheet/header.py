@@ -10,21 +10,19 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.measures import FULL, Head, Style
 from printgen.games.canvas_eagles.sheet.pieces import label, rule, status, value, write_in
 from printgen.model.fields import UNKNOWN
 from printgen.units import Box
 from printgen.words import _
 
-NAME_HEIGHT = 17.0
-PILOT_HEIGHT = 9.8
-RATINGS_HEIGHT = 12.0
 
-
-def draw(sketch: Sketch, place: Box, facts: Facts) -> None:
+def draw(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
     """The head from top to bottom: name, ratings, pilot."""
-    name(sketch, place, facts)
-    ratings(sketch, place.below(NAME_HEIGHT + 0.6), facts)
-    pilot(sketch, place.below(NAME_HEIGHT + 0.6 + RATINGS_HEIGHT))
+    head = style.head
+    name(sketch, place, facts, head)
+    ratings(sketch, place.below(head.name_height + head.gap), facts, style)
+    pilot(sketch, place.below(head.name_height + head.gap + head.ratings_height), facts, head)
 
 
 def era(facts: Facts) -> str:
@@ -42,12 +40,12 @@ def era(facts: Facts) -> str:
     return _("early and late war")
 
 
-def name(sketch: Sketch, box: Box, facts: Facts) -> None:
+def name(sketch: Sketch, box: Box, facts: Facts, head: Head) -> None:
     """The name, as the first thing one reads, with nation, side and service above it, mark and silhouette beside it."""
     aircraft = facts.aircraft
-    sketch.add(Use(national_mark(facts.nation.mark), box.x + 6.5, box.y + 7.6, 13.0))
-    left, shape_room = box.x + 17.0, 30.0
-    room = box.width - 17.0 - shape_room - 2
+    across, down = head.mark_at
+    sketch.add(Use(national_mark(facts.nation.mark), box.x + across, box.y + down, head.mark))
+    left, room = box.x + head.words, box.width - head.words - head.shape_room
     served = (
         _("in service from {month}").format(month=calendar.month(aircraft.service))
         if isinstance(aircraft.service, str)
@@ -56,18 +54,26 @@ def name(sketch: Sketch, box: Box, facts: Facts) -> None:
     facts_line = "  ·  ".join(
         part for part in (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts)) if part
     )
-    sketch.text(left, box.y + 3.0, facts_line, (8.5, 7.0), "semibold", ink=Ink.GREY70, room=room, of=("name",))
-    sketch.text(left, box.y + 13.2, aircraft.name, (30, 20, 14), "display", room=room, of=("name",))
+    above = box.y + head.above_line
+    sketch.text(left, above, facts_line, head.above, "semibold", ink=Ink.GREY70, room=room, of=("name",))
+    sketch.text(left, box.y + head.name_line, aircraft.name, head.name, "display", room=room, of=("name",))
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-    sketch.add(Use(shape, box.right - 10.0, box.y + 7.0, 19.0))
-    rule(sketch, box.x, box.y + NAME_HEIGHT - 0.8, box.width, facts.ink)
+    sketch.add(Use(shape, box.right - head.shape_at[0], box.y + head.shape_at[1], head.shape))
+    rule(sketch, box.x, box.y + head.line, box.width, facts.ink)
 
 
-def pilot(sketch: Sketch, box: Box) -> None:
-    """Lines to write on: who flies, and what he is by now (13.10)."""
+def pilot(sketch: Sketch, box: Box, facts: Facts, head: Head) -> None:
+    """Lines to write on: who flies, and what he is by now (13.10). Who sits here for the evening stands there already."""
     fields = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
-    for column, text in zip(box.columns((34, 40, 17, 12, 75), 3.0), fields, strict=True):
-        write_in(sketch, column.x, box.y + PILOT_HEIGHT - 1.2, column.width, text)
+    columns = box.columns(head.fields, 3.0)
+    for column, text in zip(columns, fields, strict=True):
+        write_in(sketch, column.x, box.y + head.pilot_line, column.width, text)
+    seat = next((seat for seat in facts.choices.seats if seat.aircraft == facts.case.id), None)
+    if seat is None:
+        return
+    for column, field, text in zip(columns, ("player", "pilot"), (seat.player, seat.pilot), strict=False):
+        y = box.y + head.pilot_line - 1.1
+        sketch.text(column.x, y, text, (10.5, 8.5, 7.0), "semibold", room=column.width, of=("seat", field))
 
 
 def _ceiling(level: AltitudeLevel | None) -> str:
@@ -76,28 +82,39 @@ def _ceiling(level: AltitudeLevel | None) -> str:
     return "?" if level is UNKNOWN else str(level)
 
 
-def ratings(sketch: Sketch, box: Box, facts: Facts) -> None:
+def ratings(sketch: Sketch, box: Box, facts: Facts, style: Style) -> None:
     """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above."""
-    record = facts.ratings
-    sketch.add(Use(stability_badge(record.stability), box.x + 5.4, box.y + 6.0, 10.5))
-    label(sketch, box.x + 11.5, box.y + 3.0, _("Stability"))
-    climbs = any(isinstance(level, Level) and level.regain for level in (record.ceiling.early, record.ceiling.late))
-    cells = (
-        (_("Dive"), str(record.dive), "dive", 13),
-        (_("Climb"), str(record.climb), "climb", 13),
-        (_("Ceiling early"), _ceiling(record.ceiling.early), "ceiling.early", 19),
-        (_("Ceiling late"), _ceiling(record.ceiling.late), "ceiling.late", 19),
+    record, head = facts.ratings, style.head
+    sketch.add(Use(stability_badge(record.stability), box.x + head.badge_at[0], box.y + head.badge_at[1], head.badge))
+    top = box.y + head.label[1]
+    label(sketch, box.x + head.label[0], top, _("Stability"))
+    ceilings = _ceilings(facts, style.half)
+    climbs = any(isinstance(level, Level) and level.regain for _title, level, _figure in ceilings)
+    figures = (
+        (_("Dive"), str(record.dive), "dive"),
+        (_("Climb"), str(record.climb), "climb"),
+        *((title, _ceiling(level), figure) for title, level, figure in ceilings),
     )
-    x = box.x + 25.0
-    for title, text, figure, wide in cells:
-        taken = label(sketch, x, box.y + 3.0, title)
-        status(sketch, x + taken + 0.6, box.y + 3.0, facts.doubt(figure))
+    x, y = box.x + head.first, box.y + head.value_line
+    for (title, text, figure), wide in zip(figures, head.cells, strict=True):
+        taken = label(sketch, x, top, title)
+        status(sketch, x + taken + 0.6, top, facts.doubt(figure))
         if text and not facts.blank(figure):
-            value(sketch, x, box.y + 9.0, text, tuple(figure.split(".")))
+            value(sketch, x, y, text, tuple(figure.split(".")), head.value)
         else:
-            sketch.add(Line(x, box.y + 9.0, x + 8, box.y + 9.0, Ink.BLACK, HAIRLINE))
+            sketch.add(Line(x, y, x + 8, y, Ink.BLACK, HAIRLINE))
         x += wide
-    _remarks(sketch, Box(x + 2, box.y, box.right - x - 2, RATINGS_HEIGHT), facts, climbs)
+    _remarks(sketch, Box(x + 2, box.y, box.right - x - 2, head.ratings_height), facts, climbs, style)
+
+
+def _ceilings(facts: Facts, half: bool) -> tuple[tuple[str, AltitudeLevel | None, str], ...]:
+    """The ceilings that are shown: of both parts of the war, or, on half a page, of the one that it is for."""
+    ceiling = facts.ratings.ceiling
+    both = (
+        (_("Ceiling early"), ceiling.early, "ceiling.early"),
+        (_("Ceiling late"), ceiling.late, "ceiling.late"),
+    )
+    return tuple(shown for shown in both if not half or shown[2] == f"ceiling.{facts.choices.era}")
 
 
 def _engine(facts: Facts) -> str:
@@ -109,12 +126,14 @@ def _engine(facts: Facts) -> str:
     return ", ".join(part for part in (count, kinds[engine.kind], layouts[engine.layout]) if part)
 
 
-def _remarks(sketch: Sketch, box: Box, facts: Facts, regains: bool) -> None:
+def _remarks(sketch: Sketch, box: Box, facts: Facts, regains: bool, style: Style) -> None:
     """What else one must know at the table, three lines at the most."""
-    controls = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
+    head, below, lead = style.head.remarks
+    dual = _("dual controls") if style.half else _("dual controls: the observer can fly")
+    controls = dual if facts.ratings.dual_controls else ""
     plus = _("+: can regain its ceiling") if regains else ""
     first = "  ·  ".join(part for part in (_engine(facts), controls, plus) if part)
-    sketch.text(box.x, box.y + 3.0, first, (7.0, 6.5, 6.0), "semibold", room=box.width, of=("name",))
+    sketch.text(box.x, box.y + head, first, (7.0, 6.5, 6.0), "semibold", room=box.width, of=("name",))
     for index, remark in enumerate(facts.ratings.remarks):
-        y = box.y + 6.2 + 2.9 * index
+        y = box.y + below + lead * index
         sketch.text(box.x, y, remark, (7.0, 6.5, 6.0), room=box.width, of=("remarks", index))

@@ -7,33 +7,28 @@ from functools import cache
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
 from printgen.drawing.sketch import Sketch
+from printgen.games.canvas_eagles.sheet.measures import FULL, Style
 from printgen.games.canvas_eagles.sheet.pieces import heading
 from printgen.units import Box
 from printgen.words import _
 
 TURNS = 30
-HEAD = 9.0
-GUTTER = 4.0
 #: A line high enough to write in with ease, and the least one can write in at all.
 EASY_ROW = 4.0
 LEAST_ROW = 4.0
 
+#: The columns of the log by name, with their shares of its width.
 Labels = tuple[tuple[str, float], ...]
 
 
 def parts(height: float) -> int:
     """Into how many columns of turns the log is cut: two where that leaves lines to write in, else three."""
-    return 2 if (height - HEAD) / (TURNS // 2) >= EASY_ROW else 3
-
-
-def row(height: float) -> float:
-    """How far apart the lines stand in a log of that height."""
-    return (height - HEAD) / (TURNS // parts(height))
+    return 2 if (height - FULL.log_head) / (TURNS // 2) >= EASY_ROW else 3
 
 
 def short_of(height: float) -> float:
     """How many mm a log of that height lacks to be written in; 0 or less where it can be."""
-    return HEAD + LEAST_ROW * TURNS / parts(height) - height
+    return FULL.log_head + LEAST_ROW * TURNS / parts(height) - height
 
 
 def _columns(narrow: bool) -> Labels:
@@ -51,8 +46,21 @@ def _columns(narrow: bool) -> Labels:
     )
 
 
+def _few() -> Labels:
+    """The columns of a log on half a page: the speed is the last figure of a maneuver's code."""
+    return (
+        (_("Turn"), 5.2),
+        (_("Maneuver"), 10.2),
+        (_("±Alt"), 5.2),
+        (_("Alt"), 4.4),
+        (_("Fuel"), 5),
+        (_("Target"), 7),
+        (_("Burst"), 6.2),
+    )
+
+
 @cache
-def _part(width: float, lead: float, first: int, rows: int, labels: Labels) -> Glyph:
+def _part(width: float, lead: float, first: int, rows: int, labels: Labels, style: Style) -> Glyph:
     """A part of the log, drawn once for all sheets of a size: heads, lines, turn numbers, every fifth line darker."""
     total = sum(share for _label, share in labels)
     marks: list[Mark] = []
@@ -61,25 +69,28 @@ def _part(width: float, lead: float, first: int, rows: int, labels: Labels) -> G
         if x:
             marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
         wide = width * share / total
-        first_column = wide - 1.2 if not x else 0.0
-        marks.append(Text(first_column or x + 0.8, 3.2, label, 6.5, "text", "start" if x else "end", Ink.GREY70))
+        at = x + style.inset if x else wide - style.edge
+        marks.append(Text(at, 3.2, label, style.small, "text", "start" if x else "end", Ink.GREY70))
         x += wide
     for turn in range(rows + 1):
         y = 4.0 + turn * lead
         strong = turn % 5 == 0
         marks.append(Line(0, y, width, y, Ink.BLACK if strong else Ink.GREY40, FINE if strong else HAIRLINE))
         if turn < rows:
-            edge = width * labels[0][1] / total - 1.2
-            marks.append(Text(edge, y + lead / 2 + 1.05, str(first + turn), 8.5, "semibold", "end"))
+            edge = width * labels[0][1] / total - style.edge
+            marks.append(
+                Text(edge, y + lead / 2 + 1.05 * style.turn / 8.5, str(first + turn), style.turn, "semibold", "end")
+            )
     return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}", tuple(marks))
 
 
-def log(sketch: Sketch, place: Box) -> None:
-    """The log in columns of turns, its lines as far apart as the room allows."""
-    heading(sketch, place.x, place.y + 4.0, place.width, _("Turn log"), _("secret until revealed: 4.00"))
-    count, lead = parts(place.height), row(place.height)
-    labels = _columns(count > 2)
+def log(sketch: Sketch, place: Box, style: Style = FULL) -> None:
+    """The log in columns of turns, its lines as far apart as the room allows; on half a page always in three."""
+    heading(sketch, place.x, place.y + style.rule, place.width, _("Turn log"), _("secret until revealed: 4.00"))
+    count = 3 if style.half else parts(place.height)
+    lead = (place.height - style.log_head) / (TURNS // count)
+    labels = _few() if style.half else _columns(count > 2)
     turns = TURNS // count
-    for number, column in enumerate(place.columns((1.0,) * count, GUTTER)):
-        part = _part(column.width, lead, 1 + number * turns, turns, labels)
-        sketch.add(Use(part, column.x, place.y + 4.6))
+    for number, column in enumerate(place.columns((1.0,) * count, style.gutter)):
+        part = _part(column.width, lead, 1 + number * turns, turns, labels, style)
+        sketch.add(Use(part, column.x, place.y + style.log_head - 4.4))

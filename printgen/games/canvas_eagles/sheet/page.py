@@ -6,13 +6,14 @@ from printgen.aids.deck import Aid, Card, Choices, Deck
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.sheet import damage, foot, guns, header, log
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.measures import SIZES, Measures
+from printgen.games.canvas_eagles.sheet.measures import FULL, SIZES, Measures
+from printgen.games.canvas_eagles.sleeve import page as sleeve
 from printgen.model.kind import Library
 from printgen.units import Box, Size
 from printgen.words import _
 
 GAP = 2.6
-HEAD = header.NAME_HEIGHT + 0.6 + header.RATINGS_HEIGHT + header.PILOT_HEIGHT + GAP
+HEAD = FULL.head.height + GAP
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -72,7 +73,12 @@ def _guns(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The record sheets of all aircraft that were chosen, each on a page of that size (mm)."""
+    """The record sheets of all aircraft that were chosen, each on a page of that size (mm).
+
+    As `a5`, each stands beside its schedule on a page laid on its side.
+    """
+    if choices.layout == "a5":
+        return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
     return Deck(_("Record sheets"), tuple(sheet(facts, size) for facts in chosen(library, choices)))
 
 
@@ -81,4 +87,6 @@ RECORD_SHEETS = Aid(
     title="Record sheets",
     summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
     deck=deck,
+    layouts=("a5",),
+    seat=True,
 )

@@ -1,0 +1,283 @@
+"""Other layouts than one page each: sheet and schedule side by side for A5 sleeves, and schedules two to a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from printgen.aids.deck import Card, Choices
+from printgen.drawing.furniture import PageLine, frame, furniture, turned
+from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
+from printgen.drawing.sketch import Sketch
+from printgen.drawing.typeface import width
+from printgen.games.canvas_eagles.ratings import Ratings
+from printgen.games.canvas_eagles.schedule import compact, product
+from printgen.games.canvas_eagles.schedule.chart import charts
+from printgen.games.canvas_eagles.schedule.layout import Band
+from printgen.games.canvas_eagles.schedule.page import abreast
+from printgen.games.canvas_eagles.schedule.style import COMPACT, FULL
+from printgen.games.canvas_eagles.sheet import page
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.games.canvas_eagles.sleeve.half_sheet import half_sheet
+from printgen.model.kind import Library
+from printgen.press.pages import Leaf, Title, pages
+from printgen.press.paper import PAPERS
+from printgen.units import Box, Size
+from tests.spelled import spelled
+
+PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
+DECKS = {"a5": page.deck, "compact": product.deck}
+BOTH = [(layout, paper) for layout in DECKS for paper in PAPER]
+
+
+#: What was drawn of the built-in data so far.
+DRAWN: dict[tuple[str, str, Choices], tuple[Card, ...]] = {}
+ALL = Choices()
+
+
+def cards(library: Library, layout: str, paper: str, choices: Choices = ALL) -> tuple[Card, ...]:
+    key = (layout, paper, choices)
+    if key not in DRAWN:
+        DRAWN[key] = DECKS[layout](library, replace(choices, layout=layout), PAPER[paper]).cards
+    return DRAWN[key]
+
+
+def sleeve(library: Library, id: str, choices: Choices = ALL) -> tuple[Card, ...]:
+    return cards(library, "a5", "a4", replace(choices, aircraft=(id,)))
+
+
+def every_text(card: Card) -> Iterator[Text]:
+    """The texts of a page, with those that are drawn within glyphs and not scaled there."""
+    for mark in card.front.marks:
+        if isinstance(mark, Text):
+            yield mark
+        elif isinstance(mark, Use):
+            yield from (inner for inner in mark.glyph.marks if isinstance(inner, Text) and mark.scale == 1)
+
+
+def words(card: Card) -> list[str]:
+    return [text.text for text in every_text(card)]
+
+
+def count(card: Card, glyph: str) -> int:
+    return sum(isinstance(mark, Use) and mark.glyph.name == glyph for mark in card.front.marks)
+
+
+def reach(mark: Mark) -> tuple[float, float, float, float]:
+    """The left, top, right and lower edge of what can leave a page: text, strokes, boxes, the places of glyphs."""
+    match mark:
+        case Text():
+            wide = width(mark.text, mark.cut, mark.size)
+            left = mark.x - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+            return (left, mark.y - mark.size * 0.25, left + wide, mark.y)
+        case Line():
+            return (min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2))
+        case Rect():
+            return (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
+        case Circle():
+            return (mark.x - mark.radius, mark.y - mark.radius, mark.x + mark.radius, mark.y + mark.radius)
+        case Use():
+            # Boxes to mark hang from their origin; all else is drawn about it.
+            side = float(mark.glyph.name.partition("-")[2]) if mark.glyph.name.startswith(("box-", "triangle-")) else 0
+            return (mark.x, mark.y, mark.x + side, mark.y + side)
+        case _:
+            return (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("layout", "paper"), BOTH)
+def test_every_aircraft_fits(built_in: Library, layout: str, paper: str) -> None:
+    drawn = cards(built_in, layout, paper)
+    assert len(drawn) > 50
+    assert {case.id for card in drawn for case in card.shows if case.kind.name == "ratings"} == set(
+        built_in.of("ratings")
+    )
+    assert [(card.bookmark, misfit) for card in drawn for _case, misfit in card.misfits] == []
+
+
+@pytest.mark.parametrize(("layout", "paper"), BOTH)
+def test_nothing_leaves_the_page(built_in: Library, layout: str, paper: str) -> None:
+    for card in cards(built_in, layout, paper):
+        size = card.front.size
+        outside = [
+            mark
+            for mark in card.front.marks
+            for left, top, right, foot in (reach(mark),)
+            if left < -0.01 or top < -0.01 or right > size.width + 0.01 or foot > size.height + 0.01
+        ]
+        assert outside == [], card.bookmark
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_neither_half_reaches_into_the_other(built_in: Library, paper: str) -> None:
+    for card in cards(built_in, "a5", paper):
+        middle = card.front.size.width / 2
+        across = [
+            mark for mark in card.front.marks for left, _top, right, _foot in (reach(mark),) if left < middle < right
+        ]
+        assert across == [], card.bookmark
+
+
+@pytest.mark.parametrize(("layout", "paper"), BOTH)
+def test_nothing_is_set_smaller_than_6_points(built_in: Library, layout: str, paper: str) -> None:
+    sizes = {text.size for card in cards(built_in, layout, paper) for text in every_text(card)}
+    assert len(sizes) > 3
+    assert min(sizes) >= 6
+
+
+@pytest.mark.parametrize(("layout", "paper"), BOTH)
+def test_pictures_of_maneuvers_are_never_too_small_to_read(built_in: Library, layout: str, paper: str) -> None:
+    names = [m.glyph.name for card in cards(built_in, layout, paper) for m in card.front.marks if isinstance(m, Use)]
+    pitches = [float(name.split("-")[2]) for name in names if name.startswith("maneuver-")]
+    assert len(pitches) > 2000
+    assert min(pitches) >= 3.4
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_a_sleeve_page_is_the_frame_of_the_paper_on_its_side(built_in: Library, paper: str) -> None:
+    size = PAPERS[paper].size
+    room = frame(size.turned)
+    assert turned(PAPER[paper]) == Size(pytest.approx(room.width), pytest.approx(room.height))  # type: ignore[arg-type]
+    drawn = cards(built_in, "a5", paper)
+    assert all(card.turned for card in drawn)
+    leaves = tuple(Leaf(card.front, card.bookmark, "abcdef0", card.turned) for card in drawn)
+    plan = pages(Title("Record sheets", "Canvas Eagles", "1"), leaves, size)
+    assert {sheet.size for sheet in plan.sheets} == {size.turned}
+
+
+def test_the_boxes_of_a_half_sheet_are_as_many_as_the_ratings_say(built_in: Library) -> None:
+    for id in ("sopwith-camel", "caproni-ca33", "airco-dh-4", "raf-be2c-be2e"):
+        ratings = built_in.of("ratings")[id].record
+        assert isinstance(ratings, Ratings)
+        parts = (ratings.engine, ratings.wings, ratings.fuselage, ratings.tail)
+        triangles = sum(part.triangles for part in parts if isinstance(part.triangles, int))
+        plain = sum(part.boxes for part in parts) - triangles + ratings.fuel
+        for card in sleeve(built_in, id):
+            assert count(card, "triangle-3.4") == triangles > 0
+            assert count(card, "box-3.4") == plain + 20 * len(ratings.guns) - (20 if id == "airco-dh-4" else 0)
+
+
+def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
+    def wounds(id: str) -> int:
+        (card,) = sleeve(built_in, id)
+        return sum(isinstance(mark, Circle) and mark.radius == 1.7 for mark in card.front.marks)
+
+    assert [wounds(id) for id in ("sopwith-camel", "airco-dh-4", "caproni-ca33")] == [3, 6, 12]
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_the_log_of_every_half_sheet_has_thirty_turns_in_lines_one_can_write_in(built_in: Library, paper: str) -> None:
+    for card in cards(built_in, "a5", paper):
+        logs = [m.glyph for m in card.front.marks if isinstance(m, Use) and m.glyph.name.startswith("log-")]
+        turns = [m for glyph in logs for m in glyph.marks if isinstance(m, Text) and m.text.isdigit()]
+        assert [int(turn.text) for turn in turns] == list(range(1, 31))
+        leads = [after.y - before.y for before, after in pairwise(turns) if after.y > before.y]
+        assert len(leads) == 27
+        assert min(leads) >= 4.0 - 1e-6, card.bookmark
+
+
+def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library) -> None:
+    early, late = sleeve(built_in, "raf-be2c-be2e")
+    assert [card.bookmark[-1].partition(", ")[2] for card in (early, late)] == ["early war", "late war"]
+    assert ("Ceiling early" in words(early), "Ceiling late" in words(early)) == (True, False)
+    assert ("Ceiling early" in words(late), "Ceiling late" in words(late)) == (False, True)
+    assert {"9L2", "9R2"} <= set(words(early)) - set(words(late))
+    assert len(sleeve(built_in, "raf-be2c-be2e", Choices(era="late"))) == 1
+
+
+def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_in: Library) -> None:
+    drawn = cards(built_in, "a5", "a4", Choices(official=True))
+    bare = [card for card in drawn if "Nobody has published one for this aircraft and era." in words(card)]
+    assert len(bare) > 30
+    assert {card.front.name.rpartition("-")[0] for card in drawn} == {f"sleeve-{id}" for id in built_in.of("ratings")}
+    assert [misfit for card in drawn for _case, misfit in card.misfits] == []
+
+
+def test_more_weapons_than_fit_half_a_page_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
+    (facts,) = chosen(built_in, Choices(aircraft=("gotha-g-iv-g-v",), era="late"))
+    sketch = Sketch()
+    half_sheet(sketch, Box(0, 0, 134.5, 181.5), replace(facts, guns=facts.guns * 3))
+    (misfit,) = sketch.misfits
+    assert misfit.field == ("guns",)
+    assert 25 < misfit.over < 60
+
+
+def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
+    (card,) = sleeve(built_in, "sopwith-camel")
+    golden("sleeve-sopwith-camel.txt", spelled(card.front))
+
+
+def test_compact_pages_hold_two_schedules_of_one_side_and_one_key(built_in: Library) -> None:
+    drawn = cards(built_in, "compact", "a4")
+    heads = [sum("Maneuver schedule" in text for text in words(card)) for card in drawn]
+    alone = cards(built_in, "compact", "a4", Choices(aircraft=("sopwith-camel",)))
+    assert set(heads) <= {1, 2}
+    assert sum(heads) == len(product.deck(built_in, Choices(), PAPER["a4"]).cards)
+    assert heads.count(1) <= 2  # the last of each side
+    assert [words(card).count("climb up to the rating") for card in drawn] == [1] * len(drawn)
+    assert [card.bookmark for card in alone] == [("Allied", "Sopwith Camel (late)")]
+
+
+def test_compact_pages_are_named_after_both(built_in: Library) -> None:
+    def name(*ids: str) -> str:
+        (card,) = cards(built_in, "compact", "a4", Choices(aircraft=ids))
+        return card.bookmark[-1]
+
+    assert name("sopwith-camel", "sopwith-snipe") == "Sopwith Camel (late)  ·  Sopwith Snipe (late)"
+    assert name("raf-be2c-be2e") == "RAF B.E.2c/B.E.2e (early, late)"
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, paper: str) -> None:
+    drawn = cards(built_in, "compact", paper)
+    size = PAPERS[paper].size
+    for number, card in enumerate(drawn, start=1):
+        line = PageLine("Schedules", "Canvas Eagles", card.bookmark[-1], "1", "abcdef0", number, len(drawn))
+        marks = furniture(size, line)
+        (item,) = (mark for mark in marks if isinstance(mark, Text) and mark.text.startswith(card.bookmark[-1]))
+        rulers = max(mark.x for mark in marks if isinstance(mark, Use)) + 50.8
+        assert reach(item)[0] > rulers
+
+
+def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
+    (facts,) = chosen(built_in, Choices(aircraft=("sopwith-camel",)))
+    (chart,) = charts(facts, built_in, Choices())
+    told = replace(chart, said="It is a long story. " * 20)
+    (card,) = compact.cards([(facts, told)], PAPER["a4"])
+    ((_case, misfit),) = card.misfits
+    assert misfit.field == ("schedules", "late")
+    assert 1 < misfit.over < 10
+
+
+def test_short_bands_stand_side_by_side_and_full_ones_alone() -> None:
+    def band(label: str, many: int) -> Band:
+        return Band(label, (), tuple(f"{number}S" for number in range(many)), ())
+
+    bands = [band("0", 4), band("1", 7), band("2", 15), band("3", 10), band("4", 3)]
+    assert [[it.label for it in strip] for strip in abreast(bands, COMPACT)] == [["0", "1"], ["2"], ["3", "4"]]
+    assert [[it.label for it in strip] for strip in abreast(bands, FULL)] == [["0"], ["1"], ["2"], ["3"], ["4"]]
+
+
+def test_the_products_say_which_layouts_they_have() -> None:
+    assert (RECORD_SHEETS.layouts, product.SCHEDULES.layouts) == (("a5",), ("compact",))
+
+
+@pytest.mark.parametrize("layout", DECKS)
+def test_no_printed_word_escapes_the_catalogue(
+    built_in: Library, pseudo_language: Path, messages: ModuleType, layout: str
+) -> None:
+    (card,) = DECKS[layout](built_in, Choices(aircraft=("airco-dh-4",), layout=layout), PAPER["a4"]).cards
+    data = " ".join(case.document.text for case in card.shows)
+    known = {message.id for message in messages.gathered() if message.id}
+    broken_into_lines = " ".join(known)
+    texts = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+    plain = [text for text in texts if "«" not in text and "»" not in text and re.search(r"[a-z]{2}", text)]
+    escaped = [text for text in plain if text in known or (text not in data and text not in broken_into_lines)]
+    assert len(texts) > 60
+    assert escaped == []
