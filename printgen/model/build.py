@@ -29,10 +29,16 @@ class Reading:
     replaced: tuple[Case, ...]
 
 
-def library(kinds: Sequence[Kind], roots: Sequence[pathlib.Path], shown: Callable[[pathlib.Path], str]) -> Reading:
+def library(
+    kinds: Sequence[Kind],
+    roots: Sequence[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    known: Mapping[str, Sequence[Case]] | None = None,
+) -> Reading:
     """Every record of those kinds below the data folders; a later folder's record replaces an earlier one's of its id.
 
-    `shown` gives the name under which the user knows a file. Raises nothing for bad data.
+    `shown` gives the name under which the user knows a file. known: by that name, the records of files that were read
+    before, had nothing wrong with them and have not changed since. Raises nothing for bad data.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []
@@ -44,7 +50,7 @@ def library(kinds: Sequence[Kind], roots: Sequence[pathlib.Path], shown: Callabl
             continue
         files = {kind.name: sorted(path for path in root.glob(kind.where) if path.name[0] != ".") for kind in kinds}
         for kind in kinds:
-            found, more = _read(kind, files[kind.name], shown, documents)
+            found, more = _read(kind, files[kind.name], shown, documents, known or {})
             findings += more
             lost = _refused(kind, files[kind.name], shown, documents, {case.id for case in found})
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
@@ -130,12 +136,20 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
 
 
 def _read(
-    kind: Kind, paths: list[pathlib.Path], shown: Callable[[pathlib.Path], str], documents: dict[str, Document]
+    kind: Kind,
+    paths: list[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    documents: dict[str, Document],
+    known: Mapping[str, Sequence[Case]],
 ) -> tuple[list[Case], list[Finding]]:
     """The cases of a kind in one data folder; the documents they come from are added to `documents`."""
     found: list[Case] = []
     findings: list[Finding] = []
     for path in paths:
+        if held := known.get(shown(path)):
+            documents[held[0].document.file] = held[0].document
+            found += [replace(case, kind=kind, replaces=None) for case in held]
+            continue
         document, more = source.read(path, shown(path))
         findings += more
         if document is not None:

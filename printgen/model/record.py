@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from printgen.model.fields import Status
+from printgen.model.fields import Id, Status
 
 Text = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -26,6 +26,8 @@ class Part(BaseModel):
         alias_generator=kebab,
         populate_by_name=False,
         arbitrary_types_allowed=True,
+        # What judges a record's shape is built when the first one is judged: records out of the cache need none.
+        defer_build=True,
     )
 
 
@@ -51,12 +53,17 @@ class Record(Part):
     source: holds for every figure of the record that `sources` does not name.
     sources: figure -> its own source; a figure is named by its path, dots between (`engine.triangles`, `guns.A.arc`).
     notes: figure -> what a reader should know of it (another chart's value, a doubt about the scan).
+    was: the ids under which earlier releases of the data know it.
     """
+
+    #: Whether there is anything in records of this kind that comes from somewhere (check PG005).
+    needs_source: ClassVar[bool] = True
 
     source: Source | None = None
     sources: dict[str, Source] = {}
     notes: dict[str, Text] = {}
     waive: Annotated[tuple[Waiver, ...], Field(strict=False)] = ()
+    was: Annotated[tuple[Id, ...], Field(strict=False)] = ()
 
     def source_of(self, figure: str) -> Source | None:
         """The source that holds for a figure: its own, that of the longest path above it, or the record's."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 
 from printgen.checks.check import Problem, Remark, finds
@@ -28,12 +30,15 @@ def outliers(case: Case, library: Library) -> Iterator[Problem]:
     ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
     if aircraft is None:
         return
-    peers = _peers(case, class_of(aircraft, ratings), library)
-    for name in FIGURES:
+    kind = class_of(aircraft, ratings)
+    for name, known in _classes(_Same(library)).get(kind, {}).items():
         value = figure(ratings, name)
-        others = [(other, it) for it in peers if (other := figure(it.record, name)) is not None]
-        if value is not None and (found := stray(value, [number for number, _ in others])):
-            yield _problem(name, value, class_of(aircraft, ratings), found, others)
+        # Hardly any figure lies at the edge of its class, and within it none is a stray.
+        if value is None or (known and known[0][0] < value < known[-1][0]):
+            continue
+        others = [(number, it) for number, it in known if it.id != case.id]
+        if found := stray(value, [number for number, _ in others]):
+            yield _problem(name, value, kind, found, others)
 
 
 def class_of(aircraft: Aircraft, ratings: Ratings) -> Class:
@@ -51,13 +56,35 @@ def figure(ratings: Record, name: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _peers(case: Case, kind: Class, library: Library) -> list[Case]:
-    """The other ratings of the class."""
-    planes, found = library.of("aircraft"), []
-    for id, other in library.of("ratings").items():
-        plane = planes[id].record if id in planes and id != case.id else None
-        if isinstance(plane, Aircraft) and class_of(plane, ratings_of(other)) == kind:
-            found.append(other)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """A library that is equal to itself alone: comparing all of its records would take longer than what is spared."""
+
+    library: Library
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.library is self.library
+
+    def __hash__(self) -> int:
+        return id(self.library)
+
+
+@lru_cache(maxsize=1)
+def _classes(same: _Same) -> dict[Class, dict[str, list[tuple[int, Case]]]]:
+    """By class and figure, the ratings that have it, from the least to the most."""
+    planes = same.library.of("aircraft")
+    found: dict[Class, dict[str, list[tuple[int, Case]]]] = {}
+    for id, case in same.library.of("ratings").items():
+        plane = planes[id].record if id in planes else None
+        if isinstance(plane, Aircraft):
+            figures = found.setdefault(class_of(plane, ratings_of(case)), {name: [] for name in FIGURES})
+            for name, known in figures.items():
+                value = figure(case.record, name)
+                if value is not None:
+                    known.append((value, case))
+    for figures in found.values():
+        for known in figures.values():
+            known.sort(key=lambda entry: (entry[0], entry[1].id))
     return found
 
 

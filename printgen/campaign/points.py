@@ -1,0 +1,123 @@
+"""What does not add up in a roster's log: shares in kills, what a task does not pay for, what was brought along."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from printgen.campaign.ledger import paid
+from printgen.campaign.tables import Tables, as_played
+from printgen.checks.check import Problem, Remark
+from printgen.findings import Severity
+from printgen.model.campaign import Award
+from printgen.model.kind import Case
+from printgen.model.roster import Mission, Roster, Sortie
+from printgen.source import Path
+
+
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """A claim in a mission: who claims, whether he shared it, and where it stands."""
+
+    sortie: Sortie
+    shared: bool
+    path: Path
+
+
+def faults(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
+    """Everything in the roster that does not add up, by the game's tables and the house rules."""
+    played = as_played(tables, roster)
+    yield from _openings(roster, played)
+    sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
+    for number, mission in enumerate(roster.log):
+        yield from _claims(case, mission, number, sides, played)
+        for index, sortie in enumerate(mission.sorties):
+            yield from _unpaid(sortie, ("log", number, "sorties", index), played)
+
+
+def _openings(roster: Roster, tables: Tables) -> Iterator[Problem]:
+    """Points brought along are at least those of the kills, shared ones at worst; replacements begin small."""
+    shares = [award for award in tables.awards.values() if award.tally]
+    for index, flyer in enumerate(roster.flyers):
+        path: Path = ("flyers", index, "brings", "points")
+        brings = flyer.brings
+        rates = [award.points.get(flyer.duty, 0) / award.tally for award in shares]
+        least = int(brings.kills * min(rates, default=0))
+        if brings.points < least:
+            message = f"{brings.kills} kills bring {least} points at least, not {brings.points}"
+            yield Problem(path, message, f"write {least} or more")
+        below = tables.rules.replacements_below
+        if below is not None and flyer.joins > 1 and brings.points >= below:
+            message = f"who joins in week {flyer.joins} begins with fewer than {below} points, not with {brings.points}"
+            yield Problem(path, message, "leave `brings` out, or correct `joins`")
+
+
+def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], tables: Tables) -> Iterator[Problem]:
+    """The claims of a mission: nobody falls twice, each share has its others, and enemies that fell are lost."""
+    claims: dict[str, list[_Claimed]] = defaultdict(list)
+    flying = {sortie.flyer: sortie for sortie in mission.sorties}
+    for index, sortie in enumerate(mission.sorties):
+        for claim_index, claim in enumerate(sortie.kills):
+            path: Path = ("log", number, "sorties", index, "kills", claim_index)
+            claims[claim.of].append(_Claimed(sortie, claim.shared, path))
+            yield from _victim(claim.of, sortie, flying, sides, path)
+    share = next((award for award in tables.awards.values() if award.for_ == "shared-kills"), None)
+    for of, claimed in claims.items():
+        yield from _shares(case, of, claimed, share, of in sides)
+
+
+def _victim(
+    of: str, sortie: Sortie, flying: Mapping[str, Sortie], sides: Mapping[str, str], path: Path
+) -> Iterator[Problem]:
+    """A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft."""
+    if of not in sides:
+        return
+    if sides[of] == sides.get(sortie.flyer):
+        yield Problem((*path, "of"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
+    elif of not in flying:
+        yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
+    elif not flying[of].lost:
+        yield Problem(
+            (*path, "of"), f"{of} was shot down, but his aircraft is not lost", f"add `lost: true` to {of}'s sortie"
+        )
+
+
+def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
+    """One enemy's claims: by one alone, or by as many as share a kill. Words may stand for several enemies."""
+    alone = [it for it in claimed if not it.shared]
+    shared = [it for it in claimed if it.shared]
+    if own and len(alone) > 1:
+        note = Remark("he is claimed here first", case, alone[0].path)
+        yield Problem(
+            alone[1].path, f"{of} is shot down twice on one mission", "share the kill, or take one out", (note,)
+        )
+    if own and alone and shared:
+        note = Remark("he is claimed alone here", case, alone[0].path)
+        yield Problem(shared[0].path, f"a share in {of}, whom {alone[0].sortie.flyer} shot down alone", None, (note,))
+        return
+    between = share.between if share else None
+    if between and len(shared) % between:
+        message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
+        if len(shared) == 1:
+            message = f"{of}: nobody claims the other share"
+        yield Problem(shared[-1].path, message, "name the enemy alike in all shares, and each share once")
+    elif own and between and len(shared) > between:
+        message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
+        yield Problem(shared[between].path, message, "take a share out")
+
+
+def _unpaid(sortie: Sortie, path: Path, tables: Tables) -> Iterator[Problem]:
+    """What is counted although it earns nothing on this task: most likely the wrong task, or the wrong name."""
+    for name, count in sortie.scored.items():
+        awards = [award for award in tables.awards.values() if award.for_ == name]
+        if count and awards and not any(_pays(award, sortie) for award in awards):
+            message = f"`{name}` earns nothing on the task {sortie.task}"
+            where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
+            hint = f"it does on {where}" if where else None
+            yield Problem((*path, "scored", name), message, hint, severity=Severity.WARNING)
+
+
+def _pays(award: Award, sortie: Sortie) -> bool:
+    """Whether the task pays; an aircraft that did not come home is not held against the entry."""
+    return paid(award, sortie.model_copy(update={"lost": False}))

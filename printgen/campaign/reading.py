@@ -1,0 +1,78 @@
+"""Rosters and results as files anywhere on the disk, held against a game's data and checked."""
+
+from __future__ import annotations
+
+import pathlib
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from printgen import source
+from printgen.campaign.kinds import ROSTERS
+from printgen.checks.check import Check
+from printgen.checks.engine import apply
+from printgen.findings import Finding, Place
+from printgen.model.build import cases
+from printgen.model.judge import judged
+from printgen.model.kind import Case, Kind, Library
+from printgen.model.roster import Mission, Roster
+from printgen.source import Document, Path
+
+#: A roster in a file of any name, outside of the data.
+ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
+
+
+class Filed(Library):
+    """A game's data with one roster held against it: the data answers what is asked for, the roster alone is judged."""
+
+    __slots__ = ("roster",)
+
+    roster: Case
+
+    def __init__(self, library: Library, roster: Case) -> None:
+        super().__init__(library.cases, library.refused)
+        object.__setattr__(self, "roster", roster)
+
+    def __iter__(self) -> Iterator[Case]:
+        yield self.roster
+
+
+def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
+    """The roster in a file, and all that is wrong with its shape; no roster where that is an error."""
+    document, findings = source.read(path, shown)
+    if document is None:
+        return None, findings
+    found, more = cases(ANYWHERE, document)
+    return (found[0] if found else None), findings + more
+
+
+def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
+    """A mission's result in a file of its own, and all that is wrong with its shape."""
+    document, findings = source.read(path, shown)
+    if document is None:
+        return None, None, findings
+    mission, more = judged(Mission, document.value, document, ())
+    return document, mission if isinstance(mission, Mission) else None, findings + more
+
+
+def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
+    """Everything the checks find in a roster."""
+    return apply(checks, Filed(library, case))
+
+
+def with_result(case: Case, mission: Mission, document: Document) -> Case:
+    """The roster with a result as the last entry of its log; what is wrong there has its place in the result's file."""
+    whole = cast(Roster, case.record)
+    at = len(whole.log)
+    merged = replace(
+        case.document,
+        values=ChainMap(_moved(document.values, at), dict(case.document.values)),
+        keys=ChainMap(_moved(document.keys, at), dict(case.document.keys)),
+    )
+    return replace(case, record=whole.model_copy(update={"log": (*whole.log, mission)}), document=merged)
+
+
+def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
+    """The places of a result's values where they stand in the log."""
+    return {("log", at, *path): place for path, place in places.items()}

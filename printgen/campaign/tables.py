@@ -1,0 +1,80 @@
+"""A game's campaign tables as one thing, with what a group's house rules change of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from printgen.model.aircraft import Aircraft
+from printgen.model.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
+from printgen.model.kind import Library
+from printgen.model.record import Record
+from printgen.model.roster import HouseRule, Roster
+
+R = TypeVar("R", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What a campaign is reckoned by, each table by id; `seats`: how many fly in each aircraft."""
+
+    rules: CampaignRules
+    awards: Mapping[str, Award]
+    abilities: Mapping[str, Ability]
+    fates: Mapping[str, Fate]
+    tasks: Mapping[str, Task]
+    equipment: Mapping[str, Equipment]
+    seats: Mapping[str, int]
+
+    def grades(self, by: Measure, amount: float) -> Grade | None:
+        """The last grade of a measure that an amount reaches."""
+        reached = [grade for grade in self.rules.grades if grade.by == by and grade.at <= amount]
+        return max(reached, key=lambda grade: grade.at, default=None)
+
+    def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
+        """The grants by which a flyer of that duty may choose an ability; none where it is not of his kind."""
+        kind = self.abilities[ability].kind
+        return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
+
+    def month(self, roster: Roster, week: int) -> str:
+        """The month of a week of the campaign, as `1917-04`."""
+        year, number = map(int, roster.since.split("-"))
+        months = year * 12 + number - 1 + (week - 1) // self.rules.weeks_a_month
+        return f"{months // 12}-{months % 12 + 1:02}"
+
+
+def tables(library: Library) -> Tables | None:
+    """The campaign tables of a game's data; None where its rules are not to be had."""
+    rules = next((case.record for case in library.of("campaign").values()), None)
+    if not isinstance(rules, CampaignRules):
+        return None
+    return Tables(
+        rules,
+        awards=_table(library, "awards", Award),
+        abilities=_table(library, "abilities", Ability),
+        fates=_table(library, "fates", Fate),
+        tasks=_table(library, "tasks", Task),
+        equipment=_table(library, "equipment", Equipment),
+        seats={id: len(record.crew) for id, record in _table(library, "aircraft", Aircraft).items()},
+    )
+
+
+def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:
+    return {id: case.record for id, case in library.of(kind).items() if isinstance(case.record, record)}
+
+
+def as_played(tables: Tables, roster: Roster) -> Tables:
+    """The tables with the house rules of a roster in place of what they change."""
+    awards = dict(tables.awards)
+    for rule in roster.house_rules:
+        if rule.award in awards:
+            awards[rule.award] = _changed(awards[rule.award], rule)
+    return replace(tables, awards=awards)
+
+
+def _changed(award: Award, rule: HouseRule) -> Award:
+    changes: dict[str, object] = {} if rule.points is None else {"points": rule.points}
+    if rule.tally is not None:
+        changes["tally"] = rule.tally
+    return award.model_copy(update=changes)

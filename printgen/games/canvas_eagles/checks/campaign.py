@@ -1,0 +1,134 @@
+"""Rosters of campaigns: points (CE701), abilities (CE702, CE703), aircraft (CE704), crews (CE705), equipment (CE706).
+
+CE707 is about names, ids and weeks that must fit together before anything can be reckoned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from printgen.campaign import fitness, inspection, outfit, points
+from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.tables import tables
+from printgen.checks.check import Problem, check
+from printgen.games.canvas_eagles.campaign import flies_for
+from printgen.model.kind import Case, Library
+from printgen.model.roster import Roster
+
+
+@check("CE701", "points that do not add up", section="13.103, Appendix D", kinds=(ROSTERS,))
+def adding_up(case: Case, library: Library) -> Iterator[Problem]:
+    """Each aircraft shot down is one flyer's kill, 24 points, or two flyers' shares of 12 each.
+
+    A share that only one claims, or that three do, and an enemy who falls twice on one mission make points out of
+    nothing; so does what is brought along without the points that its kills are worth, and a replacement who is no
+    novice (13.02). An enemy of the roster who was shot down flew that day and lost his aircraft. Markers counted on a
+    task that pays nothing for them are a warning: the task, or the name, is most likely wrong.
+
+    Example:
+        sorties:
+          - {flyer: collins, kills: [{of: voss, shared: true}]}     # nobody else has a share in voss
+    """
+    known = tables(library)
+    if known:
+        yield from points.faults(case, _roster(case), known)
+
+
+@check("CE702", "an ability that is not earned", section="13.102", kinds=(ROSTERS,))
+def not_earned(case: Case, library: Library) -> Iterator[Problem]:
+    """An ability is chosen at 100, 250, 500, 750 and 1000 points, then every 250; an ace ability for every five kills.
+
+    Points and kills are those that the log gives him up to and including the mission after which he chooses. Nobody
+    has an ability twice.
+
+    Example:
+        sorties:
+          - {flyer: collins, turns: 12, chooses: [deflection]}      # with 62 points: the first comes at 100
+    """
+    known = tables(library)
+    if known:
+        yield from fitness.earned(_roster(case), known)
+
+
+@check("CE703", "an ability of another's kind", section="Appendix D", kinds=(ROSTERS,))
+def of_another_kind(case: Case, library: Library) -> Iterator[Problem]:
+    """Pilots choose pilot and gunnery abilities, observers gunnery and observer ones; some take more.
+
+    Ace abilities take five kills, spin skill and spin recovery 250 points. What an observer cannot use would stand on
+    his card for the rest of the campaign.
+
+    Example:
+        sorties:
+          - {flyer: hay, chooses: [tailing]}        # hay is an observer
+    """
+    known = tables(library)
+    if known:
+        yield from fitness.kinds(_roster(case), known)
+
+
+@check("CE704", "an aircraft that was not there to be flown", section="13.00, Appendix A and B", kinds=(ROSTERS,))
+def not_there(case: Case, library: Library) -> Iterator[Problem]:
+    """An aircraft on a mission is in service in that month and of the flyer's side.
+
+    The month follows from the campaign's first one and the week. Campaigns are played from June 1915 to November
+    1918. A captured aircraft, or one that reached this front earlier, is a matter for a waiver.
+
+    Example:
+        sorties:
+          - {flyer: collins, aircraft: sopwith-camel}       # in April 1917
+    """
+    known = tables(library)
+    if known:
+        yield from outfit.aircraft(_roster(case), known, library, flies_for(library))
+
+
+@check("CE705", "a flyer who is not there to fly", section="13.00, Appendix C", kinds=(ROSTERS,))
+def out_of_service(case: Case, library: Library) -> Iterator[Problem]:
+    """Who is in hospital, captured, sent home or dead flies no mission, and who is fit flies one a week.
+
+    A minor injury takes 1 to 5 weeks after that of the mission, a serious one 4 to 17; captivity is for good unless the
+    dice gave its weeks. The log has the weeks as they were rolled. A flyer who joins later does not fly before.
+
+    Example:
+        sorties:
+          - {flyer: collins, fate: minor-injury, weeks: 2}      # week 3: he may fly again in week 6
+    """
+    known = tables(library)
+    if known:
+        yield from fitness.presence(case, _roster(case), known)
+
+
+@check("CE706", "equipment before its time", section="13.03, 16.02", kinds=(ROSTERS,))
+def before_its_time(case: Case, library: Library) -> Iterator[Problem]:
+    """German crews carry parachutes from February 1918; oxygen is carried from January 1918, never by Russians.
+
+    A parachute decides over life and death of a flyer in whom months of play have gone.
+
+    Example:
+        sorties:
+          - {flyer: voss, equipment: [parachute]}       # in 1917
+    """
+    known = tables(library)
+    if known:
+        yield from outfit.equipment(_roster(case), known)
+
+
+@check("CE707", "a roster that contradicts itself", section="13.00", kinds=(ROSTERS,))
+def contradicting(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever and whatever a roster names is in it once, and its log goes from week to week within the campaign.
+
+    A mission booked twice, a flyer written in two ways or one who is in nobody's hands makes totals that no player can
+    reckon up after the tool. Duties, and what is scored, are those of the tables.
+
+    Example:
+        sorties:
+          - {flyer: colins, aircraft: raf-se5a, task: scramble}     # did you mean `collins`?
+    """
+    known = tables(library)
+    if known:
+        yield from inspection.faults(case, _roster(case), known)
+
+
+def _roster(case: Case) -> Roster:
+    return cast(Roster, case.record)

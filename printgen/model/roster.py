@@ -1,0 +1,120 @@
+"""A campaign's roster: who plays, who flies for which side, and the log of what they did. Nothing in it is derived."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from printgen.model.campaign import Points, Weeks
+from printgen.model.fields import Count, Id, Month, Ref
+from printgen.model.record import Part, Record, Text
+
+
+class Player(Part):
+    """Who plays."""
+
+    player: Id
+    name: Text
+
+
+class Opening(Part):
+    """What a flyer brings with him from before the campaign."""
+
+    points: Points = 0
+    kills: Count = 0
+    abilities: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+
+
+class Flyer(Part):
+    """A pilot, an observer: whose he is, for whom he flies, and what his card shows.
+
+    nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft and
+    marking: what he usually flies and how to know it. joins: his first week; one who joins later replaces another.
+    """
+
+    flyer: Id
+    name: Text
+    player: Id
+    side: Id
+    duty: Id
+    nation: Annotated[Id, Ref("nations")]
+    nationality: Text | None = None
+    rank: Text | None = None
+    portrait: Text | None = None
+    aircraft: Annotated[Id, Ref("aircraft")] | None = None
+    marking: Text | None = None
+    joins: Weeks = 1
+    brings: Opening = Field(default_factory=Opening)
+    remark: Text | None = None
+
+
+class Claim(Part):
+    """An aircraft shot down: whose (a flyer of the roster, or in words), and whether another flyer had a share in it."""
+
+    of: Text
+    shared: bool = False
+
+
+class Sortie(Part):
+    """What one flyer did on a mission.
+
+    success: his task came off. turns: how many he flew on the board. scored: what else he counted, by name. lost: the
+    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
+    chosen after it.
+    """
+
+    flyer: Id
+    aircraft: Annotated[Id, Ref("aircraft")]
+    task: Annotated[Id, Ref("tasks")]
+    success: bool = False
+    turns: Count = 0
+    kills: Annotated[tuple[Claim, ...], Field(strict=False)] = ()
+    scored: dict[Id, Count] = {}
+    lost: bool = False
+    fate: Annotated[Id, Ref("fates")] | None = None
+    weeks: Weeks | None = None
+    equipment: Annotated[tuple[Annotated[Id, Ref("equipment")], ...], Field(strict=False)] = ()
+    chooses: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+    remark: Text | None = None
+
+
+class Mission(Part):
+    """An entry of the log: one evening's game, in which week of the campaign, and who flew. A result is one of these."""
+
+    mission: Id
+    week: Weeks
+    title: Text | None = None
+    remark: Text | None = None
+    sorties: Annotated[tuple[Sortie, ...], Field(strict=False, min_length=1)]
+
+
+class HouseRule(Part):
+    """Something this group does in its own way; with `award`, what that earns here instead."""
+
+    rule: Text
+    award: Annotated[Id, Ref("awards")] | None = None
+    points: dict[Id, Points] | None = None
+    tally: Annotated[float, Field(ge=0, le=1)] | None = None
+
+
+def _entries(value: Any) -> Any:
+    """A log whose entries are all still comments is empty."""
+    return [] if value is None else value
+
+
+class Roster(Record):
+    """A campaign. since, until: its first and last month. sides: what each side calls itself here, by the side's id."""
+
+    needs_source: ClassVar[bool] = False
+
+    campaign: Id
+    game: Id
+    name: Text
+    since: Month
+    until: Month | None = None
+    sides: dict[Id, Text]
+    house_rules: Annotated[tuple[HouseRule, ...], Field(strict=False)] = ()
+    players: Annotated[tuple[Player, ...], Field(strict=False)]
+    flyers: Annotated[tuple[Flyer, ...], Field(strict=False)]
+    log: Annotated[tuple[Mission, ...], BeforeValidator(_entries), Field(strict=False)] = ()

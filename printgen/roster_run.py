@@ -1,0 +1,215 @@
+"""The story of each command on rosters: check, show, new, apply. As in `printgen.run`, read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from printgen import asked
+from printgen.asked import Unclear
+from printgen.campaign.kinds import ROSTERS
+from printgen.findings import Finding, in_order
+from printgen.games.game import Game, load, names
+from printgen.run import CLEAN, FINDINGS, Desk, Outcome
+
+if TYPE_CHECKING:
+    from printgen.campaign.tables import Tables
+    from printgen.campaign.telling import Block
+    from printgen.checks.check import Check
+    from printgen.model.kind import Case, Library
+    from printgen.model.roster import Roster
+
+#: What `new` copies: the game's own example, below the folder of templates.
+EXAMPLE = "roster.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A roster's file with its game's data: what `roster new`, `show`, `apply` and the aids for campaigns work from."""
+
+    case: Case
+    game: Game
+    library: Library
+    tables: Tables
+    checks: tuple[Check, ...]
+    findings: tuple[Finding, ...]
+    titles: Mapping[str, str]
+
+    @property
+    def roster(self) -> Roster:
+        """The roster's record."""
+        return cast("Roster", self.case.record)
+
+
+class Refused(Exception):
+    """The file, or the data of its game, is wrong: its findings say how."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        super().__init__()
+        self.findings = tuple(in_order(list(findings)))
+
+
+def opened(file: Path, desk: Desk) -> Opened:
+    """The roster in a file, read and checked, errors and all. Raises Refused where it makes no roster of any game."""
+    from printgen import gather
+    from printgen.campaign import reading
+    from printgen.campaign.tables import tables
+    from printgen.checks.catalogue import collect
+
+    case, findings = reading.roster(file, gather.shown(file.absolute()))
+    if case is None:
+        raise Refused(findings)
+    game = _game(case)
+    desk.tell(f"reading {game.title}", 0.0)
+    data = gather.read(game, desk.project, desk.cache)
+    if gather.stops(data.findings):
+        raise Refused(data.findings)
+    known = tables(data.library)
+    if known is None:
+        _without_tables(game)
+    checks = collect(game.checks)
+    found = in_order([*findings, *reading.inspected(case, data.library, checks)])
+    return Opened(case, game, data.library, known, checks, tuple(found), data.titles)
+
+
+def _game(case: Case) -> Game:
+    """The game that a roster names. Raises Refused where it is none that is played in campaigns."""
+    from printgen.model.judge import wrong
+    from printgen.model.nearest import meant
+
+    there = campaigning()
+    id = cast("Roster", case.record).game
+    if id not in there:
+        message = f"`{id}`: no such game, or none that is played in campaigns{meant(id, there)}"
+        raise Refused([wrong("PG004", message, case.place("game"), f"there are {', '.join(there)}")])
+    return load(id)
+
+
+def campaigning() -> tuple[str, ...]:
+    """The ids of the games that are played in campaigns."""
+    return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
+
+
+def _without_tables(game: Game) -> NoReturn:
+    raise Unclear(f"the data of {game.title} has no tables for campaigns")
+
+
+def check(file: Path, form: str, strict: bool, desk: Desk) -> Outcome:
+    """Check a roster."""
+    from printgen import gather
+    from printgen.report.closing import counted
+    from printgen.report.forms import report
+
+    try:
+        it = opened(file, desk)
+        findings, titles = it.findings, it.titles
+        last = (
+            f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
+        )
+    except Refused as refused:
+        findings, titles, last = refused.findings, None, ""
+    answer = report(findings, form, desk.color, titles)
+    status = FINDINGS if gather.stops(findings, strict) else CLEAN
+    return Outcome(answer, last if form == "text" and not findings else "", status=status)
+
+
+def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
+    """How a campaign stands, or the career of one flyer with all that made it up."""
+    from printgen.campaign import careers, telling
+
+    try:
+        it = _sound(file, desk)
+    except Refused as refused:
+        return _refusal(refused, "nothing was reckoned", desk)
+    if flyer is None:
+        blocks = telling.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
+    else:
+        there = [found.flyer for found in it.roster.flyers]
+        if flyer not in there:
+            asked.no_such(f"flyer of {it.case.id}", flyer, there)
+        blocks = telling.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
+    return Outcome(_text(blocks), complaint=_said(it.findings, desk))
+
+
+def new(file: Path, game: str | None, desk: Desk) -> Outcome:
+    """Write an example that explains itself; never over a file that is there."""
+    there = campaigning()
+    id = game or there[0]
+    if id not in there:
+        asked.no_such("game that is played in campaigns", id, there)
+    text = (desk.project.templates / id / EXAMPLE).read_bytes()
+    try:
+        with file.open("xb") as out:
+            out.write(text)
+    except FileExistsError:
+        raise Unclear(f"`{file}` is there already; name another file, or move it away") from None
+    return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
+
+
+def apply(file: Path, result: Path, desk: Desk) -> Outcome:
+    """Check a mission's result and book it into the roster: whole, or not at all."""
+    from printgen import gather
+    from printgen.campaign import booking, reading
+
+    try:
+        it = _sound(file, desk)
+        document, mission, findings = reading.result(result, gather.shown(result.absolute()))
+        if document is None or mission is None or gather.stops(findings):
+            raise Refused(findings)
+        case = reading.with_result(it.case, mission, document)
+        findings = [found for found in reading.inspected(case, it.library, it.checks) if found not in it.findings]
+        if gather.stops(findings):
+            raise Refused(findings)
+    except Refused as refused:
+        return _refusal(refused, "nothing was booked", desk)
+    try:
+        kept = booking.write(file, it.case.document.text, booking.booked(it.case.document, document))
+    except booking.NotBooked as refusal:
+        raise Unclear(f"{file}: {refusal}") from None
+    last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]
+    flying = {sortie.flyer for sortie in mission.sorties}
+    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=_said(findings, desk))
+
+
+def _gains(it: Opened, after: Case, flyers: Iterable[str]) -> list[str]:
+    """What a result did for those who flew."""
+    from printgen.campaign import telling
+    from printgen.campaign.careers import standings
+    from printgen.report.table import aligned
+
+    now = standings(cast("Roster", after.record), it.tables)
+    return aligned(telling.booked(standings(it.roster, it.tables), now, flyers, it.tables.rules.currency), "  ")
+
+
+def _sound(file: Path, desk: Desk) -> Opened:
+    """A roster without errors. Raises Refused."""
+    from printgen import gather
+
+    it = opened(file, desk)
+    if gather.stops(it.findings):
+        raise Refused(it.findings)
+    return it
+
+
+def _refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
+    return Outcome(complaint=f"{_said(refused.findings, desk)}\n{what}", status=FINDINGS)
+
+
+def _said(findings: Iterable[Finding], desk: Desk) -> str:
+    from printgen.report.forms import report
+
+    return report(tuple(findings), "text", desk.color)
+
+
+def _text(blocks: Iterable[Block]) -> str:
+    """Blocks of rows below one another; those without rows are left out."""
+    from printgen.report.table import aligned
+
+    texts = []
+    for block in blocks:
+        if block.rows:
+            lines = aligned(block.rows, indent="  " if block.heading else "")
+            texts.append("\n".join([*([block.heading] if block.heading else []), *lines]))
+    return "\n\n".join(texts)

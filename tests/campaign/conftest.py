@@ -1,0 +1,83 @@
+"""The built-in data with its example campaign, read once, and rosters made of a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from printgen import gather
+from printgen.campaign.tables import Tables, tables
+from printgen.games.game import load
+from printgen.model.build import cases
+from printgen.model.kind import Case, Library
+from printgen.model.roster import Roster
+from printgen.project import find
+from printgen.source import parse
+
+HEAD = """\
+campaign: small
+game: canvas-eagles
+name: A small campaign
+since: 1918-01
+sides: {allied: Flight A, central: Jasta 9}
+players:
+  - {player: anna, name: Anna}
+flyers:
+"""
+FLYERS = """\
+  - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain}
+  - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain}
+  - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany}
+"""
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The built-in data of the game."""
+    data = gather.read(load("canvas-eagles"), find())
+    assert data.findings == ()
+    return data.library
+
+
+@pytest.fixture(scope="session")
+def known(library: Library) -> Tables:
+    """Its tables for campaigns."""
+    found = tables(library)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="session")
+def example(library: Library) -> Roster:
+    """The example campaign."""
+    return cast(Roster, library.get("rosters", "example"))
+
+
+@pytest.fixture
+def case() -> Callable[..., Case]:
+    """`case(log, flyers=..., more=...)` is a small roster with those lines of its log."""
+    from printgen.campaign.reading import ANYWHERE
+
+    def made(log: str, flyers: str = FLYERS, more: str = "") -> Case:
+        document, findings = parse(f"{HEAD}{flyers}{more}log:\n{log}", "small.yaml")
+        assert document is not None
+        found, more_findings = cases(ANYWHERE, document)
+        assert [*findings, *more_findings] == []
+        return found[0]
+
+    return made
+
+
+@pytest.fixture
+def roster(case: Callable[..., Case]) -> Callable[..., Roster]:
+    """The same, the record alone."""
+    return lambda *lines, **more: cast(Roster, case(*lines, **more).record)
+
+
+@pytest.fixture(scope="session")
+def ours(root: Path) -> Path:
+    """The file of the example campaign."""
+    return root / "data" / "canvas-eagles" / "campaigns" / "example.yaml"

@@ -1,0 +1,104 @@
+"""A game with other duties, thresholds, abilities and a currency of its own: its tables are all it takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from printgen.campaign.careers import Career, Standings, standings
+from printgen.campaign.kinds import kinds
+from printgen.campaign.tables import Tables, tables
+from printgen.campaign.telling import board
+from printgen.model.build import library
+from printgen.model.core import KINDS
+from printgen.model.roster import Roster
+
+SOURCE = "source: {document: rules, status: official}\n"
+FILES = {
+    "nations.yaml": "nations:\n  - {nation: skye, name: Skye, adjective: Skyish, mark: cross-patee}\n",
+    "aircraft/zep.yaml": (
+        "aircraft: zep\nname: Zep\nnation: skye\nmaker: Z\ncrew: [pilot, gunner-1]\n"
+        "engine: {count: 2, kind: inline, layout: pusher}\nwings: biplane\nspan: 40.5\nservice: unknown\n"
+    ),
+    "kites/campaign/rules.yaml": """\
+rules: campaign
+currency: fame
+first: 1916-01
+last: 1920-12
+weeks-a-month: 1
+duties: [{duty: captain, name: Captain}]
+grades: [{grade: rookie, name: Rookie, by: kills}, {grade: veteran, name: Veteran, by: kills, at: 1}]
+grants:
+  - {grant: fame, name: Fame, by: points, at: [3, 6], kinds: {captain: [trick]}}
+""",
+    "kites/campaign/awards.yaml": """\
+awards:
+  - {award: down, name: Enemies downed, for: kills, points: {captain: 2}, tally: 1}
+  - {award: airship, name: Airships burnt, for: airships, points: {captain: 4}, tally: 1}
+""",
+    "kites/campaign/abilities.yaml": (
+        "abilities:\n  - {ability: loop, name: Loop, kind: trick, says: Loops.}\n"
+        "  - {ability: roll, name: Roll, kind: trick, says: Rolls.}\n"
+    ),
+    "kites/campaign/fates.yaml": "fates:\n  - {fate: shaken, name: Shaken, status: shaken, weeks: [1, 1]}\n",
+    "kites/campaign/tasks.yaml": "tasks:\n  - {task: raid, name: Raid}\n",
+    "kites/campaign/equipment.yaml": "equipment:\n  - {equipment: flak, name: Flak, first: 1919-01}\n",
+    "kites/campaigns/glory.yaml": """\
+campaign: glory
+game: kites
+name: For fame and glory
+since: 1919-03
+sides: {reds: The Reds, blues: The Blues}
+players: [{player: eve, name: Eve}]
+flyers:
+  - {flyer: ada, name: Ada, player: eve, side: reds, duty: captain, nation: skye}
+log:
+  - mission: opening
+    week: 1
+    sorties:
+      - flyer: ada
+        aircraft: zep
+        task: raid
+        kills: [{of: a kite}]
+        scored: {airships: 1}
+        fate: shaken
+        weeks: 1
+        chooses: [loop]
+""",
+}
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> tuple[Roster, Tables]:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(SOURCE + text, encoding="utf-8")
+    reading = library((*KINDS, *kinds("kites")), (tmp_path,), str)
+    assert reading.findings == ()
+    known = tables(reading.library)
+    assert known is not None
+    return cast(Roster, reading.library.get("rosters", "glory")), known
+
+
+def test_fame_is_reckoned_by_its_own_tables(played: tuple[Roster, Tables]) -> None:
+    found: Standings = standings(*played)
+    it: Career = found.careers[0]
+    assert (it.points, it.for_side, it.kills) == (6, 6, 2)
+    assert [grade.grade for grade in it.grades] == ["veteran"]
+    assert ([held.ability.ability for held in it.chosen], [open.at for open in it.open]) == (["loop"], [6])
+    assert (found.week, found.month) == (2, "1919-04")
+    assert it.away is not None
+    assert (it.away.fate.status, it.away.until) == ("shaken", 2)
+
+
+def test_the_board_speaks_of_its_currency(played: tuple[Roster, Tables]) -> None:
+    roster, known = played
+    sides, flyers = board(roster, standings(roster, known), known)
+    assert sides.rows[0][2] == flyers.rows[0][5] == "fame"
+    assert sides.rows[1:] == (("The Reds", "reds", "6", "0", "2", "0"), ("The Blues", "blues", "0", "0", "0", "0"))
+
+
+def test_data_without_rules_for_campaigns_has_no_tables(tmp_path: Path) -> None:
+    assert tables(library(KINDS, (tmp_path,), str).library) is None

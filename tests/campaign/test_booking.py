@@ -1,0 +1,177 @@
+"""A result booked into a roster's text: lines are added, and nothing else changes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.campaign.booking import NotBooked, booked, write
+from printgen.source import Document, parse
+
+RESULT = """\
+# yaml-language-server: $schema=x.json
+mission: dusk
+week: 7             # the seventh
+title: 'It''s late'
+sorties:
+  # between
+  - {flyer: a,   aircraft: "0412", turns: 5}    # nobody
+  - flyer: b
+    aircraft: 0412
+    at: 1:48
+    remark: |
+      two
+
+      lines
+"""
+
+
+def read(text: str) -> Document:
+    document, findings = parse(text, "roster.yaml")
+    assert document is not None
+    assert findings == []
+    return document
+
+
+def added(before: str, result: str = RESULT) -> str:
+    """What was put in, after it was seen that all else is as it was."""
+    after = booked(read(before), read(result))
+    start = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
+    end = len(before) - start
+    assert after[:start] == before[:start]
+    assert after.endswith(before[start:])
+    return after[start : len(after) - end]
+
+
+def test_the_entry_keeps_its_notation_its_quotes_and_its_comments() -> None:
+    assert booked(read("a: 1\nlog:\n  - mission: dawn\n"), read(RESULT)) == (
+        "a: 1\n"
+        "log:\n"
+        "  - mission: dawn\n"
+        "  - mission: dusk\n"
+        "    week: 7             # the seventh\n"
+        "    title: 'It''s late'\n"
+        "    sorties:\n"
+        "      # between\n"
+        '      - {flyer: a,   aircraft: "0412", turns: 5}    # nobody\n'
+        "      - flyer: b\n"
+        "        aircraft: 0412\n"
+        "        at: 1:48\n"
+        "        remark: |\n"
+        "          two\n"
+        "\n"
+        "          lines\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "mission: dusk\nweek: 7",
+        "  mission: dusk\n  week: 7\n\n",
+        "# of the file\n\nmission: dusk\r\nweek: 7\r\n",
+        "---\nmission: dusk\nweek: 7\n...\n",
+    ],
+)
+def test_a_result_is_taken_over_however_its_file_is_written(result: str) -> None:
+    assert booked(read("log:\n- a: 1\n"), read(result)) == "log:\n- a: 1\n- mission: dusk\n  week: 7\n"
+
+
+def test_a_result_as_programs_write_it() -> None:
+    json = '{"mission": "dusk",\n "week": 7}\n'
+    assert booked(read("log:\n- a: 1\n"), read(json)) == 'log:\n- a: 1\n- {"mission": "dusk",\n   "week": 7}\n'
+
+
+SMALL = "mission: dusk\nweek: 7\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("log:\n- a: 1\n- b: 2\n", "log:\n- a: 1\n- b: 2\n- mission: dusk\n  week: 7\n"),
+        ("log:\n    - a: 1", "log:\n    - a: 1\n    - mission: dusk\n      week: 7\n"),
+        (
+            "log:\n  - a: 1\n\n  - b: 2\n    # of b\n\n# the end\nname: x\n",
+            "log:\n  - a: 1\n\n  - b: 2\n    # of b\n\n  - mission: dusk\n    week: 7\n\n# the end\nname: x\n",
+        ),
+        ("log: []  # none yet\nname: x\n", "log:  # none yet\n  - mission: dusk\n    week: 7\nname: x\n"),
+        ("name: x\nlog:\n  # - mission: m\n", "name: x\nlog:\n  - mission: dusk\n    week: 7\n  # - mission: m\n"),
+        ("name: x", "name: x\n\nlog:\n  - mission: dusk\n    week: 7\n"),
+        ("name: x\r\nlog: null\r\n", "name: x\r\nlog:\r\n  - mission: dusk\r\n    week: 7\r\n"),
+        (
+            "log:\n  - a: |\n      text\n\n\nname: x\n",
+            "log:\n  - a: |\n      text\n  - mission: dusk\n    week: 7\n\n\nname: x\n",
+        ),
+        (
+            "log:\n  - {a: 1,\n     b: 2}\n",
+            "log:\n  - {a: 1,\n     b: 2}\n  - mission: dusk\n    week: 7\n",
+        ),
+    ],
+)
+def test_where_the_entry_goes(before: str, after: str) -> None:
+    assert after == booked(read(before), read(SMALL))
+
+
+def test_a_log_on_one_line_and_what_would_come_out_otherwise_are_refused() -> None:
+    with pytest.raises(NotBooked, match="a line of its own"):
+        booked(read("log: [{a: 1}]\n"), read(SMALL))
+    with pytest.raises(NotBooked, match="by hand"):
+        booked(read("top: &x 1\nlog:\n  - a: *x\n    t: >+\n      text\n\n\n"), read(SMALL))
+
+
+LINES = st.sampled_from(["  # a remark\n", "\n", "    # of the last one\n", "# far left\n"])
+
+
+@given(
+    before=st.lists(LINES, max_size=3),
+    between=st.lists(LINES, max_size=3),
+    after=st.lists(LINES, max_size=3),
+    tail=st.sampled_from(["", "zone: 1   # kept\n", "house-rules:\n  - {rule:   'x'}\n"]),
+    ending=st.sampled_from(["\n", "\r\n"]),
+)
+def test_wherever_comments_stand_they_stay(before, between, after, tail: str, ending: str) -> None:
+    roster = f"name:   'x'\nlog:\n{''.join(before)}  - mission: dawn\n{''.join(between)}    week:   1\n"
+    roster += f"  - mission: noon\n    week: 2\n{''.join(after)}{tail}"
+    entry = added(roster.replace("\n", ending), SMALL)
+    assert entry.strip().splitlines() == ["- mission: dusk", "    week: 7"]
+
+
+def test_the_file_before_is_kept_and_its_mode_with_it(tmp_path) -> None:
+    file = tmp_path / "roster.yaml"
+    file.write_text("old\n", encoding="utf-8")
+    file.chmod(0o640)
+    kept = write(file, "old\n", "new\n")
+    assert (kept.name, kept.read_text(), file.read_text()) == ("roster.yaml.bak", "old\n", "new\n")
+    assert {oct(it.stat().st_mode & 0o777) for it in (kept, file)} == {"0o640"}
+    assert write(file, "new\n", "newer\n").read_text() == "new\n"
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["roster.yaml", "roster.yaml.bak"]
+
+
+def test_a_link_stays_a_link(tmp_path) -> None:
+    (tmp_path / "real").mkdir()
+    file, link = tmp_path / "real" / "roster.yaml", tmp_path / "roster.yaml"
+    file.write_text("old\n", encoding="utf-8")
+    link.symlink_to(file)
+    write(link, "old\n", "new\n")
+    assert (link.is_symlink(), file.read_text()) == (True, "new\n")
+
+
+def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
+    file = tmp_path / "roster.yaml"
+    file.write_text("theirs\n", encoding="utf-8")
+    with pytest.raises(NotBooked, match="somebody else"):
+        write(file, "old\n", "new\n")
+    assert [(it.name, it.read_text()) for it in tmp_path.iterdir()] == [("roster.yaml", "theirs\n")]
+
+
+def test_what_a_killed_run_left_is_taken_away_and_nothing_else(tmp_path) -> None:
+    file = tmp_path / "roster.yaml"
+    file.write_text("old\n", encoding="utf-8")
+    names = (".roster.yaml.123", ".roster.yaml.bak.77", ".roster.yaml.swp", ".other.yaml.5")
+    for name in names:
+        (tmp_path / name).write_text("half")
+    write(file, "old\n", "new\n")
+    assert sorted(it.name for it in tmp_path.iterdir()) == [
+        *(".other.yaml.5", ".roster.yaml.swp", "roster.yaml", "roster.yaml.bak"),
+    ]

@@ -1,0 +1,96 @@
+"""Rosters anywhere on the disk: their places, a result laid into them, and how long a large one takes."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from printgen.campaign import reading
+from printgen.campaign.careers import standings
+from printgen.campaign.tables import Tables
+from printgen.checks.catalogue import collect
+from printgen.games.game import load
+from printgen.model.kind import Library
+from printgen.model.roster import Roster
+
+CHECKS = collect(load("canvas-eagles").checks)
+
+
+def test_a_roster_may_lie_in_a_file_of_any_name(tmp_path: Path, ours: Path) -> None:
+    file = tmp_path / "Ünser Feldzug 2.yml"
+    file.write_bytes(ours.read_bytes())
+    case, findings = reading.roster(file, "x")
+    assert (findings, case.id if case else None) == ([], "example")
+
+
+def test_only_the_roster_is_judged(case, library: Library) -> None:
+    made = case("  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: taube, task: scramble}\n")
+    found = reading.inspected(made, library, CHECKS)
+    assert [(it.code, it.place.file if it.place else "") for it in found] == [("CE704", "small.yaml")]
+    assert list(reading.Filed(library, made)) == [made]
+
+
+def test_a_result_in_its_place_in_the_log_keeps_its_own_lines(case, tmp_path: Path) -> None:
+    made = case("  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: raf-se5a, task: scramble}\n")
+    file = tmp_path / "result.yaml"
+    file.write_text("\nmission: n\nweek: 2\nsorties:\n  - {flyer: ash, aircraft: raf-se5a, task: scramble}\n")
+    document, mission, findings = reading.result(file, "result.yaml")
+    assert document is not None
+    assert mission is not None
+    assert findings == []
+    whole = reading.with_result(made, mission, document)
+    assert [it.mission for it in cast(Roster, whole.record).log] == ["m", "n"]
+    here, there = whole.place("log", 0, "week"), whole.place("log", 1, "sorties", 0, "task")
+    assert (here.file, there.file, there.line) == ("small.yaml", "result.yaml", 5)
+    assert whole.place("log", 1, "week", key=True).line == 3
+
+
+WEEKS, FLYERS = 100, 50
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Five thousand entries: a hundred missions of fifty flyers."""
+    sides = (("allied", "britain", "airco-dh-2"), ("central", "germany", "taube"))
+    lines = [
+        "campaign: large",
+        "game: canvas-eagles",
+        "name: Large",
+        "since: 1916-02",
+        "players: [{player: p, name: P}]",
+    ]
+    lines += ["sides: {allied: A, central: C}", "flyers:"]
+    for number in range(FLYERS):
+        side, nation, _ = sides[number % 2]
+        lines.append(f"  - {{flyer: f{number}, name: Nobody, player: p, side: {side}, duty: pilot, nation: {nation}}}")
+    lines.append("log:")
+    for week in range(1, WEEKS + 1):
+        lines += [f"  - mission: m{week}", f"    week: {week}", "    sorties:"]
+        for number in range(FLYERS):
+            flew = f"flyer: f{number}, aircraft: {sides[number % 2][2]}, task: fighter-sweep, success: true"
+            lines.append(f"      - {{{flew}, turns: {10 + number % 7}, kills: [{{of: a scout}}], scored: {{red: 2}}}}")
+    file = tmp_path_factory.mktemp("large") / "large.yaml"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+def test_five_thousand_entries_are_reckoned_within_a_second(large: Path, library: Library, known: Tables) -> None:
+    case, findings = reading.roster(large, "large.yaml")
+    assert case is not None
+    assert findings == []
+    roster = cast(Roster, case.record)
+    assert sum(len(mission.sorties) for mission in roster.log) == WEEKS * FLYERS
+    start = time.process_time()
+    found = standings(roster, known)
+    took = time.process_time() - start
+    assert found.careers[0].points == WEEKS * (16 + 5 + 24 + 4)
+    assert took < 1
+
+
+def test_it_is_checked_too(large: Path, library: Library) -> None:
+    case, _ = reading.roster(large, "large.yaml")
+    assert case is not None
+    assert reading.inspected(case, library, CHECKS) == []

@@ -1,0 +1,72 @@
+"""The command line of rosters."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from printgen import cli, cli_roster
+
+GROUP = cli_roster.group(cli._answered)
+
+
+def ended(*arguments: object) -> tuple[int, str, str]:
+    """Exit status, stdout and stderr. Commands give their status back, as the whole command line does."""
+    done = CliRunner().invoke(GROUP, [str(it) for it in arguments], standalone_mode=False)
+    if isinstance(done.exception, click.ClickException):
+        return done.exception.exit_code, done.stdout, done.exception.message
+    assert done.exception is None
+    return int(done.return_value), done.stdout, done.stderr
+
+
+def test_every_command_has_help_with_an_example() -> None:
+    assert sorted(GROUP.commands) == ["apply", "check", "new", "show"]
+    assert "Example:   printgen roster new" in CliRunner().invoke(GROUP, ["--help"]).output
+    for name, command in GROUP.commands.items():
+        shown = CliRunner().invoke(GROUP, [name, "--help"]).output
+        assert f"Example:   printgen roster {name}" in shown
+        assert all(isinstance(it, click.Argument) or it.help for it in command.params)
+
+
+def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
+    file, result = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
+    assert ended("new", file)[:2] == (0, f"{file}: an example to make your own; then `printgen roster check {file}`\n")
+    assert ended("check", file) == (0, f"{file}: 3 flyers, 1 mission: no findings\n", "")
+    result.write_text(
+        "mission: second\nweek: 2\nsorties: [{flyer: reed, aircraft: airco-dh-4, task: observe-hq, success: true}]\n",
+        encoding="utf-8",
+    )
+    status, said, complaint = ended("apply", file, result)
+    assert (status, complaint) == (0, "")
+    assert "reed  +30  80 experience" in said
+    assert ended("apply", file, result)[0] == 1
+    status, said, _ = ended("show", file, "reed")
+    assert (status, "Target observed: 1 × 20" in said) == (0, True)
+
+
+def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "ours.yaml"
+    ended("new", file)
+    status, _, complaint = ended("new", file)
+    assert (status, complaint) == (2, f"`{file}` is there already; name another file, or move it away")
+    assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of our-campaign; did you mean `reed`?")
+
+
+def test_findings_for_programs(tmp_path: Path) -> None:
+    file = tmp_path / "ours.yaml"
+    file.write_text("campaign: ours\n", encoding="utf-8")
+    status, said, _ = ended("check", file, "--format", "json")
+    assert (status, '"code": "PG002"' in said) == (1, True)
+
+
+@pytest.mark.parametrize("module", ["printgen.cli_roster"])
+def test_the_commands_import_nothing_heavy_before_they_run(module: str, root: Path) -> None:
+    heavy = ("pydantic", "yaml", "ruamel", "reportlab", "rich")
+    code = f"import sys, {module}; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

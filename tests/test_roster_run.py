@@ -1,0 +1,253 @@
+"""The commands on rosters: what each says, writes and refuses."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen import roster_run
+from printgen.asked import Unclear
+from printgen.cache import Cache
+from printgen.project import find
+from printgen.run import CLEAN, FINDINGS, Desk
+
+RESULT = """\
+# What happened on Tuesday.
+mission: fog
+week: 7
+title: Fog
+sorties:
+  - {flyer: frazer, aircraft: sopwith-camel, task: fighter-sweep, success: true, turns: 19, kills: [{of: brandt}]}
+  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep, turns: 8, lost: true, fate: killed}   # at last
+"""
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
+    return Cache(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture
+def desk(cache: Cache) -> Desk:
+    return Desk(find(), lambda _doing, _share: None, cache=cache)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests: what the cache keeps, it keeps for where the user stands."""
+    return tmp_path_factory.mktemp("campaign")
+
+
+@pytest.fixture
+def here(place: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's folder, with the example campaign and a result in it and nothing else."""
+    monkeypatch.chdir(place)
+    for file in place.iterdir():
+        file.unlink()
+    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
+    Path("fog.yaml").write_text(RESULT, encoding="utf-8")
+    return place
+
+
+def corrected(name: str, old: str, new: str) -> None:
+    text = Path(name).read_text(encoding="utf-8")
+    assert text.count(old) >= 1
+    Path(name).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+ROSTER, FOG = Path("winter.yaml"), Path("fog.yaml")
+
+
+def test_a_roster_without_faults(here: Path, desk: Desk) -> None:
+    done = roster_run.check(ROSTER, "text", False, desk)
+    assert (done.answer, done.closing, done.status) == (
+        "",
+        "winter.yaml: 10 flyers, 6 missions: no findings",
+        CLEAN,
+    )
+
+
+def test_a_fault_is_found_at_the_line_of_the_entry(here: Path, desk: Desk) -> None:
+    corrected("winter.yaml", "chooses: [observing]", "chooses: [tailing]")
+    (line,) = [n for n, text in enumerate(ROSTER.read_text().splitlines(), 1) if "chooses: [tailing]" in text][:1]
+    done = roster_run.check(ROSTER, "json", False, desk)
+    (found,) = json.loads(done.answer)
+    assert (found["code"], found["file"], found["line"], done.status) == ("CE703", "winter.yaml", line, FINDINGS)
+
+
+def test_a_warning_counts_when_it_is_told_to(here: Path, desk: Desk) -> None:
+    corrected("winter.yaml", "scored: {hexes: 6}", "scored: {hexes: 6, trips: 2}")
+    assert roster_run.check(ROSTER, "text", False, desk).status == CLEAN
+    done = roster_run.check(ROSTER, "text", True, desk)
+    assert ("warning[CE701]" in done.answer, done.status) == (True, FINDINGS)
+
+
+def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: Path, desk: Desk) -> None:
+    corrected(
+        "winter.yaml", "aircraft: sopwith-camel\n        task: strafe", "aircraft: sopwith-snipe\n        task: strafe"
+    )
+    assert "CE704" in roster_run.check(ROSTER, "text", False, desk).answer
+    corrected("winter.yaml", "\nplayers:", "\nwaive:\n  - {check: CE704, because: a prototype}\n\nplayers:")
+    assert roster_run.check(ROSTER, "text", True, desk).status == CLEAN
+    corrected("winter.yaml", "sopwith-snipe", "sopwith-camel")
+    assert "PG007" in roster_run.check(ROSTER, "text", False, desk).answer
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("game: canvas-eagles", "game: canvas-eagle", "PG004"),
+        ("since: 1918-01", "since: January", "PG002"),
+        ("aircraft: raf-se5a", "aircraft: raf-se5b", "PG004"),
+        ("until: 1918-03", "until: 1917-03", "PG010"),
+        ("sorties:", "sortie:", "PG001"),
+        ("duty: observer", "duty: observers", "CE707"),
+    ],
+)
+def test_shapes_and_references_are_checked_as_everywhere(old: str, new: str, code: str, here: Path, desk: Desk) -> None:
+    corrected("winter.yaml", old, new)
+    found = json.loads(roster_run.check(ROSTER, "json", False, desk).answer)
+    assert code in {it["code"] for it in found}
+    assert {it["file"] for it in found} == {"winter.yaml"}
+
+
+def test_what_is_no_roster_is_told(here: Path, desk: Desk) -> None:
+    assert "cannot be read" in roster_run.check(Path("none.yaml"), "text", False, desk).answer
+    done = roster_run.show(FOG, None, desk)
+    assert ("error" in done.complaint, done.complaint.splitlines()[-1], done.status) == (
+        True,
+        "nothing was reckoned",
+        1,
+    )
+
+
+def test_the_board_shows_sides_and_flyers(here: Path, desk: Desk) -> None:
+    lines = roster_run.show(ROSTER, None, desk).answer.splitlines()
+    assert lines[0] == "Winter over Arras: before week 7 (1918-02)"
+    assert lines[2].split() == ["Arras", "Flight", "allied", "586", "86", "4", "2"]
+    brandt = next(line for line in lines if line.startswith("brandt"))
+    assert "283" in brandt.split()
+    assert "Experienced, Ace" in brandt
+    assert next(line for line in lines if line.startswith("moss")).endswith("in hospital until week 11")
+
+
+def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, desk: Desk) -> None:
+    answer = roster_run.show(ROSTER, "frazer", desk).answer
+    text = ROSTER.read_text(encoding="utf-8").splitlines()
+    (strafed,) = [line for line in answer.splitlines() if "Trench hexes strafed" in line]
+    assert "6 × 4, 20 at most" in strafed
+    number = int(strafed.split()[1])
+    assert text[number - 1].strip() == "- flyer: frazer"
+    assert "task: strafe-trenches" in text[number + 1]
+    points = [int(line.split("  ")[-1].split()[0]) for line in answer.splitlines() if " 1 × 12 " in f"{line} "]
+    assert points == [12]
+    assert "10 for the side" in answer
+
+
+def test_a_wrong_flyer_ends_in_a_line_that_offers_the_nearest(here: Path, desk: Desk) -> None:
+    with pytest.raises(Unclear, match="did you mean `frazer`"):
+        roster_run.show(ROSTER, "fraser", desk)
+
+
+def test_a_result_is_booked_once(here: Path, desk: Desk) -> None:
+    before = ROSTER.read_text(encoding="utf-8")
+    done = roster_run.apply(ROSTER, FOG, desk)
+    after = ROSTER.read_text(encoding="utf-8")
+    assert (done.complaint, done.status) == ("", CLEAN)
+    assert done.closing.splitlines() == [
+        "winter.yaml: booked fog, week 7; as it was before, the roster is in winter.yaml.bak",
+        # 8 turns. 19 + 5 + 24 = 48 on top of 202: the choice that 250 points give.
+        "  brandt  +8   291 experience  Experienced, Ace  dead",
+        "  frazer  +48  250 experience  Experienced       fit   1 to choose",
+    ]
+    assert Path("winter.yaml.bak").read_text(encoding="utf-8") == before
+    assert after.startswith(before)
+    assert after[len(before) :] == "\n  - " + "    ".join(RESULT.partition("\n")[2].splitlines(keepends=True))
+    again = roster_run.apply(ROSTER, FOG, desk)
+    assert "this mission is in the log already" in again.complaint
+    assert (again.complaint.splitlines()[-1], again.status) == ("nothing was booked", FINDINGS)
+    assert ROSTER.read_text(encoding="utf-8") == after
+
+
+def test_the_same_result_under_another_name_is_refused(here: Path, desk: Desk) -> None:
+    roster_run.apply(ROSTER, FOG, desk)
+    corrected("fog.yaml", "mission: fog", "mission: mist")
+    booked = ROSTER.read_bytes()
+    assert "`mist` has the very sorties of `fog`" in roster_run.apply(ROSTER, FOG, desk).complaint
+    assert ROSTER.read_bytes() == booked
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("flyer: frazer", "flyer: moss", "CE705"),
+        ("aircraft: sopwith-camel", "aircraft: fokker-dr1", "CE704"),
+        ("lost: true, ", "", "CE701"),
+        ("turns: 8,", "turns: 8, chooses: [tailing],", "CE702"),
+        ("week: 7", "week: 5", "CE707"),
+        ("turns: 19", "turns: many", "PG002"),
+        ("sorties:", "sorties: 2", "PG001"),
+        ("task: fighter-sweep", "task: fighter-swep", "PG004"),
+    ],
+)
+def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str, here: Path, desk: Desk) -> None:
+    before = ROSTER.read_bytes()
+    corrected("fog.yaml", old, new)
+    done = roster_run.apply(ROSTER, FOG, desk)
+    assert f"error[{code}]" in done.complaint
+    assert "--> fog.yaml:" in done.complaint
+    assert (done.complaint.splitlines()[-1], done.status) == ("nothing was booked", FINDINGS)
+    assert ROSTER.read_bytes() == before
+    assert not Path("winter.yaml.bak").exists()
+
+
+def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, desk: Desk) -> None:
+    corrected("winter.yaml", "weeks: 8", "weeks: 80")
+    done = roster_run.apply(ROSTER, FOG, desk)
+    assert ("--> winter.yaml:" in done.complaint, done.status) == (True, FINDINGS)
+
+
+def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, desk: Desk) -> None:
+    file = Path("ours.yaml")
+    assert roster_run.new(file, None, desk).closing.startswith("ours.yaml: an example")
+    assert file.read_text(encoding="utf-8").count("#") > 20
+    assert roster_run.check(file, "text", True, desk).status == CLEAN
+    assert "Edward Ashby" in roster_run.show(file, "ashby", desk).answer
+    result = (
+        "mission: second\nweek: 2\nsorties:\n  - {flyer: ashby, aircraft: sopwith-camel, task: scramble, turns: 3}\n"
+    )
+    FOG.write_text(result, encoding="utf-8")
+    before = file.read_text(encoding="utf-8")
+    assert roster_run.apply(file, FOG, desk).status == CLEAN
+    assert file.read_text(encoding="utf-8").startswith(before)
+
+
+def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, desk: Desk) -> None:
+    file = Path("ours.yaml")
+    roster_run.new(file, "canvas-eagles", desk)
+    text = file.read_text(encoding="utf-8")
+    for commented, live in (
+        ("house-rules: []\n", "house-rules:\n"),
+        ("\n#  - {rule: Red", "\n  - {rule: Red"),
+        ("\n#  - {rule: A shared", "\n  - {rule: A shared"),
+        ("\n  # - {flyer: winter", "\n  - {flyer: winter"),
+        ("\n# until: 1918-03", "\nuntil: 1918-03"),
+        ("\n    # portrait:", "\n    portrait:"),
+    ):
+        assert text.count(commented) == 1
+        text = text.replace(commented, live)
+    file.write_text(text, encoding="utf-8")
+    done = roster_run.check(file, "text", True, desk)
+    assert (done.answer, done.status) == ("", CLEAN)
+
+
+def test_a_new_roster_is_never_written_over_a_file(here: Path, desk: Desk) -> None:
+    before = ROSTER.read_bytes()
+    with pytest.raises(Unclear, match="is there already"):
+        roster_run.new(ROSTER, None, desk)
+    with pytest.raises(Unclear, match="no such game"):
+        roster_run.new(Path("x.yaml"), "canvas-eagle", desk)
+    assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)
