@@ -23,10 +23,14 @@ def former_ids(case: Case, library: Library) -> Iterator[Problem]:
         holder = library.of(case.kind.name).get(former)
         if holder is not None:
             notes = (Remark("it is in use here", holder, (case.kind.key,)),)
-            yield Problem(("was", index), f"`{former}`: a record bears this id", "take it out, or rename that one", notes)
+            yield Problem(
+                ("was", index), f"`{former}`: a record bears this id", "take it out, or rename that one", notes
+            )
         for other in _others(case, former, library):
             notes = (Remark("it is claimed here", other, ("was",)),)
-            yield Problem(("was", index), f"`{former}`: another record was this one too", "leave it to one of them", notes)
+            yield Problem(
+                ("was", index), f"`{former}`: another record was this one too", "leave it to one of them", notes
+            )
 
 
 def _others(case: Case, former: str, library: Library) -> Iterator[Case]:

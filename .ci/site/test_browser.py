@@ -1,0 +1,150 @@
+"""The data site in a real browser, from a folder: no complaint, no overflow, and it can be read, filtered and sorted."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PHONE, DESKTOP = (360, 740), (1280, 900)
+PAGES = (
+    "index.html",
+    "changelog.html",
+    "checks.html",
+    "canvas-eagles/index.html",
+    "canvas-eagles/weapons.html",
+    "canvas-eagles/arcs.html",
+    "canvas-eagles/aircraft/sopwith-camel.html",
+)
+TABLE = "canvas-eagles/index.html"
+
+
+def chromium(root: Path) -> str | None:
+    """The browser that `make test` has seen to."""
+    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: str | None = module.browser()
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(root: Path) -> Iterator[Browser]:
+    found = chromium(root)
+    assert found is not None, "Chromium is missing: python3 .ci/chromium.py"
+    with sync_playwright() as playwright:
+        # Its sandbox will not start for root; what is shown here is our own.
+        started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def shown(browser: Browser, corrected: Any) -> Iterator[Callable[..., Page]]:
+    """`shown(name, size)` is that page of the site; at the end nothing may have been complained of or asked of others."""
+    contexts, complaints = [], []
+
+    def show(name: str, size: tuple[int, int] = DESKTOP, **how: Any) -> Page:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **how)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(f"{name}: {said.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"{name}: {error}"))
+        page.on("requestfailed", lambda asked: complaints.append(f"{name}: {asked.url}"))
+        page.on(
+            "request", lambda asked: None if asked.url.startswith(("file:", "data:")) else complaints.append(asked.url)
+        )
+        page.goto((corrected.shelf / "1.0.1" / "site" / name).as_uri())
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_kind_of_page_is_sound_and_accessible(
+    shown: Callable[..., Page], name: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = shown(name, size, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    # Without a server axe cannot read the style sheets by itself; it looks at what they make of the page.
+    told = Axe().run(page, options={"preload": False})
+    assert len(told.response["passes"]) > 10
+    assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in told.response["violations"]] == []
+
+
+def rows(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator("#table tbody tr:visible th").all_inner_texts()]
+
+
+def test_the_table_is_filtered_by_side_role_and_date(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE)
+    everything = rows(page)
+    assert len(everything) == 10
+    page.get_by_label("Side").select_option("Central Powers")
+    central = rows(page)
+    assert {"Albatros D.Va", "Gotha G.IV/G.V"} & set(everything) <= set(central) < set(everything)
+    page.get_by_label("Role").select_option("fighter")
+    assert set(rows(page)) < set(central)
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_function("document.querySelector('[data-count]').textContent === '10 of 10'")
+    page.get_by_label("In service by").fill("1916-12")
+    early = rows(page)
+    assert 0 < len(early) < 10
+    assert "Sopwith Camel" not in early
+    page.get_by_label("In service by").fill("")
+    page.get_by_label("Name").fill("camel")
+    assert rows(page) == ["Sopwith Camel"]
+
+
+def test_the_table_is_sorted_by_keyboard_and_says_so(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE)
+    head = page.get_by_role("button", name="Fuel")
+    head.focus()
+    column = page.locator("thead th", has_text="Fuel")
+    number = page.locator("thead th").all_inner_texts().index(column.inner_text())
+    told = []
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        cells = page.locator(f"#table tbody tr > :nth-child({number + 1})").all_inner_texts()
+        told.append((column.get_attribute("aria-sort"), [int(it) for it in cells if it.isdigit()]))
+    assert [it for it, _ in told] == ["ascending", "descending"]
+    assert told[0][1] == sorted(told[0][1])
+    assert told[1][1] == sorted(told[0][1], reverse=True)
+    assert len(told[0][1]) > 5
+
+
+def test_the_keyboard_comes_first_to_the_content(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "To the content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_without_scripts_it_can_be_read(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE, java_script_enabled=False)
+    assert page.locator("#table tbody tr").count() == 10
+    assert page.locator("form").is_hidden()
+    page = shown("canvas-eagles/aircraft/sopwith-camel.html", java_script_enabled=False)
+    assert page.locator("svg").first.is_visible()
+    assert page.get_by_role("button").count() == 0
+
+
+def test_the_print_button_prints(shown: Callable[..., Page]) -> None:
+    page = shown("canvas-eagles/aircraft/sopwith-camel.html")
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print this page").click()
+    assert page.evaluate("window.printed") is True
+    page.emulate_media(media="print")
+    assert page.locator("nav").is_hidden()

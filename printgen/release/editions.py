@@ -1,0 +1,172 @@
+"""Editions: states of the data to be compared, from a folder, a release or a git revision, with every game read."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from printgen import gather
+from printgen.asked import Unclear
+from printgen.findings import Finding, Severity
+from printgen.games.game import load, names
+from printgen.gather import Data
+from printgen.model.kind import Library
+from printgen.project import Project
+from printgen.release.version import Version, version
+
+RELEASES = "release"
+#: The folder of a release that holds its data.
+DATA = "data"
+#: The files that are data: records, and the schemas they are written by.
+KEPT = (".yaml", ".yml", ".json")
+#: What a tag of a release is called in git, before its version.
+TAG = "data-"
+#: These say that a record could not be read.
+_UNREAD = frozenset({"PG001", "PG002", "PG003"})
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A state of the data. name: as the user knows it. folder: where it lies. files: as it is filed, by name. games: by id."""
+
+    name: str
+    version: str
+    date: str
+    folder: Path
+    files: Mapping[str, bytes] = field(repr=False)
+    games: Mapping[str, Data] = field(repr=False)
+
+    @property
+    def libraries(self) -> dict[str, Library]:
+        """The records of each game."""
+        return {id: data.library for id, data in self.games.items()}
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the data of all games, each finding once."""
+        return tuple(dict.fromkeys(finding for data in self.games.values() for finding in data.findings))
+
+    @property
+    def unread(self) -> tuple[Finding, ...]:
+        """Why records of it could not be read by this printgen, where there are any."""
+        errors = (it for it in self.findings if it.severity is Severity.ERROR)
+        return tuple(finding for finding in errors if finding.code in _UNREAD)
+
+
+def releases(project: Project) -> Path:
+    """The folder that holds what was released."""
+    return project.output / RELEASES
+
+
+@contextmanager
+def folder_of(name: str, project: Project) -> Iterator[Path]:
+    """The data folder that a user means: a folder of data, one of a release, a released version, or a git revision.
+
+    Raises Unclear when it is none of them.
+    """
+    for path in (Path(name), releases(project) / name):
+        if name.strip() and path.is_dir():
+            yield path / DATA if (path / DATA).is_dir() else path
+            return
+    with TemporaryDirectory(prefix="printgen-") as passing:
+        for file, content in _revision(name, project.data[0]).items():
+            target = Path(passing) / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        yield Path(passing)
+
+
+def read(folder: Path, name: str, project: Project) -> Edition:
+    """The edition whose data that folder holds; `name` is how the user knows it. Games that it has nothing of are left
+    out. Raises Unclear for a folder without any data."""
+    here = Project((folder,), project.templates, project.output)
+    games = {}
+    for id in names():
+        game = load(id)
+        data = gather.read(game, here)
+        if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
+            games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
+    if not games:
+        raise Unclear(f"`{name}`: there is no data of any game in it")
+    stated = _stated(folder)
+    return Edition(
+        name, stated.get("version", gather.UNRELEASED), stated.get("date", ""), folder, _files(folder), games
+    )
+
+
+def latest_before(wanted: Version, project: Project) -> str | None:
+    """The newest release that is older: a tag in git, or a folder on the shelf; None when there is none."""
+    here = releases(project)
+    shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
+    tagged = _git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
+    known = {version: name for name in (*tagged, *shelved) if (version := _version(name.removeprefix(TAG)))}
+    older = [version for version in known if version < wanted]
+    return known[max(older)] if older else None
+
+
+def uncommitted(folder: Path) -> tuple[str, ...] | None:
+    """The data files that git does not hold as they are here; None where git does not look after the folder at all."""
+    asked = ("status", "--porcelain=v1", "-z", "--untracked-files=all", "--ignored", "--no-renames", "--", ".")
+    if not _git(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
+        return None
+    entries = [line for line in _git(folder, *asked).decode("utf-8", "replace").split("\0") if line]
+    return tuple(line[3:] for line in entries if not line.startswith("!!") or line.endswith(KEPT))
+
+
+def _version(text: str) -> Version | None:
+    try:
+        return version(text)
+    except ValueError:
+        return None
+
+
+def _stated(folder: Path) -> dict[str, str]:
+    """What the folder's release.yaml says."""
+    from printgen.source import read as read_file
+
+    document, _ = read_file(folder / "release.yaml", "release.yaml")
+    stated = document.value if document else None
+    return {str(key): str(value) for key, value in stated.items()} if isinstance(stated, dict) else {}
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    files = (path for path in sorted(folder.rglob("*")) if path.suffix in KEPT and path.is_file())
+    inside = {path.relative_to(folder).as_posix(): path for path in files}
+    return {name: path.read_bytes() for name, path in inside.items() if not name.startswith(".") and "/." not in name}
+
+
+def _revision(name: str, folder: Path) -> dict[str, bytes]:
+    """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
+    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {gather.shown(folder)}")
+    if (
+        not name.strip()
+        or name.startswith("-")
+        or not _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
+    ):
+        raise refusal
+    packed = _git(folder, "archive", "--format=tar", f"{name}^{{commit}}")
+    if not packed:
+        raise refusal
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        files = [member for member in archive if member.isfile() and _is_inside(member.name)]
+        return {member.name: content.read() for member in files if (content := archive.extractfile(member))}
+
+
+def _is_inside(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def _git(folder: Path, *words: str) -> bytes:
+    """What git answers in that folder; nothing where it refuses or is not there."""
+    try:
+        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
+    except OSError:
+        return b""
+    return done.stdout if done.returncode == 0 else b""

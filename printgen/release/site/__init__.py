@@ -1,0 +1,1 @@
+"""The data site of a release: pages to read from a folder, without a server."""

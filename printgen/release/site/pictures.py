@@ -1,0 +1,28 @@
+"""Drawings inside pages: SVG whose ids are its own, in fonts that the site brings along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Cut, Face
+from printgen.surfaces import svg, webfont
+
+#: Where a drawing names a glyph of its own, or refers to it.
+_IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
+#: What every page may set in the fonts of the drawings.
+_PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
+
+
+def picture(face: Face, title: str, number: int) -> str:
+    """The face as SVG for a page that holds several; `number` is its own there."""
+    return _IDS.sub(rf"\g<0>{number}-", svg.render_face(face, PALETTES["full"], title, embed_fonts=False))
+
+
+def fonts(faces: Iterable[Face]) -> str:
+    """A style sheet with the fonts of the drawings, cut down to what they and plain English set."""
+    used: dict[Cut, set[str]] = {cut: set(_PAGE) for cut in webfont.NAMES}
+    for cut, chars in webfont.characters(mark for face in faces for mark in face.marks).items():
+        used[cut] |= chars
+    return "\n".join(webfont.rule(cut, frozenset(chars)) for cut, chars in used.items()) + "\n"

@@ -1,0 +1,114 @@
+"""A small project of its own for each test: ten aircraft, in git, released once before."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from printgen.project import Project
+from printgen.release import story
+from printgen.run import Desk, Outcome
+
+CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
+RELEASE = "version: {version}\ndate: {date}\n"
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """A keeper of the data at work in a folder."""
+
+    folder: Path
+    templates: Path
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def shelf(self) -> Path:
+        return self.folder / "out" / "release"
+
+    @property
+    def desk(self) -> Desk:
+        return Desk(Project((self.data,), self.templates, self.folder / "out"), lambda _doing, _share: None)
+
+    def git(self, *words: str) -> None:
+        named = ("-c", "user.name=keeper", "-c", "user.email=keeper@example.org", "-c", "init.defaultBranch=main")
+        subprocess.run(["git", "-C", str(self.folder), *named, *words], check=True, capture_output=True)
+
+    def commit(self) -> None:
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--message", "data")
+
+    def write(self, file: str, text: str) -> None:
+        (self.data / file).parent.mkdir(parents=True, exist_ok=True)
+        (self.data / file).write_text(text, encoding="utf-8")
+
+    def correct(self, file: str, old: str, new: str) -> None:
+        text = (self.data / file).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        self.write(file, text.replace(old, new))
+
+    def call_it(self, version: str) -> None:
+        self.write("release.yaml", RELEASE.format(version=version, date="2026-11-22"))
+        self.commit()
+
+    def release(self, version: str, since: str | None = None) -> Outcome:
+        return story.release(version, since, self.desk)
+
+    def diff(self, old: str, new: str, form: str = "text") -> Outcome:
+        return story.diff(old, new, form, self.desk)
+
+    def held(self, version: str) -> dict[str, bytes]:
+        folder = self.shelf / version
+        return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
+
+
+def set_up(folder: Path, root: Path) -> Keeper:
+    """A project in that folder whose data is at 1.0.0, tagged, with nothing left to commit."""
+    keeper = Keeper(folder, root / "templates")
+    shutil.copytree(root / "tests" / "checks" / "base", keeper.data)
+    (schedule,) = re.findall(
+        r"^schedules:\n(?: .*\n)+", (root / "data" / CAMEL).read_text(encoding="utf-8"), re.MULTILINE
+    )
+    keeper.write(CAMEL, (keeper.data / CAMEL).read_text(encoding="utf-8") + schedule)
+    (folder / ".gitignore").write_text("/out/\n", encoding="utf-8")
+    keeper.git("init", "--quiet")
+    keeper.call_it("1.0.0")
+    keeper.git("tag", "data-1.0.0")
+    return keeper
+
+
+@pytest.fixture
+def keeper(tmp_path: Path, root: Path) -> Keeper:
+    """A project at 1.0.0 with nothing changed since."""
+    return set_up(tmp_path, root)
+
+
+@pytest.fixture(scope="session")
+def corrected(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
+    """A project that released 1.0.1, in which the Camel carries other fuel; only to be looked at."""
+    keeper = set_up(tmp_path_factory.mktemp("corrected"), root)
+    keeper.correct(CAMEL, "fuel: 55", "fuel: 60")
+    keeper.call_it("1.0.1")
+    done = keeper.release("1.0.1")
+    assert (done.complaint, done.status) == ("", 0)
+    return keeper
+
+
+@pytest.fixture
+def camel() -> str:
+    """The file of the Camel's ratings."""
+    return CAMEL
+
+
+@pytest.fixture
+def another(root: Path) -> Callable[[Path], Keeper]:
+    """Sets up one more project, in the folder given."""
+    return lambda folder: set_up(folder, root)

@@ -1,0 +1,98 @@
+"""`printgen diff`: what the states can be, and how the difference is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from printgen.asked import Unclear
+
+SNIPE = "aircraft/sopwith-snipe.yaml"
+
+
+def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    done = keeper.diff("data-1.0.0", str(keeper.data))
+    lines = done.answer.splitlines()
+    assert lines[:3] == ["Canvas Eagles, ratings", "  sopwith-camel", "    fuel: 55 -> 60"]
+    assert "  Canvas Eagles, Record sheets: print again 1 page: Sopwith Camel" in lines
+    assert lines[-1] == f"data-1.0.0 to {keeper.data}: this takes a patch"
+    assert (done.complaint, done.status) == ("", 0)
+
+
+def test_for_programs(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    told = json.loads(keeper.diff("HEAD", str(keeper.data), "json").answer)
+    assert told["level"] == "patch"
+    assert told["changes"] == [
+        {
+            "game": "canvas-eagles",
+            "kind": "ratings",
+            "id": "sopwith-camel",
+            "nature": "corrected",
+            "field": "fuel",
+            "old": "55",
+            "new": "60",
+            "level": "patch",
+        }
+    ]
+    sheets = [it for it in told["print"] if it["aid"] == "record-sheets"]
+    assert [(it["item"], it["fate"], it["piece"]) for it in sheets] == [("Sopwith Camel", "changed", False)]
+
+
+def test_as_markdown_words_are_not_taken_for_marks(keeper: Any, camel: str) -> None:
+    keeper.write(camel, (keeper.data / camel).read_text(encoding="utf-8") + "notes: {fuel: '*67* in [charts](x)'}\n")
+    told = keeper.diff("HEAD", str(keeper.data), "markdown").answer
+    assert r"notes.fuel: nothing → **\*67\* in \[charts\](x)**" in told
+
+
+def test_a_page_that_only_bears_another_stamp_is_kept(keeper: Any, camel: str) -> None:
+    keeper.write(camel, (keeper.data / camel).read_text(encoding="utf-8") + "notes: {fuel: the charts print 67}\n")
+    told = json.loads(keeper.diff("HEAD", str(keeper.data), "json").answer)
+    fates = {it["fate"] for it in told["print"]}
+    assert fates == {"restamped"}
+
+
+def test_a_renamed_aircraft_is_one_that_was_renamed(keeper: Any) -> None:
+    for file, extra in ((SNIPE, "was: [sopwith-snipe]\n"), (f"canvas-eagles/{SNIPE}", "")):
+        text = (keeper.data / file).read_text(encoding="utf-8")
+        (keeper.data / file).unlink()
+        keeper.write(
+            file.replace("snipe", "7f1-snipe"),
+            text.replace("aircraft: sopwith-snipe", "aircraft: sopwith-7f1-snipe") + extra,
+        )
+    told = json.loads(keeper.diff("HEAD", str(keeper.data), "json").answer)
+    assert {(it["kind"], it["nature"], it["old"], it["new"]) for it in told["changes"]} == {
+        ("aircraft", "renamed", "sopwith-snipe", "sopwith-7f1-snipe"),
+        ("ratings", "renamed", "sopwith-snipe", "sopwith-7f1-snipe"),
+    }
+    assert told["level"] == "major"
+
+
+def test_nothing_changed(keeper: Any) -> None:
+    assert keeper.diff("data-1.0.0", "HEAD").answer == "data-1.0.0 to HEAD: nothing changed"
+
+
+def test_a_release_is_known_by_its_version_and_by_its_folder(corrected: Any) -> None:
+    by_version = corrected.diff("data-1.0.0", "1.0.1").answer
+    assert "    fuel: 55 -> 60" in by_version
+    by_folder = corrected.diff("data-1.0.0", str(corrected.shelf / "1.0.1")).answer
+    assert by_folder.splitlines()[:-1] == by_version.splitlines()[:-1]
+
+
+@pytest.mark.parametrize("name", ["nowhere", "--help", "--output=x", ""])
+def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None:
+    with pytest.raises(Unclear, match="no data folder, no release and no git revision of"):
+        keeper.diff(name, "HEAD")
+    assert not (keeper.data / "x").exists()
+
+
+def test_what_could_not_be_read_is_named_and_left_out(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: lots")
+    done = keeper.diff("HEAD", str(keeper.data))
+    assert done.answer.endswith("nothing changed")
+    assert "error[PG002]" in done.complaint
+    assert done.complaint.endswith("records that could not be read were not compared")
+    assert done.status == 1

@@ -1,0 +1,241 @@
+"""`printgen release`: what it refuses, what it writes, and that it writes it whole."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from printgen.asked import Unclear
+from printgen.release import shelf
+
+SNIPE = "canvas-eagles/aircraft/sopwith-snipe.yaml"
+
+
+def words(pdf: bytes) -> list[str]:
+    """The text of each page."""
+    document = pypdfium2.PdfDocument(pdf)
+    return [page.get_textpage().get_text_bounded() for page in document]
+
+
+def refusal(keeper: Any, version: str, since: str | None = None) -> str:
+    done = keeper.release(version, since)
+    assert done.status == 1
+    assert done.complaint.endswith("nothing was released")
+    assert not keeper.shelf.exists()
+    complaint: str = done.complaint
+    return complaint
+
+
+def test_a_version_that_says_too_little_is_refused(keeper: Any, camel: str) -> None:
+    keeper.write(camel, (keeper.data / camel).read_text(encoding="utf-8") + "remarks: [Beware the torque.]\n")
+    keeper.call_it("1.0.1")
+    told = refusal(keeper, "1.0.1")
+    assert "1.0.1 says too little: since 1.0.0 there is a record or field added, so it is 1.1.0 at the least" in told
+    assert "ratings sopwith-camel remarks (field added)" in told
+
+
+def test_an_id_that_is_gone_takes_a_major_version(keeper: Any) -> None:
+    (keeper.data / SNIPE).unlink()
+    keeper.call_it("1.9.9")
+    assert "an id removed or renamed, so it is 2.0.0 at the least" in refusal(keeper, "1.9.9")
+
+
+def test_data_that_is_not_committed_is_refused(keeper: Any, camel: str) -> None:
+    keeper.call_it("1.0.1")
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    keeper.write("aircraft/new.yaml", "aircraft: new\n")
+    told = refusal(keeper, "1.0.1")
+    assert f"not committed: data/{camel}, data/aircraft/new.yaml" in told
+
+
+def test_data_that_git_does_not_know_is_refused(keeper: Any) -> None:
+    (keeper.folder / ".git").rename(keeper.folder / "elsewhere")
+    assert "git does not look after this folder" in refusal(keeper, "1.0.1")
+
+
+def test_errors_are_refused(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: lots")
+    keeper.call_it("1.0.1")
+    assert "error[PG002]" in refusal(keeper, "1.0.1")
+
+
+def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
+    text = (keeper.data / camel).read_text(encoding="utf-8")
+    keeper.write(camel, text + "waive:\n  - {check: CE999, because: ' '}\n")
+    keeper.call_it("1.0.1")
+    told = refusal(keeper, "1.0.1")
+    assert "ratings sopwith-camel: the waiver of CE999 gives no reason: say why, or take it out" in told
+
+
+def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
+    assert "release.yaml says 1.0.0, and every page would: write `version: 1.0.1`" in refusal(keeper, "1.0.1")
+
+
+def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from printgen.release import story
+
+    project = replace(keeper.desk.project, data=(keeper.data, tmp_path))
+    with pytest.raises(Unclear, match="leave `--data` out"):
+        story.release("1.0.1", None, replace(keeper.desk, project=project))
+
+
+def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
+    with pytest.raises(Unclear, match="is no version"):
+        keeper.release("../1.0.1")
+
+
+def test_it_holds_data_for_people_and_programs_and_their_sums(corrected: Any, camel: str) -> None:
+    held = corrected.held("1.0.1")
+    assert held[f"data/{camel}"] == (corrected.data / camel).read_bytes()
+    told = json.loads(held["json/canvas-eagles.json"])
+    assert (told["game"], told["version"], told["date"]) == ("canvas-eagles", "1.0.1", "2026-11-22")
+    assert told["records"]["ratings"]["sopwith-camel"]["fuel"] == 60
+    assert len(told["records"]["aircraft"]) == 10
+    sums = dict(line.split("  ")[::-1] for line in held["SHA256SUMS"].decode().splitlines())
+    assert sums == {name: sha256(content).hexdigest() for name, content in held.items() if name != "SHA256SUMS"}
+
+
+def test_its_schema_names_every_kind_and_all_its_parts(corrected: Any) -> None:
+    held = corrected.held("1.0.1")
+    schema, told = json.loads(held["json/canvas-eagles.schema.json"]), json.loads(held["json/canvas-eagles.json"])
+    assert set(told) == set(schema["required"])
+    assert set(told["records"]) == set(schema["properties"]["records"]["properties"])
+    referred = set(re.findall(r'"#/\$defs/([^"]+)"', held["json/canvas-eagles.schema.json"].decode()))
+    assert len(referred) > 5
+    assert referred <= set(schema["$defs"])
+    camel = told["records"]["ratings"]["sopwith-camel"]
+    assert set(camel) <= set(schema["$defs"]["ratings"]["properties"])
+
+
+def test_its_changelog_says_what_changed(corrected: Any) -> None:
+    told = corrected.held("1.0.1")["CHANGELOG.md"].decode()
+    assert told.startswith("## [1.0.1] - 2026-11-22\n\n### Changed\n")
+    assert "- Canvas Eagles, ratings **sopwith-camel**, fuel: ~~55~~ → **60**" in told
+
+
+@pytest.mark.parametrize(("name", "width", "height"), [("update-pack", 210, 297), ("update-pack-letter", 215.9, 279.4)])
+def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
+    corrected: Any, name: str, width: float, height: float
+) -> None:
+    pack = corrected.held("1.0.1")[f"update/canvas-eagles/{name}.pdf"]
+    first, *pages = words(pack)
+    assert "Errata" in first
+    assert re.search(r"Sopwith Camel\s+fuel\s+55\s+60", first)
+    assert len(pages) == 1
+    assert "Sopwith Camel" in pages[0]
+    size = pypdfium2.PdfDocument(pack)[0].get_size()
+    assert [round(it * 25.4 / 72, 1) for it in size] == [width, height]
+
+
+def test_a_first_release_has_nothing_to_print_again(keeper: Any) -> None:
+    keeper.git("tag", "--delete", "data-1.0.0")
+    assert keeper.release("1.0.0").status == 0
+    held = keeper.held("1.0.0")
+    assert [name for name in held if name.startswith("update/")] == []
+    assert "- Canvas Eagles, ratings: 10" in held["CHANGELOG.md"].decode()
+
+
+def test_the_same_data_is_the_same_bytes_and_a_second_run_writes_nothing(
+    corrected: Any, another: Callable[[Path], Any], tmp_path: Path, camel: str
+) -> None:
+    twin = another(tmp_path)
+    twin.correct(camel, "fuel: 55", "fuel: 60")
+    twin.call_it("1.0.1")
+    assert twin.release("1.0.1").status == 0
+    assert twin.held("1.0.1") == corrected.held("1.0.1")
+    times = {path: path.stat().st_mtime_ns for path in twin.shelf.rglob("*")}
+    assert twin.release("1.0.1").closing.startswith("nothing changed: ")
+    assert {path: path.stat().st_mtime_ns for path in twin.shelf.rglob("*")} == times
+
+
+def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> None:
+    keeper.git("tag", "data-0.9.0")
+    keeper.git("tag", "data-2.0.0")
+    keeper.git("tag", "data-of-old")
+    from printgen.release.editions import latest_before
+    from printgen.release.version import version
+
+    assert latest_before(version("1.0.1"), keeper.desk.project) == "data-1.0.0"
+    (keeper.shelf / "1.0.0").mkdir(parents=True)
+    assert latest_before(version("1.0.1"), keeper.desk.project) == "1.0.0"
+    assert latest_before(version("1.0.0"), keeper.desk.project) == "data-0.9.0"
+    assert latest_before(version("0.1.0"), keeper.desk.project) is None
+
+
+def test_what_is_released_is_never_changed(tmp_path: Path) -> None:
+    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"1"}) == shelf.WRITTEN
+    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"1"}) == shelf.SAME
+    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"2"}) == shelf.DIFFERENT
+    assert (tmp_path / "1.0.0" / "a" / "b").read_bytes() == b"1"
+
+
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Path.write_bytes
+
+    def full(path: Path, content: bytes) -> int:
+        if path.name == "second":
+            raise OSError(28, "No space left on device", str(path))
+        return write(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left"):
+        shelf.put(tmp_path, "1.0.0", {"first": b"1", "second": b"2"})
+    assert list(tmp_path.iterdir()) == []
+
+
+WRITING = """
+import sys
+from pathlib import Path
+from printgen.release import shelf
+contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(300)}
+print("ready", flush=True)
+print(shelf.put(Path(sys.argv[1]), "1.0.0", contents), flush=True)
+sys.stdin.read()
+"""
+
+
+def killed_in_the_middle(folder: Path, root: Path, after: float) -> None:
+    """Start to put a release on the shelf, and kill the process so many seconds after it began."""
+    command = [sys.executable, "-c", WRITING, str(folder)]
+    with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"ready\n"
+        time.sleep(after)
+        writer.kill()
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_anywhere_leaves_a_whole_release_or_none(tmp_path: Path, root: Path) -> None:
+    contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(300)}
+    chance = random.Random(1917)
+    torn = 0
+    for number in range(50):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        killed_in_the_middle(folder, root, chance.uniform(0.0, 0.04))
+        torn += not (folder / "1.0.0").exists()
+        if (folder / "1.0.0").exists():
+            assert shelf.put(folder, "1.0.0", contents) == shelf.SAME
+        else:
+            assert shelf.put(folder, "1.0.0", contents) == shelf.WRITTEN
+        assert [path.name for path in folder.iterdir()] == ["1.0.0"]
+    assert 0 < torn
+
+
+def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / ".1.0.0.4711" / "half").mkdir(parents=True)
+    assert shelf.put(tmp_path, "1.0.0", {"a": b"1"}) == shelf.WRITTEN
+    assert [path.name for path in tmp_path.iterdir()] == ["1.0.0"]

@@ -1,0 +1,170 @@
+"""The data site as files: sound HTML, no broken link, nothing from elsewhere, everything that it has to tell."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+VOID = {"meta", "link", "br", "input", "hr", "img"}
+LINKS = {("a", "href"), ("link", "href"), ("script", "src"), ("img", "src"), ("form", "action")}
+
+
+@dataclass
+class Page(HTMLParser):
+    """A page taken apart: its links, ids, words, and what is wrong with its tags."""
+
+    links: list[str] = field(default_factory=list)
+    references: list[str] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            if (tag, name) in LINKS:
+                self.links.append(value or "")
+            if tag == "use" and name.endswith("href"):
+                self.references.append((value or "").removeprefix("#"))
+        if len({name for name, _ in attrs}) < len(attrs):
+            self.faults.append(f"{tag} has an attribute twice")
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> closes nothing")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def taken_apart(html: bytes) -> Page:
+    page = Page()
+    page.feed(html.decode())
+    page.close()
+    return page
+
+
+@pytest.fixture(scope="module")
+def held(corrected: Any) -> dict[str, bytes]:
+    files: dict[str, bytes] = corrected.held("1.0.1")
+    return files
+
+
+@pytest.fixture(scope="module")
+def pages(held: dict[str, bytes]) -> dict[str, Page]:
+    found = {name: taken_apart(content) for name, content in held.items() if name.endswith(".html")}
+    assert len(found) > 15
+    return found
+
+
+def test_every_page_is_sound_html(pages: dict[str, Page]) -> None:
+    assert {name: [*page.faults, *page.open] for name, page in pages.items() if page.faults or page.open} == {}
+    doubled = {name: sorted({it for it in page.ids if page.ids.count(it) > 1}) for name, page in pages.items()}
+    assert {name: ids for name, ids in doubled.items() if ids} == {}
+    assert {name for name, page in pages.items() if page.tags.count("h1") != 1} == set()
+
+
+def test_no_link_is_broken(held: dict[str, bytes], pages: dict[str, Page]) -> None:
+    broken, seen = [], 0
+    for name, page in pages.items():
+        for link in page.links:
+            target = urlsplit(link)
+            if target.scheme == "data":
+                continue
+            seen += 1
+            file = (
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(target.path)))
+                if target.path
+                else name
+            )
+            if file not in held or (target.fragment and target.fragment not in pages[file].ids):
+                broken.append(f"{name}: {link}")
+    assert seen > 300
+    assert broken == []
+
+
+def test_nothing_comes_from_elsewhere(held: dict[str, bytes], pages: dict[str, Page]) -> None:
+    schemes = {urlsplit(link).scheme for page in pages.values() for link in page.links}
+    assert schemes == {"", "data"}
+    code = [content.decode() for name, content in held.items() if re.fullmatch(r"site/[^/]+\.(css|js)", name)]
+    assert len(code) == 3
+    assert [url for text in code for url in re.findall(r"url\((?!data:)[^)]*\)|@import|https?:|fetch\(", text)] == []
+
+
+def test_every_drawing_finds_its_parts(pages: dict[str, Page]) -> None:
+    drawn = {name: page for name, page in pages.items() if page.references}
+    assert len(drawn) == 10
+    assert {name: set(page.references) - set(page.ids) for name, page in drawn.items()} == {
+        name: set() for name in drawn
+    }
+
+
+def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: dict[str, bytes]) -> None:
+    page = taken_apart(held["site/canvas-eagles/aircraft/sopwith-camel.html"])
+    words = " ".join("".join(page.words).split())
+    assert "Sopwith Camel Allied · Great Britain · fighter · since 1917-07" in words
+    assert "fuel 60 official rules, Appendix A" in words
+    assert "Schedule of maneuvers, late war" in words
+    assert "Fire arc 1, gun A" in words
+    assert "../../../data/canvas-eagles/aircraft/sopwith-camel.yaml" in page.links
+    assert page.tags.count("svg") == 2
+
+
+def test_the_table_lists_every_aircraft_with_what_it_is_filtered_by(held: dict[str, bytes]) -> None:
+    html = held["site/canvas-eagles/index.html"].decode()
+    rows = re.findall(r'<tr data-name="([^"]*)" data-since="([^"]*)" data-side="([^"]*)"', html)
+    assert len(rows) == 10
+    assert ("Sopwith Camel sopwith-camel", "1917-07", "Allied") in rows
+    assert {side for _name, _since, side in rows} == {"Allied", "Central Powers"}
+    heads = re.findall(r'<th scope="col">([^<]*)</th>', html)
+    assert heads[:5] == ["Aircraft", "Side", "Nation", "Role", "Since"]
+    assert {"Engine", "Fuel", "Dive"} <= set(heads)
+
+
+def test_without_scripts_nothing_is_offered_that_needs_them(held: dict[str, bytes]) -> None:
+    for name in ("site/canvas-eagles/index.html", "site/canvas-eagles/aircraft/sopwith-camel.html"):
+        html = held[name].decode()
+        offered = re.findall(r"<(?:form|button)\b[^>]*>", html)
+        assert offered
+        assert [tag for tag in offered if " hidden" not in tag and "reset" not in tag] == []
+
+
+def test_the_changelog_strikes_the_old_value(held: dict[str, bytes]) -> None:
+    html = held["site/changelog.html"].decode()
+    assert "fuel: <del>55</del> → <ins>60</ins>" in html
+
+
+def test_every_check_is_explained(held: dict[str, bytes]) -> None:
+    from printgen.checks.catalogue import collect, entries
+    from printgen.games.canvas_eagles import GAME
+
+    ids = taken_apart(held["site/checks.html"]).ids
+    assert set(entries(collect(GAME.checks))) <= set(ids)
+
+
+def test_what_the_data_says_is_never_markup(keeper: Any, camel: str) -> None:
+    text = (keeper.data / camel).read_text(encoding="utf-8")
+    keeper.write(camel, text + "notes: {fuel: '<script>alert(1)</script> & \"quoted\"'}\n")
+    keeper.call_it("1.0.1")
+    assert keeper.release("1.0.1").status == 0
+    pages = {name: html.decode() for name, html in keeper.held("1.0.1").items() if name.endswith(".html")}
+    assert [name for name, html in pages.items() if "<script>alert" in html] == []
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;quoted&#34;" in pages["site/changelog.html"]
