@@ -2,46 +2,132 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
 PRINTGEN = Path(sys.executable).parent / "printgen"
+DATA = Path(__file__).parent.parent / "data"
+GAME = "canvas-eagles"
+PAIR = ("make", "record-sheets,schedules", GAME)
+#: The aircraft that the made-up ones are copies of, and where its records lie.
+CAMEL = "sopwith-camel"
+RECORDS = ("aircraft", f"{GAME}/aircraft")
 TIMES = 5
-SHEETS = ("make", "record-sheets", "canvas-eagles")
-#: What is measured, the arguments of printgen, and the aim in seconds on two cores.
-RUNS = (
-    ("validate all data", ("validate",), None),
-    ("one sheet", (*SHEETS, "--aircraft", "sopwith-camel"), 0.4),
-    ("all sheets, full ink", (*SHEETS, "--ink", "full"), 1.5),
-    ("printgen --version", ("--version",), 0.1),
-)
+COUNTS = (10, 100, 300, 1000)
 
 
-def seconds(arguments: tuple[str, ...], out: str) -> float:
-    """How long one run takes; ends the measuring, with what it said, when it fails."""
-    target = ("--out", out) if arguments[0] == "make" else ()
-    start = perf_counter()
-    done = subprocess.run([PRINTGEN, *arguments, *target], capture_output=True, text=True, check=False)
-    took = perf_counter() - start
-    if done.returncode:
-        sys.exit(f"printgen {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
-    return took
+@dataclass(frozen=True)
+class Bench:
+    """A place to work in: nothing of the user's is read or written."""
+
+    folder: Path
+
+    def seconds(self, *arguments: str, out: str | None = "out", data: str | None = None) -> float:
+        """How long one run takes; ends the measuring, with what it said, when it fails."""
+        target = ("--out", str(self.folder / out)) if out and arguments[0] in ("make", "kit") else ()
+        layered = ("--data", str(self.folder / data)) if data else ()
+        environment = {**os.environ, "PRINTGEN_CACHE": str(self.folder / "cache")}
+        start = perf_counter()
+        done = subprocess.run(
+            [PRINTGEN, *arguments, *target, *layered], capture_output=True, text=True, check=False, env=environment
+        )
+        took = perf_counter() - start
+        if done.returncode:
+            sys.exit(f"printgen {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+        return took
+
+    def fresh(self, *arguments: str, data: str | None = None) -> float:
+        """The same into an empty folder."""
+        shutil.rmtree(self.folder / "out", ignore_errors=True)
+        return self.seconds(*arguments, data=data)
+
+    def changed(self, *arguments: str) -> float:
+        """The same into a full folder, after one aircraft was corrected."""
+        corrected(self.folder / "mine", next(_FUEL))
+        return self.seconds(*arguments, data="mine")
 
 
-def measure() -> None:
-    """Print the table: best and median of the runs, and the aim."""
-    print(f"{'seconds, whole processes':26}{'best':>8}{'median':>8}{'aim':>8}")
-    for name, arguments, aim in RUNS:
-        with tempfile.TemporaryDirectory() as out:
-            seconds(arguments, out)  # the first run warms the disk
-            took = [seconds(arguments, out) for _ in range(TIMES)]
-        wanted = "-" if aim is None else f"{aim:.2f}"
-        print(f"{name:26}{min(took):8.2f}{statistics.median(took):8.2f}{wanted:>8}")
+_FUEL = itertools.cycle((50, 51, 52, 53))
+
+
+def corrected(folder: Path, fuel: int) -> None:
+    """A folder of the user's own with another figure for one aircraft."""
+    file = folder / RECORDS[1] / f"{CAMEL}.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = (DATA / RECORDS[1] / f"{CAMEL}.yaml").read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^fuel: \d+", f"fuel: {fuel}", text), encoding="utf-8")
+
+
+def copies(folder: Path, count: int) -> None:
+    """A folder with so many made-up aircraft, all of them camels."""
+    for where in RECORDS:
+        text = (DATA / where / f"{CAMEL}.yaml").read_text(encoding="utf-8")
+        (folder / where).mkdir(parents=True)
+        for number in range(count):
+            id = f"camel-{number:04}"
+            own = re.sub(r"(?m)^aircraft: .*", f"aircraft: {id}", text)
+            own = re.sub(r"(?m)^name: .*", f"name: Camel {number}", own)
+            (folder / where / f"{id}.yaml").write_text(own, encoding="utf-8")
+
+
+def told(name: str, run: Callable[[], float], aim: float | None, times: int = TIMES) -> None:
+    """A row of the table: best and median of the runs, and the aim on two cores."""
+    run()  # the first run warms the disk
+    took = [run() for _ in range(times)]
+    wanted = "-" if aim is None else f"{aim:.2f}"
+    print(f"{name:38}{min(took):8.2f}{statistics.median(took):8.2f}{wanted:>8}", flush=True)
+
+
+def measure(bench: Bench) -> None:
+    """What each command takes."""
+    print(f"{'seconds, whole processes':38}{'best':>8}{'median':>8}{'aim':>8}")
+    sheets = ("make", "record-sheets", GAME)
+    told("printgen --version", lambda: bench.seconds("--version"), 0.1)
+    told("validate all data", lambda: bench.seconds("validate"), None, 3)
+    told("one sheet", lambda: bench.fresh(*sheets, "--aircraft", CAMEL), 0.4)
+    told("one sheet, nothing known of the data", lambda: bench.fresh(*sheets, "--aircraft", CAMEL, "--no-cache"), None)
+    told("all sheets, full ink", lambda: bench.fresh(*sheets, "--ink", "full"), 1.5)
+    told("all sheets and all schedules", lambda: bench.fresh(*PAIR), 1.5)
+    told("the whole kit", lambda: bench.fresh("kit", GAME), 6.0, 3)
+    told("the whole kit, nothing known", lambda: bench.fresh("kit", GAME, "--no-cache"), None, 1)
+    told("the whole kit again, nothing changed", lambda: bench.seconds("kit", GAME), 0.5)
+    told("the whole kit, one aircraft changed", lambda: bench.changed("kit", GAME), 0.8)
+
+
+def grow(bench: Bench) -> None:
+    """What a hundred times as many aircraft take."""
+    print(f"\n{'seconds, by number of aircraft':38}" + "".join(f"{count:>8}" for count in COUNTS))
+    ours = sorted(file.stem for file in (DATA / RECORDS[1]).glob("*.yaml"))
+    runs: dict[str, Callable[[tuple[str, ...], str | None], float]] = {
+        "validate": lambda _few, data: bench.seconds("validate", GAME, data=data),
+        "sheets and schedules, nothing known": lambda few, data: bench.fresh(*PAIR, *few, "--no-cache", data=data),
+        "sheets and schedules": lambda few, data: bench.fresh(*PAIR, *few, data=data),
+        "again, nothing changed": lambda few, data: bench.seconds(*PAIR, *few, data=data),
+    }
+    table: dict[str, list[float]] = {name: [] for name in runs}
+    for count in COUNTS:
+        few = ("--aircraft", ",".join(ours[:count])) if count < len(ours) else ()
+        data = f"data-{count}" if count > len(ours) else None
+        if data:
+            copies(bench.folder / data, count - len(ours))
+        bench.fresh(*PAIR, *few, data=data)
+        for name, run in runs.items():
+            table[name].append(run(few, data))
+    for name, row in table.items():
+        print(f"{name:38}" + "".join(f"{took:8.2f}" for took in row))
 
 
 if __name__ == "__main__":
-    measure()
+    with tempfile.TemporaryDirectory() as folder:
+        measure(Bench(Path(folder)))
+        grow(Bench(Path(folder)))

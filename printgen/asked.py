@@ -3,72 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
-from typing import NoReturn
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
 
-from printgen.aids.deck import Aid, Choices, Deck
-from printgen.checks.catalogue import Explanation, collect, explain
+from printgen.aids.deck import Aid, Choices
 from printgen.games.game import Game, load, names
-from printgen.model.core import KINDS
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import nearest
-from printgen.press.paper import A4, Paper
-from printgen.press.paper import paper as find_paper
+
+if TYPE_CHECKING:
+    from printgen.aids.html import Flow
+    from printgen.checks.catalogue import Explanation
+    from printgen.model.kind import Case, Library
+    from printgen.model.stock import Stock
+    from printgen.press.paper import Paper
 
 MONTH = re.compile(r"19\d\d-(0[1-9]|1[0-2])")
-#: With more aircraft than this a file is named after how many they are.
-NAMED = 3
 #: More names than this are not listed in one line.
 MANY = 12
+#: How small and how large the table's hexes and the bleed may be, mm.
+HEXES = (10.0, 200.0)
+BLEEDS = (0.0, 5.0)
 
 
 class Unclear(ValueError):
     """The user asked for something that is not there; the message says what, and what there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A print job: which of a product's pages, on which paper, in which inks (a palette), as which kind of file."""
-
-    choices: Choices = Choices()
-    paper: Paper = A4
-    ink: str = "full"
-    format: str = "pdf"
-
-    def name(self, product: str) -> str:
-        """What the product's file is called: the product, then whatever was asked for that is not the usual thing.
-
-        So two files that differ lie side by side, and the same order replaces the same file.
-        """
-        asked = asdict(self.choices) | {"paper": self.paper.name, "ink": self.ink}
-        usual = asdict(Choices()) | {"paper": A4.name, "ink": "full"}
-        return "-".join([product, *(_word(name, value) for name, value in asked.items() if value != usual[name])])
-
-    def facts(self) -> dict[str, object]:
-        """The options as the manifest tells them."""
-        return {**asdict(self.choices), "paper": self.paper.name, "ink": self.ink, "format": self.format}
-
-
-def _word(name: str, value: object) -> str:
-    """A choice as a part of a file's name."""
-    if isinstance(value, tuple):
-        return "-".join(value) if len(value) <= NAMED else f"{len(value)}-{name}"
-    if isinstance(value, str):
-        return value
-    return name if isinstance(value, bool) else f"{name}-{value}"
-
-
 def paper(name: str) -> Paper:
     """The paper of that name or size. Raises Unclear when it is neither."""
+    from printgen.press.paper import paper as find
+
     try:
-        return find_paper(name)
+        return find(name)
     except ValueError as refusal:
         raise Unclear(str(refusal)) from None
 
 
 def explanation(code: str) -> Explanation:
     """What a code means, in whichever game it is found. Raises Unclear when there is no such code."""
+    from printgen.checks.catalogue import collect, explain
+
     try:
         return explain(code, collect(module for id in names() for module in load(id).checks))
     except KeyError as refusal:
@@ -82,7 +55,7 @@ def game(id: str) -> Game:
     return load(id)
 
 
-def aid(of: Game, id: str) -> Aid:
+def aid(of: Game, id: str) -> Aid | Flow:
     """The game's aid of that id. Raises Unclear when it has none."""
     aids = {it.id: it for it in of.aids}
     if id not in aids:
@@ -90,10 +63,26 @@ def aid(of: Game, id: str) -> Aid:
     return aids[id]
 
 
+def heeded(chosen: Choices, aids: Sequence[Aid | Flow]) -> None:
+    """Hold each choice against the aids to be made. Raises Unclear for one that makes no difference to any of them."""
+    usual = Choices()
+    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
+    if chosen.layout is not None and chosen.layout not in layouts:
+        no_such(f"layout of {_named(aids)}", chosen.layout, layouts)
+    for name in ("hex", "scale", "map", "mirrored"):
+        if getattr(chosen, name) != getattr(usual, name) and not any(name in aid.heeds for aid in aids):
+            raise Unclear(f"`--{name}` makes no difference to {_named(aids)}")
+
+
+def _named(aids: Sequence[Aid | Flow]) -> str:
+    return aids[0].id if len(aids) == 1 else "these aids"
+
+
 def choices(of: Game, library: Library, chosen: Choices) -> None:
     """Hold each choice against what the game offers. Raises Unclear for the first that it does not."""
     offered = {"aircraft": tuple(aircraft(of, library)), **of.offers(library)}
-    for name, values in (("aircraft", chosen.aircraft), ("era", (chosen.era,)), ("side", (chosen.side,))):
+    named = {"aircraft": chosen.aircraft, "era": (chosen.era,), "side": (chosen.side,), "map": (chosen.map,)}
+    for name, values in named.items():
         for value in values:
             if value is not None and value not in offered.get(name, ()):
                 no_such(f"{name} of {of.id}", value, offered.get(name, ()))
@@ -101,16 +90,39 @@ def choices(of: Game, library: Library, chosen: Choices) -> None:
         raise Unclear(f"`{chosen.date}` is no month of the war: write year and month, such as 1917-04")
 
 
-def drawn(of: Game, decks: Mapping[Aid, Deck]) -> dict[Aid, Deck]:
-    """The decks that hold any card. Raises Unclear when none does, since nothing in the game answers the choices."""
-    full = {aid: deck for aid, deck in decks.items() if deck.cards}
-    if not full:
+def stock(library: Library, id: str) -> Stock:
+    """The die-cut sheet of that id. Raises Unclear when there is none."""
+    from printgen.model.stock import Stock
+
+    found = library.get("stock", id)
+    if not isinstance(found, Stock):
+        no_such("stock", id, library.of("stock"))
+    return found
+
+
+def length(option: str, text: str, least: float, most: float) -> float:
+    """The millimetres that an option names. Raises Unclear for no length, or one out of bounds."""
+    from printgen.units import length as millimetres
+
+    try:
+        found = millimetres(text)
+    except ValueError as refusal:
+        raise Unclear(f"`{option}`: {refusal}") from None
+    if not least <= found <= most:
+        raise Unclear(f"`{option} {text}`: write a length from {least:g}mm to {most:g}mm")
+    return found
+
+
+def something(of: Game, made: Sequence[str]) -> None:
+    """Raises Unclear when nothing was made, since nothing in the game answers the choices."""
+    if not made:
         raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
-    return full
 
 
 def aircraft(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     """The aircraft of the game by id, each with all its records: those that every game shares, then the game's."""
+    from printgen.model.core import KINDS
+
     kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
     ids = sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
     return {id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in ids}
@@ -126,6 +138,8 @@ def record(of: Game, library: Library, id: str) -> tuple[Case, ...]:
 
 def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
     """Raises Unclear for a name: with the nearest one there is, or those that hold it, or all when they are few."""
+    from printgen.model.nearest import nearest
+
     offered = tuple(there_are)
     near = nearest(name, offered)
     if near:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from printgen import fingerprint, recall
 from printgen.aids.deck import Aid, Choices, Deck
-from printgen.checks.catalogue import collect, entries
-from printgen.checks.engine import apply
-from printgen.checks.glyphs import unsettable
+from printgen.cache import Cache
 from printgen.drawing.furniture import frame
 from printgen.findings import Finding, Severity, in_order
 from printgen.games.game import Game
-from printgen.model.build import library
-from printgen.model.core import KINDS
 from printgen.model.kind import Case, Library
 from printgen.press.paper import A4, LETTER, Paper
 from printgen.project import Project
-from printgen.source import read as read_file
 from printgen.units import Size
 
 UNRELEASED = "unreleased"
@@ -47,9 +43,44 @@ class Data:
         return replace(self, findings=tuple(in_order([*self.findings, *more])))
 
 
-def read(game: Game, project: Project) -> Data:
-    """The game's data, and every finding that needs no drawing."""
-    reading = library((*KINDS, *game.kinds), project.data, shown)
+def read(game: Game, project: Project, cache: Cache | None = None) -> Data:
+    """The game's data, and every finding that needs no drawing.
+
+    With a cache, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
+    """
+    if cache is None:
+        return _read(game, project, {})
+    name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
+    digests = fingerprint.data(project.data)
+    known = recall.unpacked(cache.get(name, code) or b"") or recall.Known(Library(), {}, (), "", {})
+    if known.digests == digests:
+        replaced = tuple(case for case in known.library if case.replaces)
+        return Data(game, known.library, (), known.files, replaced, known.version, known.titles)
+    data = _read(game, project, _unchanged(known, digests, project))
+    if not data.findings:
+        kept = recall.Known(data.library, digests, data.files, data.version, dict(data.titles))
+        cache.put(name, code, recall.packed(kept))
+    return data
+
+
+def _unchanged(known: recall.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
+    """The records of the files that are as they were, by the file's name.
+
+    Of files of one record only: of those of many, some may be hidden by records of a folder further up.
+    """
+    same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
+    names = {shown(project.data[int(number)] / below) for number, _, below in same}
+    alone = (case for case in known.library if case.kind.entries is None)
+    return {case.document.file: [case] for case in alone if case.document.file in names}
+
+
+def _read(game: Game, project: Project, known: Mapping[str, list[Case]]) -> Data:
+    from printgen.checks.catalogue import collect, entries
+    from printgen.checks.engine import apply
+    from printgen.model.build import library
+    from printgen.model.core import KINDS
+
+    reading = library((*KINDS, *game.kinds), project.data, shown, known)
     checks = collect(game.checks)
     found = in_order([*reading.findings, *apply(checks, reading.library)])
     titles = {code: entry.title for code, entry in entries(checks).items()}
@@ -62,33 +93,43 @@ def titles(everything: Iterable[Data]) -> dict[str, str]:
     return {code: title for data in everything for code, title in data.titles.items()}
 
 
-def draw(aids: Iterable[Aid], data: Data, choices: Choices, paper: Paper) -> dict[Aid, Deck]:
-    """Each aid of the game drawn for the frame of a paper."""
+def draw(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
+    """An aid of the game drawn for the frame of a paper."""
     room = frame(paper.size)
-    return {aid: aid.deck(data.library, choices, Size(room.width, room.height)) for aid in aids}
+    return aid.deck(data.library, choices, Size(room.width, room.height))
 
 
 def misfits_of_all(data: Data) -> tuple[Finding, ...]:
     """The misfits of all the game's aids on the papers most people have; data with errors is not drawn."""
     if stops(data.findings):
         return ()
-    return misfits(deck for paper in (A4, LETTER) for deck in draw(data.game.aids, data, Choices(), paper).values())
+    return misfits(deck for aid in data.game.aids if isinstance(aid, Aid) for deck in _on_papers(aid, data))
+
+
+def _on_papers(aid: Aid, data: Data) -> Iterator[Deck]:
+    """The aid on each paper; once where it is all pieces or larger pictures, to which paper makes no difference."""
+    deck = draw(aid, data, Choices(), A4)
+    yield deck
+    if not all(card.trim or card.tiled for card in deck.cards):
+        yield draw(aid, data, Choices(), LETTER)
 
 
 def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     """The texts of the decks that could not be set (PG009), each field once."""
-    found = [
-        unsettable(case, misfit.field, misfit.text, misfit.over, misfit.lacking)
-        for deck in decks
-        for card in deck.cards
-        for case, misfit in card.misfits
-    ]
+    told = [(case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
+    if not told:
+        return ()
+    from printgen.checks.glyphs import unsettable
+
+    found = [unsettable(case, it.field, it.text, it.over, it.lacking) for case, it in told]
     return tuple(in_order(list({finding.place: finding for finding in reversed(found) if finding}.values())))
 
 
 def _version(project: Project) -> str:
     """The version of our own data; a user's records on top of it show in each page's stamp."""
-    release, _ = read_file(project.data[0] / "release.yaml", "release.yaml")
+    from printgen.source import read
+
+    release, _ = read(project.data[0] / "release.yaml", "release.yaml")
     stated = release.value if release else None
     return str(stated.get("version", UNRELEASED)) if isinstance(stated, dict) else UNRELEASED
 

@@ -1,26 +1,29 @@
 """The story of each command, read from top to bottom: what comes after what. How it is done stands in the rooms below.
 
 Each command takes names and options and gives an Outcome. It raises `asked.Unclear` where a name is wrong, and OSError
-where a file cannot be read or written.
+where a file cannot be read or written. Each imports the rooms it goes into when it goes there: an order that was printed
+before needs hardly any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from printgen import asked, files, gather, printer
-from printgen.aids.deck import Aid
-from printgen.asked import Job
-from printgen.games.game import Game, load, names
-from printgen.gather import Data
-from printgen.model.core import KINDS
-from printgen.model.schema import schemas
+from printgen import asked, files, fingerprint
+from printgen.cache import Cache
+from printgen.games.game import load, names
+from printgen.job import Job
+from printgen.orders import Wanted
 from printgen.project import Project
-from printgen.report import closing, explanation, forms, table
-from printgen.report import gaps as gap
-from printgen.report import show as shown
-from printgen.scope import scope
+from printgen.report import closing, table
+
+if TYPE_CHECKING:
+    from printgen.findings import Finding
+    from printgen.gather import Data
 
 CLEAN, FINDINGS = 0, 1
 
@@ -37,67 +40,156 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What a command works with: the project's folders, whom to tell what is being done, whether to use colours."""
+    """What a command works with: the project's folders, whom to tell what is being done and how much of it is (0 to 1),
+    whether to use colours, what earlier runs left to save time, and how many products to print at a time."""
 
     project: Project
-    tell: Callable[[str], None]
+    tell: Callable[[str, float], None]
     color: bool = False
+    cache: Cache | None = None
+    jobs: int = 1
 
 
-def make(game_id: str, aid_id: str, job: Job, desk: Desk) -> Outcome:
-    """Make one aid of a game."""
-    game = asked.game(game_id)
-    return _print(game, (asked.aid(game, aid_id),), job, desk)
+def cores() -> int:
+    """How many products can be printed at a time on this machine."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def make(game_id: str, aid_ids: str, job: Job, desk: Desk) -> Outcome:
+    """Make one aid of a game, or several, with commas between."""
+    return _print(Wanted(game_id, tuple(dict.fromkeys(aid_ids.split(","))), job), desk)
 
 
 def kit(game_id: str, job: Job, desk: Desk) -> Outcome:
     """Make every aid of a game."""
-    game = asked.game(game_id)
-    return _print(game, game.aids, job, desk)
+    return _print(Wanted(game_id, (), job), desk)
 
 
-def _print(game: Game, aids: Sequence[Aid], job: Job, desk: Desk) -> Outcome:
-    """Read, check, draw, lay out, print, write. An error stops the press before any file is written."""
-    desk.tell(f"reading {game.title}")
-    data = gather.read(game, desk.project)
+def _print(wanted: Wanted, desk: Desk) -> Outcome:
+    """Read, check, draw, lay out, print, write. An error stops the press before any file is written; what is there already,
+    and would come out the same, is not made again."""
+    folder, code = desk.project.output / wanted.game, fingerprint.code(desk.project.templates)
+    order = wanted.order(desk.project, code)
+    if standing := files.standing(folder, order):
+        return Outcome(closing="\n".join(closing.unchanged(folder, standing)))
+
+    from printgen import gather, presses
+
+    game = asked.game(wanted.game)
+    aids = tuple(asked.aid(game, id) for id in wanted.aids) or game.aids
+    asked.heeded(wanted.job.choices, aids)
+
+    desk.tell(f"reading {game.title}", 0.0)
+    data = gather.read(game, desk.project, desk.cache)
     if gather.stops(data.findings):
         return _refused(data, desk)
-    asked.choices(game, data.library, job.choices)
+    asked.choices(game, data.library, wanted.job.choices)
 
-    desk.tell("drawing")
-    decks = asked.drawn(game, gather.draw(aids, data, job.choices, job.paper))
-    data = data.with_findings(gather.misfits(decks.values()))
+    batch = presses.run(aids, presses.Press(data, wanted.job, code, desk.cache), folder, desk.jobs, desk.tell)
+    data = data.with_findings(batch.findings)
+    if gather.stops(data.findings):
+        return _refused(data, desk)
+    asked.something(game, batch.names)
+
+    desk.tell("writing", 1.0)
+    lasting = order if batch.lasting and not data.findings else None
+    put = files.put(folder, batch.made, batch.kept, lasting)
+    last = closing.made(folder, put, [aid.id for aid in aids]) if put.written else closing.unchanged(folder, put)
+    last = [*closing.replaced(data.replaced), *last]
+    return Outcome(closing="\n".join(last), complaint="\n".join([*_said(data.findings, desk), *batch.remarks]))
+
+
+def evening(path: Path, options: Mapping[str, Any], desk: Desk) -> Outcome:
+    """Make what the seats of a kit file need, in the order in which it is handed out, under a cover that lists it."""
+    from printgen import evening as evenings
+    from printgen import gather, presses
+
+    desk.tell(f"reading {path}", 0.0)
+    table, found = evenings.read(path)
+    if table is None:
+        return _wrong(found, desk)
+    data = gather.read(table.game, desk.project, desk.cache)
+    data = data.with_findings([*found, *evenings.wrong_names(table, data.library)])
+    if gather.stops(data.findings):
+        return _refused(data, desk)
+    job = evenings.job(table, options)
+    asked.choices(table.game, data.library, job.choices)
+
+    folder = desk.project.output / table.game.id / table.case.id
+    press = presses.Press(data, job, fingerprint.code(desk.project.templates), desk.cache, evenings.numbers(table))
+    own, misfits = evenings.sheets(table, press)
+    batch = presses.run(evenings.apart(table), press, folder, desk.jobs, desk.tell)
+    data = data.with_findings([*misfits, *batch.findings])
     if gather.stops(data.findings):
         return _refused(data, desk)
 
-    desk.tell("printing")
-    made = [printer.print_out(game, aid, deck, job, data.version) for aid, deck in decks.items()]
+    others = {**batch.kept, **{file.name: files.entry(file) for file in batch.made}}
+    put = files.put(folder, (*evenings.bound(table, press, own, others), *batch.made), batch.kept)
+    order = [aid.id for aid in table.aids]
+    last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
+    return Outcome(closing="\n".join(last), complaint="\n".join([*_said(data.findings, desk), *batch.remarks]))
 
-    desk.tell("writing")
-    folder = desk.project.output / game.id
-    files.put(folder, [product for batch in made for product in batch])
-    last = [*closing.replaced(data.replaced), *closing.made(folder, made)]
-    return Outcome(closing="\n".join(last), complaint=forms.report(data.findings, "text", desk.color))
+
+def calibrate(
+    options: Mapping[str, Any],
+    desk: Desk,
+    read: tuple[float, float] | None,
+    angle: float,
+    scale: float,
+    name: str | None,
+) -> Outcome:
+    """Print the page to calibrate a printer with; or keep what was read on it, and print the page that proves it."""
+    from printgen.press import calibration, profile
+    from printgen.printer import sheet_of
+
+    job = Job.of(options)
+    if name is None:
+        if read:
+            raise asked.Unclear("say with --name what the printer is to be called, such as kitchen")
+        file = desk.project.output / "calibration.pdf"
+        files.replace(file.parent, {file.name: sheet_of(calibration.calibration(job.paper.size, job.flip))})
+        return Outcome(closing="\n".join(closing.calibration(file, job.flip)))
+    try:
+        kept = profile.profile(name, *read, angle, scale) if read else profile.load(name, profile.folder())
+    except profile.NoProfile as refusal:
+        raise asked.Unclear(str(refusal)) from None
+    where = profile.save(kept, profile.folder())
+    file = desk.project.output / f"calibration-{name}.pdf"
+    files.replace(file.parent, {file.name: sheet_of(calibration.verify(job.paper.size, kept, job.flip))})
+    return Outcome(closing="\n".join(closing.profile(where, file, job.flip)))
 
 
 def _refused(data: Data, desk: Desk) -> Outcome:
     """Nothing is printed from data that is wrong."""
-    found = forms.report(data.findings, "text", desk.color)
-    return Outcome(complaint=f"{found}\nnothing was printed", status=FINDINGS)
+    return _wrong(data.findings, desk)
+
+
+def _wrong(findings: Sequence[Finding], desk: Desk) -> Outcome:
+    return Outcome(complaint="\n".join([*_said(findings, desk), "nothing was printed"]), status=FINDINGS)
+
+
+def _said(findings: Sequence[Finding], desk: Desk) -> list[str]:
+    """The findings for a person to read, where there are any."""
+    from printgen.report.forms import report
+
+    return [report(findings, "text", desk.color)] if findings else []
 
 
 def validate(what: tuple[str, ...], form: str, strict: bool, desk: Desk) -> Outcome:
     """Check the data of games, or what stands in files and folders; everything when nothing is named."""
+    from printgen import gather
+    from printgen.report.forms import report
+    from printgen.scope import scope
+
     wanted = scope(what, desk.project)
     everything = []
-    for game in wanted.games:
-        desk.tell(f"reading {game.title}")
+    for number, game in enumerate(wanted.games):
+        desk.tell(f"checking {game.title}", number / len(wanted.games))
         data = gather.read(game, desk.project)
-        desk.tell(f"drawing {game.title}")
         everything.append(data.with_findings(gather.misfits_of_all(data)))
 
     findings = wanted.findings(everything)
-    answer = forms.report(findings, form, desk.color, gather.titles(everything))
+    answer = report(findings, form, desk.color, gather.titles(everything))
     status = FINDINGS if gather.stops(findings, strict) else CLEAN
     last = closing.replaced(case for data in everything for case in data.replaced)
     last += [closing.clean(data.game.id, data.library, data.game.kinds) for data in wanted.clean(everything)]
@@ -106,6 +198,8 @@ def validate(what: tuple[str, ...], form: str, strict: bool, desk: Desk) -> Outc
 
 def explain(code: str) -> Outcome:
     """What a check is for, in whichever game."""
+    from printgen.report import explanation
+
     return Outcome(explanation.page(asked.explanation(code)))
 
 
@@ -122,6 +216,9 @@ def aids(game_id: str) -> Outcome:
 
 def show(game_id: str, id: str | None, desk: Desk) -> Outcome:
     """All aircraft of a game in a table, or everything the data says of one of its records."""
+    from printgen import gather
+    from printgen.report import show as shown
+
     game = asked.game(game_id)
     data = gather.read(game, desk.project)
     if id is None:
@@ -131,6 +228,9 @@ def show(game_id: str, id: str | None, desk: Desk) -> Outcome:
 
 def gaps(game_id: str, desk: Desk) -> Outcome:
     """What the data of a game does not know, or knows by reconstruction only."""
+    from printgen import gather
+    from printgen.report import gaps as gap
+
     game = asked.game(game_id)
     data = gather.read(game, desk.project)
     return Outcome(gap.listing(game.title, gap.gaps(data.library)))
@@ -138,7 +238,11 @@ def gaps(game_id: str, desk: Desk) -> Outcome:
 
 def schema(desk: Desk) -> Outcome:
     """Write the JSON Schemas of all data files of all games, by which editors complete and check them."""
+    from printgen.gather import shown
+    from printgen.model.core import KINDS
+    from printgen.model.schema import schemas
+
     kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(desk.project.schemas, texts)
-    return Outcome(closing=f"{gather.shown(desk.project.schemas)}: {closing.counted(len(texts), 'schema')}")
+    return Outcome(closing=f"{shown(desk.project.schemas)}: {closing.counted(len(texts), 'schema')}")

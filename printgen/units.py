@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
@@ -86,6 +85,8 @@ def length(text: str) -> float:
 
     Raises ValueError when the text is no number with one of those units.
     """
+    from fractions import Fraction
+
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"`{text}` is no length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")

@@ -30,6 +30,15 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("--update-golden is for people who look at the difference, not for CI")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The tests neither read nor write what the user's own runs keep: caches, printers' profiles."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PRINTGEN_CACHE", str(tmp_path_factory.mktemp("cache") / "printgen"))
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The project's folder."""

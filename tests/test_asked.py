@@ -2,13 +2,12 @@ import pytest
 
 from printgen import asked, gather
 from printgen.aids.deck import Choices
-from printgen.asked import Job, Unclear
+from printgen.asked import Unclear
 from printgen.games.game import load
-from printgen.press.paper import A4, LETTER
+from printgen.press.paper import LETTER
 from printgen.project import find
 
 EAGLES = load("canvas-eagles")
-CAMEL = Choices(aircraft=("sopwith-camel",))
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +48,7 @@ def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message)
 
 def test_right_choices_pass(library):
     assert refusal(library, Choices()) is None
-    assert refusal(library, Choices(CAMEL.aircraft, "late", "1917-07", "allied", True)) is None
+    assert refusal(library, Choices(("sopwith-camel",), "late", "1917-07", "allied", True)) is None
 
 
 @pytest.mark.parametrize(
@@ -84,26 +83,3 @@ def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
     aircraft = asked.aircraft(EAGLES, library)
     assert list(aircraft) == sorted(library.of("ratings"))
     assert [case.kind.name for case in aircraft["sopwith-camel"]] == ["aircraft", "ratings"]
-
-
-@pytest.mark.parametrize(
-    ("job", "name"),
-    [
-        (Job(), "sheets"),
-        (Job(paper=A4, ink="full", format="svg"), "sheets"),
-        (Job(paper=LETTER), "sheets-letter"),
-        (Job(CAMEL), "sheets-sopwith-camel"),
-        (Job(Choices(aircraft=("a", "b", "c"))), "sheets-a-b-c"),
-        (Job(Choices(aircraft=("a", "b", "c", "d"))), "sheets-4-aircraft"),
-        (Job(Choices(era="early", side="allied")), "sheets-early-allied"),
-        (Job(Choices(date="1917-04", official=True), LETTER, "mono"), "sheets-1917-04-official-letter-mono"),
-    ],
-)
-def test_a_file_is_named_after_what_is_not_the_usual_thing(job, name):
-    assert job.name("sheets") == name
-
-
-def test_the_manifest_is_told_every_option():
-    facts = Job(CAMEL, LETTER, "saver", "png").facts()
-    assert facts["aircraft"] == ("sopwith-camel",)
-    assert (facts["paper"], facts["ink"], facts["format"], facts["official"]) == ("letter", "saver", "png", False)

@@ -1,17 +1,27 @@
 """The command line: what it imports, what it says where, and how it ends."""
 
+import gc
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from printgen import __version__, cli, run
-from printgen.cli import FORMATS, INKS, REPORTS, commands
+from printgen import __version__, cli, run, watching
+from printgen.asked import Unclear
+from printgen.cache import Cache
+from printgen.cli import REPORTS, commands
+from printgen.cli_options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
 from printgen.drawing.inks import PALETTES
+from printgen.job import Job
+from printgen.model.evening import Evening
+from printgen.press import order
+from printgen.press.paper import LETTER
 
 HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
 
@@ -32,6 +42,7 @@ def ended(capsys, *arguments, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["printgen", *arguments])
     with pytest.raises(SystemExit) as end:
         cli.main()
+    gc.enable()
     said = capsys.readouterr()
     return end.value.code, said.out, said.err
 
@@ -51,7 +62,8 @@ except SystemExit as end:
 
 def test_every_command_has_help_with_an_example():
     assert sorted(commands.commands) == [
-        *("aids", "explain", "games", "gaps", "kit", "make", "schema", "show", "validate"),
+        *("aids", "calibrate", "diff", "explain", "games", "gaps", "kit", "make"),
+        *("release", "roster", "schema", "show", "validate", "watch"),
     ]
     for name, command in commands.commands.items():
         shown = CliRunner().invoke(commands, [name, "--help"]).output
@@ -62,6 +74,8 @@ def test_every_command_has_help_with_an_example():
 def test_the_choices_offered_are_those_there_are():
     assert INKS == tuple(PALETTES)
     assert (FORMATS, REPORTS) == (("pdf", "svg", "png"), ("text", "json", "sarif"))
+    assert (ASSEMBLIES, FLIPS) == (order.ASSEMBLIES, order.FLIPS)
+    assert SCALES == get_args(get_args(Evening.model_fields["scale"].annotation)[0])
 
 
 def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
@@ -76,6 +90,14 @@ def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
     [
         ["make", "record-sheets", "canvas-eagles", "--paper", "b5"],
         ["make", "record-sheets", "canvas-eagles", "--ink", "red"],
+        ["make", "maps", "canvas-eagles", "--hex", "38"],
+        ["make", "maps", "canvas-eagles", "--hex", "5mm"],
+        ["make", "markers", "canvas-eagles", "--bleed", "6mm"],
+        ["make", "markers", "canvas-eagles", "--assembly", "stapled"],
+        ["calibrate", "--read", "1", "2"],
+        ["calibrate", "--read", "100", "2", "--name", "kitchen"],
+        ["calibrate", "--name", "nobodys"],
+        ["watch"],
         ["make", "record-sheets"],
         ["validate", "--data", "/nowhere/at/all"],
         ["explain", "XX999"],
@@ -141,7 +163,8 @@ def test_options_reach_the_job_and_the_desk(capsys, monkeypatch, tmp_path):
     given = told(monkeypatch, run.Outcome(), "make")
     options = (
         f"--aircraft b,,a,b --era late --date 1917-04 --side allied --official --paper Letter --ink mono --format svg \
-        --data {tmp_path} --data {tmp_path} --out {tmp_path}"
+        --hex 38mm --scale 1/144 --map front --layout a5 --mirrored --assembly fold --flip short --bleed 3mm \
+        --profile kitchen --stock labels --jobs 3 --data {tmp_path} --data {tmp_path} --out {tmp_path}"
     )
     ended(capsys, "make", "sheets", "game", *options.split(), monkeypatch=monkeypatch)
     ((game, aid, job, desk),) = given
@@ -154,7 +177,56 @@ def test_options_reach_the_job_and_the_desk(capsys, monkeypatch, tmp_path):
         "allied",
         True,
     )
-    assert (desk.project.data[1:], desk.project.output) == ((tmp_path, tmp_path), tmp_path)
+    assert (chosen.hex, chosen.scale, chosen.map, chosen.layout, chosen.mirrored) == (38.0, 144, "front", "a5", True)
+    assert (job.assembly, job.flip, job.bleed, job.profile, job.stock) == ("fold", "short", 3.0, "kitchen", "labels")
+    assert (desk.project.data[1:], desk.project.output, desk.jobs) == ((tmp_path, tmp_path), tmp_path, 3)
+
+
+def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):
+    given = told(monkeypatch, run.Outcome(), "make")
+    ended(capsys, "make", "sheets", "game", monkeypatch=monkeypatch)
+    assert given[0][2] == Job()
+
+
+def test_the_cache_is_used_to_print_unless_the_user_wants_none_and_never_to_validate(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("PRINTGEN_CACHE", str(tmp_path))
+    desks = []
+    for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", [])):
+        given = told(monkeypatch, run.Outcome(), command)
+        ended(capsys, command, *arguments, monkeypatch=monkeypatch)
+        desks.append(given[0][-1])
+    assert [desk.cache for desk in desks] == [Cache(tmp_path), None, None]
+
+
+def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
+    game, file = told(monkeypatch, run.Outcome(), "kit"), told(monkeypatch, run.Outcome(), "evening")
+    ended(capsys, "kit", "friday.yaml", "--paper", "letter", monkeypatch=monkeypatch)
+    assert (game, len(file)) == ([], 1)
+    assert file[0][:2] == (Path("friday.yaml"), {"paper": LETTER})
+
+
+def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fails(capsys, monkeypatch, tmp_path):
+    given = told(monkeypatch, run.Outcome(closing="done"), "kit")
+    watched = []
+
+    def saves(places):
+        watched.extend(places)
+        yield ("a.yaml",)
+        told(monkeypatch, Unclear("no such game"), "kit")
+        yield ("b.yaml", "c.yaml")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "changes", saves)
+    status, out, err = ended(capsys, "watch", "kit", "game", "--data", str(tmp_path), monkeypatch=monkeypatch)
+    assert (status, out, len(given)) == (0, "done\ndone\n", 2)
+    assert watched[1:] == [tmp_path]
+    assert "saved: a.yaml\nsaved: b.yaml, c.yaml\n" in err
+    assert "Error: no such game" in err
+
+
+def test_a_run_does_not_look_for_garbage(root):
+    code = "import gc\nfrom printgen.cli import main\ntry: main()\nfinally: print(gc.isenabled())"
+    assert python(root, code, "--version").stdout.splitlines()[1:] == ["False"]
 
 
 def test_ctrl_c_ends_with_one_line_and_status_130(capsys, monkeypatch):

@@ -11,7 +11,10 @@ import pytest
 
 from printgen import gather
 from printgen.games import game
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
+from printgen.games.canvas_eagles.maneuvers import mirrored, parse
 from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Maneuver, Ratings, Track
+from printgen.games.canvas_eagles.schedules import ERAS
 from printgen.hexes import Hex, walk
 from printgen.model.aircraft import Aircraft
 from printgen.project import find
@@ -48,7 +51,8 @@ def track(record: Ratings, name: str) -> Track:
 
 
 def test_the_built_in_data_has_no_findings(data: gather.Data) -> None:
-    assert sum(1 for _ in data.library) == 268
+    ours = ("nations", "aircraft", "game", "ratings", "weapons", "arcs", "maneuvers", "tables")
+    assert sum(len(data.library.of(kind)) for kind in ours) == 268
     assert data.findings == ()
     assert data.version == "0.1.0"
 
@@ -187,3 +191,98 @@ def test_combat_results_never_fall(data: gather.Data) -> None:
     assert all(row == sorted(row) for row in rows)
     assert all(list(column) == sorted(column) for column in zip(*rows, strict=True))
     assert table[11][4] == "B3R"
+
+
+def flown(data: gather.Data) -> list[tuple[Ratings, FullSchedule]]:
+    """Every schedule of every aircraft."""
+    records = [(id, cast(Ratings, case.record)) for id, case in data.library.of("ratings").items()]
+    return [
+        (record, whole)
+        for id, record in records
+        for era in ERAS
+        if (whole := resolved(data.library, id, era)) is not None
+    ]
+
+
+def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: gather.Data) -> None:
+    wanted = {
+        (id, era)
+        for id, case in data.library.of("ratings").items()
+        for era in ERAS
+        if getattr(cast(Ratings, case.record).ceiling, era) is not None
+    }
+    schedules = flown(data)
+    assert {(whole.aircraft, whole.era) for _, whole in schedules} == wanted
+    statuses = [whole.source.status for _, whole in schedules]
+    assert {status: statuses.count(status) for status in statuses} == {"charted": 47, "reconstructed": 61}
+
+
+def test_charted_schedules_have_the_charts_lines(data: gather.Data) -> None:
+    charted = [whole for _, whole in flown(data) if whole.source.status == "charted"]
+    counted = {whole.aircraft: len(whole.maneuvers) for whole in charted}
+    # The charts' 1347, less those of the two types charted once more with twin guns, and two that were lacking.
+    assert sum(counted.values()) == 1347 - 21 - 30 + 2
+    assert counted["sopwith-camel"] == 44
+    assert counted["caproni-ca33"] == 11
+    assert counted["fokker-dviii"] == 50
+
+
+def test_every_settled_line_says_what_the_chart_has(data: gather.Data) -> None:
+    settled = []
+    for record, whole in flown(data):
+        for listed in whole.maneuvers:
+            path = f"schedules.{whole.era}.maneuvers.{listed.code}"
+            if whole.source.status == "charted" and listed.source.status != "charted":
+                settled.append((whole.aircraft, listed.code))
+                assert (listed.source.status, listed.source.rule) == (
+                    "reconstructed",
+                    f"the mirror image of {mirrored(listed.code)}",
+                )
+                assert path in record.notes
+            else:
+                assert path not in record.notes
+    sidesteps = ("aviatik-d-i", "fokker-dvi", "fokker-dvii", "fokker-dviii", "junkers-d-i", "pfalz-d-xii")
+    assert sorted(settled) == sorted(
+        [
+            *((id, "34S3") for id in sidesteps),
+            ("16-e-albii-2-seater", "12S2"),
+            ("airco-dh-4", "7S1"),
+            ("ansaldo-sva5", "26S4"),
+            ("junkers-d-i", "20R3"),
+            ("lfg-roland-d-ii", "14L2"),
+            ("pfalz-d-iii", "11R2"),
+            ("raf-quirk", "1R0"),
+            ("raf-quirk", "31R2"),
+            ("raf-se5", "17R2"),
+        ]
+    )
+
+
+def test_torque_is_that_of_a_rotary_engine_and_shows(data: gather.Data) -> None:
+    turning = [whole for _, whole in flown(data) if whole.torque]
+    assert len(turning) > 15
+    for whole in turning:
+        aircraft = cast(Aircraft, data.library.get("aircraft", whole.aircraft))
+        codes = {listed.code for listed in whole.maneuvers}
+        assert aircraft.engine.kind == "rotary", whole.aircraft
+        lopsided = {code for code in codes if mirrored(code) not in codes}
+        assert lopsided, whole.aircraft
+        assert {parse(code).direction for code in lopsided} <= {"R", "S"} or "23L3" in codes, whole.aircraft
+
+
+def test_who_climbs_two_levels_has_a_maneuver_for_it(data: gather.Data) -> None:
+    strong = [(record, whole) for record, whole in flown(data) if record.climb > 1]
+    assert len(strong) > 25
+    for _, whole in strong:
+        assert any(listed.line.tolerance.startswith("C/") for listed in whole.maneuvers), whole.aircraft
+
+
+def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: gather.Data) -> None:
+    ours = [whole for _, whole in flown(data) if whole.source.status == "reconstructed"]
+    assert len(ours) > 50
+    for whole in ours:
+        assert whole.because
+        assert whole.because[-1] != "."
+        charted = resolved(data.library, *whole.relatives[-1])
+        assert charted is not None
+        assert charted.source.status == "charted", whole.aircraft

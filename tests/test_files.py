@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen import files
-from printgen.files import MANIFEST, Product, put
+from printgen.files import MANIFEST, Order, Product, put, standing
 
 
 def product(name, content=b"ink", **facts):
@@ -55,7 +55,10 @@ def test_what_the_user_removed_leaves_the_manifest(tmp_path):
     assert list(listed(tmp_path)) == ["b.pdf"]
 
 
-@pytest.mark.parametrize("spoilt", ["", "[]", "{}", '{"files": 3}', "{", '{"files": null}'])
+@pytest.mark.parametrize(
+    "spoilt",
+    ["", "[]", "{}", '{"files": 3}', "{", '{"files": null}', '{"files": {"a.pdf": 1}}', '{"files": {}, "orders": [1]}'],
+)
 def test_a_spoilt_manifest_is_written_anew(tmp_path, spoilt):
     (tmp_path / MANIFEST).write_text(spoilt, encoding="utf-8")
     put(tmp_path, [product("a.pdf")])
@@ -88,3 +91,43 @@ def test_a_break_while_writing_leaves_nothing_behind(tmp_path, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         put(tmp_path, [product("a.pdf")])
     assert everything(tmp_path) == []
+
+
+ORDER = Order("kit.pdf", "made of this")
+
+
+def test_an_order_made_from_the_same_things_stands_until_a_file_of_it_is_touched(tmp_path):
+    put(tmp_path, [product("a.pdf", pages=2), product("b.pdf", pages=1)], order=ORDER)
+    put(tmp_path, [product("other.pdf")])
+    found = standing(tmp_path, ORDER)
+    assert {name: facts["pages"] for name, facts in found.listed.items()} == {"a.pdf": 2, "b.pdf": 1}
+    assert found.written == frozenset()
+    assert standing(tmp_path, Order("kit.pdf", "made of that")) is None
+    assert standing(tmp_path, Order("kit-letter.pdf", "made of this")) is None
+    (tmp_path / "b.pdf").write_bytes(b"INK")
+    assert standing(tmp_path, ORDER) is None
+    (tmp_path / "b.pdf").unlink()
+    assert standing(tmp_path, ORDER) is None
+
+
+def test_a_file_that_is_there_already_is_not_written_again(tmp_path):
+    put(tmp_path, [product("a.pdf"), product("b.pdf")])
+    before = (tmp_path / "a.pdf").stat()
+    done = put(tmp_path, [product("a.pdf"), product("b.pdf", b"new")])
+    after = (tmp_path / "a.pdf").stat()
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+    assert (sorted(done.listed), done.written) == (["a.pdf", "b.pdf"], {"b.pdf"})
+
+
+def test_files_kept_from_before_belong_to_the_order_and_stay_where_they_are(tmp_path):
+    first = put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg"), product("b.pdf")])
+    kept = {name: first.listed[name] for name in ("svg/a/1.svg", "svg/a/2.svg")}
+    put(tmp_path, [product("b.pdf", b"new")], kept, ORDER)
+    assert sorted(standing(tmp_path, ORDER).listed) == ["b.pdf", "svg/a/1.svg", "svg/a/2.svg"]
+
+
+def test_an_order_whose_files_another_one_took_away_is_forgotten(tmp_path):
+    put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg")], order=ORDER)
+    put(tmp_path, [product("svg/a/1.svg")])
+    assert standing(tmp_path, ORDER) is None
+    assert json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))["orders"] == {}

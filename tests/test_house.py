@@ -138,7 +138,8 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
 
 
 def test_each_data_file_names_its_schema_for_editors() -> None:
-    data = sorted((ROOT / "data").rglob("*.yaml"))
+    # release.yaml is no record: the version of all of them.
+    data = sorted(file for file in (ROOT / "data").rglob("*.yaml") if file.name != "release.yaml")
     assert len(data) > 50
     wrong = []
     for file in data:

@@ -1,7 +1,7 @@
 """Frames of chits and markers: how they are cut, corners and edges that tell a side by shape and pattern.
 
-Lengths are in mm; whatever runs to the edge reaches BLEED beyond it. What must stay solid where fills are spared is
-laid down by the pen, stroke beside stroke.
+Lengths are in mm; whatever runs to the edge reaches BLEED beyond it. Fills that a way of printing spares have bars and
+lines of the pen on them, which stay.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Cut, Glyph, Line, Mark, Trim, polygon
+from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Cut, Glyph, Line, Mark, Rect, Trim, polygon
 from printgen.drawing.outline import hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Point, Size
@@ -19,8 +19,10 @@ NOMINAL = 16.0
 #: Corners of pieces are round, but of small ones less so.
 RADIUS = 2.5
 #: Nothing that must be read stands closer to the cut than this.
-SAFE = 1.0
+SAFE = 1.5
 SMALLEST_TYPE = 6.0
+#: Where the second line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
+BAND, WINDOW = 0.87, 0.46
 
 
 def trim(side: float, round_: bool = False) -> Trim:
@@ -35,29 +37,30 @@ def grown(size: float, side: float) -> float:
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
-def solid(corners: tuple[Point, ...], ink: Ink) -> tuple[Mark, ...]:
-    """A convex polygon (corners clockwise) in full ink, in every way of printing."""
-    return (polygon(corners, ink, ink, FINE), *hatch(corners, 0.34, 45, ink, 0.4))
-
-
-def _corner(leg: float) -> tuple[Point, ...]:
-    return (Point(-BLEED, -BLEED), Point(leg + BLEED, -BLEED), Point(-BLEED, leg + BLEED))
+def _across(leg: float, ink: Ink, pen: float) -> Line:
+    """A line across the top left corner that meets both sides `leg` mm from it."""
+    return Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, pen)
 
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """The top left corner cut off by a solid triangle whose sides are `leg` long at the trim."""
-    return Glyph(f"corner-solid-{leg:g}-{ink}", solid(_corner(leg), ink))
+    """The top left corner cut off by a solid triangle whose sides are `leg` long at the trim.
+
+    Where its fill is spared bars are left on it, about a window for its letter.
+    """
+    near, far, window = -BLEED, leg + BLEED, leg * WINDOW
+    triangle = (Point(near, near), Point(far, near), Point(near, far))
+    above = (Point(window, near), Point(far, near), Point(window, leg - window))
+    below = (Point(near, window), Point(leg - window, window), Point(near, far))
+    bars = (bar for part in (above, below) for bar in hatch(part, 1.1, 90, ink, 0.55))
+    marks: tuple[Mark, ...] = (polygon(triangle, ink, None), *bars, _across(leg, ink, 2 * FINE))
+    return Glyph(f"corner-solid-{leg:g}-{ink}", marks)
 
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
     """The top left corner cut off by a double line."""
-    lines = (
-        Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, 2 * FINE),
-        Line(leg - 0.9 + BLEED, -BLEED, -BLEED, leg - 0.9 + BLEED, ink, CUT),
-    )
-    return Glyph(f"corner-open-{leg:g}-{ink}", lines)
+    return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg, ink, 2 * FINE), _across(leg * BAND, ink, CUT)))
 
 
 @cache
@@ -65,7 +68,7 @@ def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
     top, low = side - depth, side + BLEED
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
-    bars = hatch(band, 1.5, 45, ink, 0.8)
+    bars = hatch(band, 1.5, 45, ink, 0.9)
     return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars, Line(-BLEED, top, low, top, ink, 2 * FINE)))
 
 
@@ -76,6 +79,16 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
     count = int((low - top) / 0.55)
     lines = (Line(-BLEED, top + 0.55 * n, low, top + 0.55 * n, ink, CUT) for n in range(1, count + 1))
     return Glyph(f"edge-lined-{side:g}-{depth:g}-{ink}", (Line(-BLEED, top, low, top, ink, FINE), *lines))
+
+
+@cache
+def caution_edge(side: float, depth: float, ink: Ink) -> Glyph:
+    """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared."""
+    top, low = side - depth, side + BLEED
+    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
+    fill = Rect(-BLEED, top, low + BLEED, low - top, ink, None)
+    stripes = hatch(band, 1.8, 45, Ink.ON_FILL, 0.35)
+    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE)))
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:

@@ -16,6 +16,8 @@ from printgen.units import points
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24}
 #: Sheets looked at: those of one product are much alike.
 SAMPLE = 5
+#: Where on a curve the corners lie that stand for it.
+_ON_THE_WAY = tuple(step / 6 for step in range(1, 7))
 
 
 def coverage(plan: Plan, palette: Palette) -> float:
@@ -78,7 +80,7 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
 
 
 def _contours(outline: Outline) -> list[list[tuple[float, float]]]:
-    """The outline as corners, contour by contour; of a curve its end and two points on the way stand for it."""
+    """The outline as corners, contour by contour; of a curve a few points on the way stand for it."""
     found: list[list[tuple[float, float]]] = []
     for kind, *values in outline.steps:
         numbers = [float(value) for value in values]
@@ -87,7 +89,7 @@ def _contours(outline: Outline) -> list[list[tuple[float, float]]]:
         elif kind == "L":
             found[-1].append((numbers[0], numbers[1]))
         elif kind == "C":
-            found[-1] += [_on_curve(found[-1][-1], numbers, share) for share in (1 / 3, 2 / 3, 1.0)]
+            found[-1] += [_on_curve(found[-1][-1], numbers, share) for share in _ON_THE_WAY]
         else:
             found[-1].append(found[-1][0])
     return found

@@ -17,7 +17,8 @@ from printgen.drawing.terrain import TURNING, VARIANTS, ground
 from printgen.drawing.typeface import cap_height
 from printgen.units import Point, points
 
-GRID = 0.25
+#: Thin and dark rather than wide and pale, so that in pure black it stays lighter than the ways.
+GRID = 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def grid(lie: Lie) -> Iterator[Mark]:
     """Every hexside once."""
     for one, two in lie.board.sides():
         a, b = lie.at(one), lie.at(two)
-        yield Line(a.x, a.y, b.x, b.y, Ink.GREY40, GRID)
+        yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
 def grounds(lie: Lie, kinds: Mapping[Cell, str]) -> Iterator[Mark]:

@@ -50,11 +50,15 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
         polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), stroke=Ink.GREY40, pen=HAIRLINE)
         for at in dict.fromkeys(centers)
     ]
-    marks += _start(pitch)
+    stays = len(centers) == 1
+    marks += _start(pitch, 0.6 if stays else 1.0)
     marks += _way(centers, pitch)
     end = centers[-1]
     if facing is None:
         marks += _anywhere(end, pitch)
+    elif stays:
+        # Smaller and higher, so that the arrow shows below it.
+        marks.append(Use(shape, end.x, end.y - pitch * 0.11, pitch * 0.58, facing * 60.0))
     else:
         marks.append(Use(shape, end.x, end.y, pitch * 0.86, facing * 60.0))
     half, radius = pitch / 2, pitch / sqrt(3)
@@ -66,25 +70,21 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
     return Diagram(glyph, left, top, Size(left + right, top + bottom))
 
 
-def _start(pitch: float) -> list[Mark]:
-    """The open arrow of the start hex, heading up the page; low in its hex, so that it shows under an aircraft that stays."""
-    tip, foot, wide = Point(0, pitch * 0.02), pitch * 0.44, pitch * 0.17
-    neck = pitch * 0.2
-    return [
-        polygon(
-            (
-                tip,
-                Point(wide, neck),
-                Point(wide * 0.4, neck),
-                Point(wide * 0.4, foot),
-                Point(-wide * 0.4, foot),
-                Point(-wide * 0.4, neck),
-                Point(-wide, neck),
-            ),
-            fill=Ink.WHITE,
-            pen=FINE,
-        )
-    ]
+def _start(pitch: float, share: float) -> list[Mark]:
+    """The open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
+    foot = pitch * 0.46
+    tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
+    shaft = wide * 0.4
+    outline = (
+        Point(0, tip),
+        Point(wide, neck),
+        Point(shaft, neck),
+        Point(shaft, foot),
+        Point(-shaft, foot),
+        Point(-shaft, neck),
+        Point(-wide, neck),
+    )
+    return [polygon(outline, fill=Ink.WHITE, pen=FINE)]
 
 
 def _way(centers: list[Point], pitch: float) -> list[Mark]:

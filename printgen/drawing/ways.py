@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from printgen.drawing.bounds import meet
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Board, Cell, Knot
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
-from printgen.units import Point
+from printgen.units import Box, Point
 
 #: How many straight pieces stand for one curve where a way is measured along.
 _PIECES = 12
@@ -135,8 +136,8 @@ def river(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def road(way: Way, pitch: float) -> Iterator[Mark]:
-    """Two thin lines with paper between."""
-    wide, side = 0.05 * pitch, FINE * pen_scale(pitch)
+    """Two lines, heavier than the grid's, with paper between."""
+    wide, side = 0.055 * pitch, 1.6 * FINE * pen_scale(pitch)
     yield outline(way, Ink.BLACK, wide)
     yield outline(way, Ink.WHITE, wide - 2 * side)
 
@@ -164,10 +165,16 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
     yield Outline(tuple(steps), None, ink, pen * pen_scale(pitch))
 
 
-def wire(way: Way, pitch: float, side: int) -> Iterator[Mark]:
-    """A row of crosses in front of a trench: `side` is 1 to the left of its run, -1 to the right."""
+def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
+    """A row of crosses in front of a trench: `side` is 1 to the left of its run, -1 to the right.
+
+    There are none where they would touch a box of `keep`: words that have to stay legible.
+    """
     off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
     for at, ahead in paced(way, 0.075 * pitch):
         x, y = at.x + side * ahead.y * off, at.y - side * ahead.x * off
+        cross = Box(x - arm, y - arm, 2 * arm, 2 * arm).inset(-pen)
+        if any(meet(cross, box) for box in keep):
+            continue
         yield Line(x - arm, y - arm, x + arm, y + arm, Ink.GREY70, pen)
         yield Line(x - arm, y + arm, x + arm, y - arm, Ink.GREY70, pen)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import printgen.games
 from printgen.aids.deck import Aid
-from printgen.model.kind import Kind, Library
+
+if TYPE_CHECKING:
+    from printgen.aids.html import Flow
+    from printgen.drawing.marks import Face
+    from printgen.model.kind import Kind, Library
 
 #: The values that each of the choices `era` and `side` can take in a game.
 Offers = Mapping[str, tuple[str, ...]]
@@ -21,24 +26,43 @@ def no_offers(_library: Library) -> Offers:
 
 
 @dataclass(frozen=True, slots=True)
+class Exhibit:
+    """What an aircraft's page of the data site shows besides its figures.
+
+    tags: by what the table of aircraft can be filtered (side, role), each with what this one is. since: the month from
+    which it serves, where that is known. faces: drawings by title.
+    """
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    since: str | None = None
+    faces: tuple[tuple[str, Face], ...] = ()
+
+
+def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:
+    """What a game shows that draws nothing for its pages."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
 
-    offers: the eras and sides that its data knows, for `--era` and `--side`.
+    offers: the eras and sides that its data knows, for `--era` and `--side`. exhibits: by aircraft, for the data site.
     """
 
     id: str
     title: str
     kinds: tuple[Kind, ...]
     checks: tuple[str, ...] = ()
-    aids: tuple[Aid, ...] = ()
+    aids: tuple[Aid | Flow, ...] = ()
     offers: Callable[[Library], Offers] = no_offers
+    exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
 
 
 def names() -> tuple[str, ...]:
     """The ids of all games on the path, in alphabetical order; imports none of them."""
-    found = {m.name.replace("_", "-") for m in pkgutil.iter_modules(printgen.games.__path__) if m.ispkg}
-    return tuple(sorted(found))
+    packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
+    return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
 def load(id: str) -> Game:

@@ -11,7 +11,7 @@ from printgen.press.blocks import Block
 from printgen.units import Box
 
 #: Crop marks start this far beyond the bleed, and end here, mm.
-NEAR, FAR = 0.6, 3.4
+NEAR, FAR = 0.6, 2.8
 #: How far beyond the bleed marks and numbers reach sideways, mm.
 REACH = 5.0
 #: Type size of a cut's number, points; the number stands this far from its mark, mm.

@@ -13,7 +13,8 @@ from printgen.words import _
 
 #: The head of a sheet ends here, unless narrow paper makes its text longer, mm.
 HEAD = 15.0
-_SIZE, _LEADING, _FIRST = 6.5, 2.8, 1.7
+#: Under its last line a head keeps this much free before the field, mm.
+_SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
 
 
@@ -22,8 +23,10 @@ def cutting() -> str:
     return _("Cut in the order of the numbers: first across, from mark to mark, leaving both margins whole; then down.")
 
 
-def front_words(order: Order, number: int, two_sided: bool) -> tuple[str, ...]:
-    """What to do with the front of a sheet."""
+def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
+    """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
+    if apart:
+        return (_("One-sided. Print at 100 %. Fronts come first, then backs, each a piece of its own."), cutting())
     if not two_sided:
         return (_("One-sided. Print at 100 %."), cutting())
     if order.assembly == "fold":
@@ -59,10 +62,9 @@ def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:
 
 def head_room(order: Order) -> float:
     """How far down the longest words reach on this paper, at least HEAD mm."""
-    longest = max(
-        len(_lines(front_words(order, 88, both), order.sheet, order.assembly == "duplex")) for both in (True, False)
-    )
-    return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + 0.5)
+    said = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
+    longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in said)
+    return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
 
 
 def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:

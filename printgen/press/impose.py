@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from printgen.drawing.furniture import MARGIN, STRIP, PageLine, furniture
 from printgen.drawing.inks import Ink
@@ -38,8 +39,11 @@ class Side:
 def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
     """The pieces on as many sheets as they take: fronts, each followed by its back where backs have sides of their own.
 
-    Pieces with a back come first, then those without. Raises DoesNotFit (a ValueError) when a piece is too large.
+    Pieces with a back come first, then those without; printed on one side, all fronts come first, then the backs as
+    pieces of their own. Raises DoesNotFit (a ValueError) when a piece is too large.
     """
+    backs = tuple(Piece(it.back, None, it.trim, it.copies, it.stamp) for it in order.apart(pieces) if it.back)
+    pieces = (*pieces, *backs)
     backed = order.backs(pieces)
     known = {id(piece) for piece in backed}
     plain = tuple(piece for piece in pieces if id(piece) not in known)
@@ -69,8 +73,9 @@ def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
     """The sides of all sheets, numbered from the one after `before`."""
     assembly = order.assembly if two_sided else "single"
     grids = sheets(pieces, field(order, assembly), order, assembly == "fold")
+    words = partial(front_words, two_sided=assembly != "single", apart=bool(order.apart(pieces)))
     for number, blocks in enumerate(grids, start=before + 1):
-        front = _front(blocks, number, order, assembly)
+        front = _front(blocks, number, order, assembly, words(order, number))
         if assembly == "single":
             yield front
         elif assembly == "fold":
@@ -81,15 +86,15 @@ def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
             yield _back(blocks, front, order)
 
 
-def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str) -> Side:
-    """The fronts of a sheet, with everything that is needed to cut it."""
+def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, words: tuple[str, ...]) -> Side:
+    """The fronts of a sheet, with everything that is needed to cut it; `words` say how."""
     fronts = tuple(
         laid(piece.front, block.box(index), block.turn, order.bleed)
         for block in blocks
         for index, piece in enumerate(block.pieces)
     )
     marks = (
-        *head(front_words(order, number, assembly != "single"), order, assembly == "duplex"),
+        *head(words, order, assembly == "duplex"),
         *crop_marks(blocks, order.bleed),
         *cut_numbers(blocks, order.bleed),
         *(outlines(blocks) if order.outline else ()),

@@ -13,7 +13,8 @@ from printgen.press.profile import TRUE, Profile
 from printgen.press.stamp import DIGITS
 from printgen.units import Size
 
-#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: fronts.
+#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
+#: side, backs as pieces of their own.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 ASSEMBLIES: tuple[Assembly, ...] = ("duplex", "fold", "glue", "single")
 FLIPS: tuple[Flip, ...] = ("long", "short")
@@ -75,11 +76,18 @@ class Order:
         """The paper that the pieces are printed on, mm."""
         return self.stock.sheet if self.stock else self.paper
 
+    @property
+    def one_sided(self) -> bool:
+        """Whether nothing is printed behind anything: as ordered, or since the stock takes ink on one side only."""
+        return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
+
     def backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Those of the pieces whose backs are printed too."""
-        if self.assembly == "single" or (self.stock and self.stock.sides == 1):
-            return ()
-        return tuple(piece for piece in pieces if piece.back)
+        """Those of the pieces whose backs are printed behind them."""
+        return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
+
+    def apart(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """Those of the pieces whose backs are printed as pieces of their own."""
+        return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
 
 
 def both_sides(pieces: tuple[Piece, ...], order: Order) -> bool:

@@ -11,11 +11,22 @@ from printgen.model.kind import Case
 DIGITS = 7
 
 
-def stamp(cases: tuple[Case, ...]) -> str:
-    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed."""
-    shown = {f"{case.kind.name}/{case.id}": _values(case) for case in cases}
-    canonical = json.dumps(shown, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
+    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed.
+
+    known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
+    added to.
+    """
+    texts = {} if known is None else known
+    for case in cases:
+        if id(case) not in texts:
+            texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(_values(case))}"
+    canonical = f"{{{','.join(sorted({texts[id(case)] for case in cases}))}}}"
     return sha256(canonical.encode()).hexdigest()[:DIGITS]
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def _values(case: Case) -> Any:

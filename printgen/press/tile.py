@@ -100,13 +100,16 @@ def tiles(title: Title, leaf: Leaf, paper: Size, overlap: float = OVERLAP) -> Pl
     """
     cut = tiling(leaf.face.size, paper, overlap)
     marks = bounded(leaf.face.marks)
-    sheets = [_page(title, leaf, cut.paper, join_page(cut, leaf.face.size), (), _("how the tiles join"), 1, cut.sheets)]
+    name = _name(leaf)
+    sheets = [
+        _page(title, leaf, cut.paper, join_page(cut, leaf.face, name), (), _("how the tiles join"), 1, cut.sheets)
+    ]
     for number, tile in enumerate(cut.tiles, start=2):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
         placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
         item = _("tile {name}").format(name=tile.name)
-        drawn = tile_marks(cut, tile)
+        drawn = tile_marks(cut, tile, name)
         sheets.append(_page(title, leaf, cut.paper, drawn, (placed,), item, number, cut.sheets))
     return Plan(f"{title.game}: {title.product}", f"data {title.version}", tuple(sheets))
 
@@ -125,12 +128,16 @@ def banner(title: Title, leaf: Leaf) -> Plan:
         )
     # Half of a line that frames the picture lies outside of it.
     placed = Placed(leaf.face, (paper.width - size.width) / 2, MARGIN, clip=0.5)
-    item = leaf.bookmark[-1] if leaf.bookmark else leaf.face.name
     return Plan(
         f"{title.game}: {title.product}",
         f"data {title.version}",
-        (_page(title, leaf, paper, (), (placed,), item, 1, 1),),
+        (_page(title, leaf, paper, (), (placed,), None, 1, 1),),
     )
+
+
+def _name(leaf: Leaf) -> str:
+    """What the picture is called on its pages."""
+    return leaf.bookmark[-1] if leaf.bookmark else leaf.face.name
 
 
 def _page(
@@ -139,10 +146,13 @@ def _page(
     paper: Size,
     marks: tuple[Mark, ...],
     placed: tuple[Placed, ...],
-    item: str,
+    part: str | None,
     number: int,
     count: int,
 ) -> Sheet:
+    """A page of the picture, of which it shows a `part`, or all; every picture's pages are numbered from 1."""
+    # Several pictures may lie in one file, so that a loose page has to say whose it is.
+    item = f"{_name(leaf)}  ·  {part}" if part else _name(leaf)
     line = PageLine(title.product, title.game, item, title.version, leaf.stamp, number, count)
     own = Face("sheet", paper, (*marks, *furniture(paper, line)))
-    return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, item) if count > 1 else leaf.bookmark)
+    return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, part) if part else leaf.bookmark)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from printgen.drawing.furniture import MARGIN, STRIP
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, Line, Mark, Rect, Text
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, Size
 from printgen.words import _
@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 
 #: Marks stand this far off the picture, and end here, mm.
 _NEAR, _FAR = 0.6, 3.4
+#: Below the picture they end earlier, for the rulers are near.
+_FAR_BELOW = 2.2
 _DASH = (2.0, 1.2)
+#: The least type of the picture drawn small that may be read, points.
+_LEAST = 4.0
 #: The small picture of all tiles is at most this large, mm.
 _SMALL = Size(40.0, 8.0)
 
 
-def tile_marks(cut: Tiling, tile: Tile) -> tuple[Mark, ...]:
-    """The marks of a tile's page, from the top left corner of the paper."""
+def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
+    """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
     picture = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height)
     small = _small(cut)
     x, y = cut.paper.width - MARGIN - small.width, MARGIN + STRIP - 4.0 - small.height
@@ -31,10 +35,11 @@ def tile_marks(cut: Tiling, tile: Tile) -> tuple[Mark, ...]:
         *_corners(picture),
         *_edges(cut, tile, picture),
         Text(MARGIN, MARGIN + 3.4, tile.name, 14, "display"),
-        Text(MARGIN + 14.0, MARGIN + 0.8, _what_to_do(tile), 6.5, "semibold"),
+        Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "display"),
+        Text(MARGIN + 14.0, MARGIN + 2.1, _what_to_do(tile), 6.5, "semibold"),
         Text(
             MARGIN + 14.0,
-            MARGIN + 3.6,
+            MARGIN + 4.5,
             _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.").format(
                 rows=cut.rows, columns=cut.columns, overlap=cut.overlap
             ),
@@ -62,7 +67,7 @@ def _corners(picture: Box) -> Iterator[Mark]:
             yield Line(x + sign * _NEAR, y, x + sign * _FAR, y, Ink.BLACK, CUT)
     for y, sign in ((picture.y, -1.0), (picture.bottom, 1.0)):
         for x in (picture.x, picture.right):
-            yield Line(x, y + sign * _NEAR, x, y + sign * _FAR, Ink.BLACK, CUT)
+            yield Line(x, y + sign * _NEAR, x, y + sign * (_FAR if sign < 0 else _FAR_BELOW), Ink.BLACK, CUT)
 
 
 def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
@@ -104,11 +109,12 @@ def _map(cut: Tiling, where: Box, marked: Tile | None = None) -> Iterator[Mark]:
         yield Rect(where.x + tile.column * wide, where.y + tile.row * high, wide, high, fill, Ink.BLACK, HAIRLINE)
 
 
-def join_page(cut: Tiling, picture: Size) -> tuple[Mark, ...]:
-    """The page that shows how the tiles join: each with its name, the laps dashed, and what to do in words."""
+def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
+    """The page that shows how the tiles of a picture of that name join: over the picture drawn small, and in words."""
+    size = picture.size
     steps = (
         _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
-            count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=picture.width, high=picture.height
+            count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
         ),
         _("1. Print all tiles at 100 % and measure the ruler on one of them."),
         _(
@@ -117,33 +123,50 @@ def join_page(cut: Tiling, picture: Size) -> tuple[Mark, ...]:
         _("3. Row by row: glue the next tile over the tab of the one before, its cut edge along the dashed line."),
         _("4. Then glue the rows together in the same way, the lower over the upper."),
     )
-    marks: list[Mark] = [Text(MARGIN, MARGIN + 5.0, _("How the tiles join"), 14, "display")]
-    y = MARGIN + 12.0
+    marks: list[Mark] = [
+        Text(MARGIN, MARGIN + 5.0, name, 14, "display"),
+        Text(MARGIN, MARGIN + 11.0, _("How the tiles join"), 10.5, "strong"),
+    ]
+    y = MARGIN + 16.5
     for step in steps:
         for line in wrap(step, "text", 8.5, cut.paper.width - 2 * MARGIN):
             marks.append(Text(MARGIN, y, line, 8.5))
             y += 4.0
-    return (
-        *marks,
-        *_joined(cut, Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)),
-    )
+    room = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
+    return (*marks, *_joined(cut, picture, room))
 
 
-def _joined(cut: Tiling, room: Box) -> Iterator[Mark]:
-    """The tiles as they lie on each other, as large as the room allows."""
+def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
+    """The picture as large as the room allows, and over it the edges and names of the tiles as they lie on each other."""
     whole = _whole(cut)
     share = min(room.width / whole.width, room.height / whole.height)
-    left = room.center.x - whole.width * share / 2
+    place = Box(room.center.x - whole.width * share / 2, room.y, whole.width * share, whole.height * share)
+    yield Use(Glyph(f"small-{picture.name}", tuple(_readable(picture.marks, share))), place.x, place.y, share)
+    for tile in cut.tiles:
+        x, y = place.x + tile.window.x * share, place.y + tile.window.y * share
+        if tile.column and not tile.row:
+            yield from _seam(x, place.y, x, place.bottom, cut.overlap * share, 0.0)
+        if tile.row and not tile.column:
+            yield from _seam(place.x, y, place.right, y, 0.0, cut.overlap * share)
+    yield Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, RULE)
     for tile in cut.tiles:
         window = tile.window
-        box = Box(left + window.x * share, room.y + window.y * share, window.width * share, window.height * share)
-        # What a tile covers of those before it vanishes under it.
-        yield Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.BLACK, FINE)
-        size = 14 if min(box.width, box.height) > 14 else 7
-        yield Text(box.center.x, box.center.y + size * 0.12, tile.name, size, "strong", "middle")
-        if tile.column:
-            x = box.x + cut.overlap * share
-            yield Line(x, box.y, x, box.bottom, Ink.GREY40, HAIRLINE, (1.0, 1.0))
-        if tile.row:
-            y = box.y + cut.overlap * share
-            yield Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE, (1.0, 1.0))
+        # Names stand in the middle of what shows: the next tile covers the lap.
+        seen_x = window.width - (cut.overlap if tile.column < cut.columns - 1 else 0.0)
+        seen_y = window.height - (cut.overlap if tile.row < cut.rows - 1 else 0.0)
+        x, y = place.x + (window.x + seen_x / 2) * share, place.y + (window.y + seen_y / 2) * share
+        size = 14 if min(seen_x, seen_y) * share > 14 else 7
+        yield Rect(x - size * 0.45, y - size * 0.28, size * 0.9, size * 0.56, Ink.WHITE, Ink.BLACK, FINE, 1.0)
+        yield Text(x, y + size * 0.12, tile.name, size, "strong", "middle")
+
+
+def _readable(marks: tuple[Mark, ...], share: float) -> Iterator[Mark]:
+    """The marks without the words that nobody could read at that share of their size."""
+    return (mark for mark in marks if not isinstance(mark, Text) or mark.size * share >= _LEAST)
+
+
+def _seam(x1: float, y1: float, x2: float, y2: float, across: float, down: float) -> Iterator[Mark]:
+    """Where a row or column of tiles begins, and dashed, as far across or down as they lap, where those before it end."""
+    yield Line(x1, y1, x2, y2, Ink.WHITE, 3 * RULE)
+    yield Line(x1, y1, x2, y2, Ink.BLACK, RULE)
+    yield Line(x1 + across, y1 + down, x2 + across, y2 + down, Ink.BLACK, FINE, (1.0, 1.0))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from printgen.files import Product
-from printgen.model.kind import Case, Kind, Library
+if TYPE_CHECKING:
+    from printgen.files import Put
+    from printgen.model.kind import Case, Kind, Library
 
 NEXT = (
     "Print at 100 % (actual size), one page a sheet.",
@@ -14,12 +16,38 @@ NEXT = (
 )
 
 
-def made(folder: Path, batches: Sequence[Sequence[Product]]) -> list[str]:
-    """One line a batch of files, the sum where there are several, then what to do next. `folder` is the game's."""
-    lines = [f"{_where(folder, batch)}: {_sums(batch)}" for batch in batches]
+def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
+    """One line a product, the sum where there are several, then what to do next. `folder` is the game's.
+
+    order: the products' ids as they are to be listed; those that it does not name come first.
+    """
+    batches = _batches(put, order)
+    lines = [f"{_where(folder, names)}: {_sums(put, names)}{_unchanged(put, names)}" for names in batches.values()]
     if len(batches) > 1:
-        lines.append(f"together: {_sums([product for batch in batches for product in batch])}")
-    return [*lines, *NEXT]
+        lines.append(f"together: {_sums(put, list(put.listed))}")
+    return [*lines, *_sides(put, batches), *NEXT]
+
+
+def unchanged(folder: Path, put: Put) -> list[str]:
+    """That there was nothing to do."""
+    files = counted(len(put.listed), "file")
+    return [f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"]
+
+
+def calibration(file: Path, flip: str) -> list[str]:
+    """What to do with the page that calibrates a printer."""
+    return [
+        f"{file}: print it on both sides at 100 %, flipping on the {flip} edge",
+        "Prick a pin through the crosses, read two numbers on the back, then: printgen calibrate --read X Y --name kitchen",
+    ]
+
+
+def profile(kept: Path, file: Path, flip: str) -> list[str]:
+    """What to do with a printer's profile."""
+    return [
+        f"{kept}: the printer's profile; print with --profile {kept.stem}",
+        f"{file}: proves it; print it on both sides at 100 %, flipping on the {flip} edge",
+    ]
 
 
 def replaced(cases: Iterable[Case]) -> list[str]:
@@ -40,20 +68,55 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _where(folder: Path, batch: Sequence[Product]) -> Path:
+def _batches(put: Put, order: Sequence[str]) -> dict[str, list[str]]:
+    """The names of the files, by the file or the folder of pictures that they make."""
+    batches: dict[str, list[str]] = {}
+    places = {id: place for place, id in enumerate(order)}
+    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
+        batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
+    return batches
+
+
+def _where(folder: Path, names: list[str]) -> Path:
     """The file, or the folder of the pictures."""
-    first = folder / batch[0].name
-    return first if len(batch) == 1 else first.parent
+    first = folder / names[0]
+    return first if len(names) == 1 else first.parent
 
 
-def _sums(products: Sequence[Product]) -> str:
-    pages = sum(product.facts["pages"] for product in products)
-    size = sum(len(product.content) for product in products)
-    return ", ".join(
-        (
-            counted(len(products), "file"),
-            counted(pages, "page"),
-            f"{counted(pages, 'sheet')} of paper",
-            f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB",
-        )
-    )
+def _unchanged(put: Put, names: list[str]) -> str:
+    return "" if put.written & set(names) else ", unchanged"
+
+
+def _sums(put: Put, names: list[str]) -> str:
+    facts = [put.listed[name] for name in names]
+    pages, sheets, size = (sum(it[of] for it in facts) for of in ("pages", "sheets", "bytes"))
+    parts = [
+        counted(len(facts), "file"),
+        counted(pages, "page"),
+        f"{counted(sheets, 'sheet')} of paper",
+        f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB",
+    ]
+    if ink := _ink(facts):
+        parts.append(f"ink on {'under 1%' if ink < 0.01 else f'{ink:.0%}'} of it")
+    return ", ".join(parts)
+
+
+def _ink(facts: Iterable[Mapping[str, Any]]) -> float:
+    """The share of the paper that ink covers, of the pages that it is known of."""
+    known = [(it["pages"], it["ink"]) for it in facts if "ink" in it]
+    return sum(pages * ink for pages, ink in known) / sum(pages for pages, _ in known) if known else 0.0
+
+
+def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
+    """Which products are to be printed on both sides of the paper, where any is."""
+    two = {name: put.listed[names[0]] for name, names in batches.items() if put.listed[names[0]]["sides"] == 2}
+    if not two:
+        return []
+    flip = next(iter(two.values()))["options"]["flip"]
+    said = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
+    one = [name for name in batches if name not in two]
+    return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}."]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(name.rpartition("/")[2].removesuffix(".pdf") for name in names)

@@ -10,7 +10,7 @@ from printgen.model.fields import Unknown
 from printgen.model.record import Part, Record, kebab
 
 #: What every record has and no figure is.
-ABOUT = ("source", "sources", "notes", "waive")
+ABOUT = ("source", "sources", "notes", "waive", "was")
 
 
 @dataclass(frozen=True, slots=True)

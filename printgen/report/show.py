@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
@@ -57,10 +57,11 @@ def _rows(case: Case, rules: list[str]) -> Iterable[tuple[str, ...]]:
     record = case.record
 
     def of(figure: Figure) -> tuple[str, Source | None]:
-        return _head(record, figure.path), record.source_of(figure.path)
+        return _head(record, figure.path), _own(record, figure.path) or record.source_of(figure.path)
 
-    for (head, told), group in groupby((it for it in figures(record) if it.path != case.kind.key), key=of):
-        value = ", ".join(_named(figure, head) for figure in group)
+    shown = (it for it in figures(record) if it.path != case.kind.key and ".source." not in it.path)
+    for (head, told), group in groupby(shown, key=of):
+        value = ", ".join(_listed(group, head))
         first, *more = wrap(value, VALUE_WIDTH) or [""]
         yield head, first, told.status if told else "", f"{source(told)}{_footnote(told, rules)}".strip()
         for line in more:
@@ -74,9 +75,29 @@ def _head(record: Record, path: str) -> str:
     return f"{field}.{rest.partition('.')[0]}" if several else field
 
 
-def _named(figure: Figure, head: str) -> str:
-    inner = figure.path.removeprefix(head).removeprefix(".")
-    return f"{inner} {said(figure.value)}".strip()
+def _own(record: Record, path: str) -> Source | None:
+    """The source that a part of the record has of its own, such as a schedule's, of the parts above a figure."""
+    found: Source | None = None
+    part: object = record
+    for step in path.split("."):
+        part = getattr(part, step.replace("-", "_"), None)
+        told = getattr(part, "source", None)
+        found = told if isinstance(told, Source) else found
+    return found
+
+
+def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
+    """Each figure under its name; of several that name themselves, one list's items, the list's name comes once."""
+    before = None
+    for figure in group:
+        inner = figure.path.removeprefix(head).removeprefix(".")
+        above, _, last = inner.rpartition(".")
+        if above and said(figure.value).startswith(f"{last} "):
+            yield said(figure.value) if above == before else f"{above} {said(figure.value)}"
+            before = above
+        else:
+            yield f"{inner} {said(figure.value)}".strip()
+            before = None
 
 
 def _footnote(told: Source | None, rules: list[str]) -> str:

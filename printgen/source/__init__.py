@@ -5,13 +5,14 @@ from __future__ import annotations
 import pathlib
 import stat
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from printgen.findings import Finding, Place
-from printgen.source import nodes
 from printgen.source.document import Document, Path
-from printgen.source.trouble import BREAK, at, separator, syntax, unreadable, wrong
-from printgen.source.walk import Walk
+
+# Records out of the cache need no YAML: its library is imported where a file is read.
+if TYPE_CHECKING:
+    from printgen.source.nodes import Node
 
 __all__ = ["LARGEST", "Document", "Path", "lines", "parse", "read"]
 
@@ -24,6 +25,8 @@ def read(path: pathlib.Path, shown: str) -> tuple[Document | None, list[Finding]
 
     There is no Document when the file cannot be read or parsed, or holds no record. Raises nothing for bad input.
     """
+    from printgen.source.trouble import at, wrong
+
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
@@ -44,6 +47,9 @@ def read(path: pathlib.Path, shown: str) -> tuple[Document | None, list[Finding]
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     """The same as `read`, from the text of a file."""
+    from printgen.source import nodes
+    from printgen.source.trouble import separator, syntax, unreadable, wrong
+
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
         text = text[1:]
@@ -61,7 +67,11 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     return document, findings + found
 
 
-def _document(root: nodes.Node | None, text: str, shown: str) -> tuple[Document | None, list[Finding]]:
+def _document(root: Node | None, text: str, shown: str) -> tuple[Document | None, list[Finding]]:
+    from printgen.source import nodes
+    from printgen.source.trouble import wrong
+    from printgen.source.walk import Walk
+
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
         return None, [wrong("the file holds nothing", Place(shown), "write a record: lines of `key: value`")]
     walk = Walk(shown, text)
@@ -77,6 +87,8 @@ def _document(root: nodes.Node | None, text: str, shown: str) -> tuple[Document 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
     """A file's lines for showing, even when it cannot be parsed; none when it cannot be read or is too large."""
+    from printgen.source.trouble import BREAK
+
     try:
         if not path.is_file() or path.stat().st_size > LARGEST:
             return ()

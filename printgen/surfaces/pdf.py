@@ -73,6 +73,7 @@ class _Document:
         self._glyphs: dict[int, str] = {}
         self._named: dict[str, tuple[Glyph, str]] = {}
         self._faces: dict[int, str] = {}
+        self._reaches: dict[int, float] = {}
         #: What a stream calls a form -> what the canvas does.
         self._forms: dict[str, str] = {}
         self._copies = Counter(id(placed.face) for sheet in plan.sheets for placed in sheet.placed)
@@ -133,7 +134,7 @@ class _Document:
         stream = Stream(self._palette, self)
         # Forms inside this one are stored on the way, before the canvas turns to this one.
         stream.draw(marks)
-        far = _points(reach(marks))
+        far = _points(reach(marks, self._reaches))
         name = f"g{len(self._forms) + 1}"
         canvas.beginForm(name, -far, -far, far, far)
         self._fill(stream)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import hypot, sqrt
+from typing import Any, cast
 
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.typeface import width
@@ -13,15 +14,17 @@ from printgen.units import points
 MITER = 5.0
 
 
-def reach(marks: Iterable[Mark]) -> float:
+def reach(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """A distance from the origin, in mm, that no ink of the marks lies beyond, however the drawing is turned.
 
-    Never too short, often too long: it is there to clip nothing, not to measure.
+    Never too short, often too long: it is there to clip nothing, not to measure. known: that of glyphs, by identity, for
+    a caller that measures many drawings and keeps their glyphs alive; it is added to.
     """
-    return max((_of(mark) for mark in marks), default=0.0)
+    found = {} if known is None else known
+    return max((_of(mark, found) for mark in marks), default=0.0)
 
 
-def _of(mark: Mark) -> float:
+def _of(mark: Mark, known: dict[int, float]) -> float:
     match mark:
         case Line():
             return max(hypot(mark.x1, mark.y1), hypot(mark.x2, mark.y2)) + mark.width
@@ -36,13 +39,13 @@ def _of(mark: Mark) -> float:
         case Text():
             return hypot(mark.x, mark.y) + width(mark.text, mark.cut, mark.size) + 2 * points(mark.size)
         case Use():
-            return hypot(mark.x, mark.y) + abs(mark.scale) * reach(mark.glyph.marks)
+            if id(mark.glyph) not in known:
+                known[id(mark.glyph)] = reach(mark.glyph.marks, known)
+            return hypot(mark.x, mark.y) + abs(mark.scale) * known[id(mark.glyph)]
 
 
 def _of_steps(outline: Outline) -> float:
     """The farthest point that steers the outline: a curve stays within its four points."""
-    farthest = 0.0
-    for _, *numbers in outline.steps:
-        places = [float(number) for number in numbers]
-        farthest = max(farthest, *map(hypot, places[::2], places[1::2])) if places else farthest
-    return farthest
+    steps = cast(tuple[tuple[Any, ...], ...], outline.steps)
+    squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
+    return sqrt(max(squares, default=0.0))

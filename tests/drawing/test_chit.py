@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from printgen.drawing.chit import barred_edge, caption, grown, lined_edge, open_corner, solid_corner, trim
+from printgen.drawing.chit import (
+    WINDOW,
+    barred_edge,
+    caption,
+    caution_edge,
+    grown,
+    lined_edge,
+    open_corner,
+    solid_corner,
+    trim,
+)
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, Glyph, Line, Outline, Text, Trim
+from printgen.drawing.marks import BLEED, Glyph, Line, Outline, Rect, Text, Trim
 from printgen.drawing.sketch import Sketch
 from printgen.units import Size
 
@@ -28,15 +36,27 @@ def test_type_grows_with_the_chit_and_stays_legible(size: float, side: float, ex
     assert grown(size, side) == expected
 
 
-def test_the_solid_corner_is_covered_by_the_pen() -> None:
-    bars = lines(solid_corner(6.0, Ink.CENTRAL))
-    assert len(bars) > 30
-    assert {bar.ink for bar in bars} == {Ink.CENTRAL}
-    # The bars run up to the right, so x + y tells them apart.
-    offsets = sorted((bar.x1 + bar.y1) / 2**0.5 for bar in bars)
-    spread = sorted((bar.x1 - bar.y1) / 2**0.5 for bar in bars)
-    apart = min(max(b - a for a, b in pairwise(values)) for values in (offsets, spread))
-    assert 0 < apart < min(bar.width for bar in bars)
+def test_the_solid_corner_has_bars_that_stay_where_its_fill_is_spared_about_a_window() -> None:
+    corner = solid_corner(6.0, Ink.CENTRAL)
+    assert [mark.fill for mark in corner.marks if isinstance(mark, Outline)] == [Ink.CENTRAL]
+    *bars, side = lines(corner)
+    assert len(bars) > 10
+    assert {bar.ink for bar in (*bars, side)} == {Ink.CENTRAL}
+    assert (side.x1 + side.y1, side.x2 + side.y2) == (6.0, 6.0)
+    assert all(bar.y1 == pytest.approx(bar.y2) for bar in bars)
+    assert max(bar.x1 + bar.y1 for bar in bars) <= 6.0 + 1e-6
+    # A bar at the window's height begins right of it.
+    assert all(min(bar.x1, bar.x2) >= 6.0 * WINDOW - 1e-6 for bar in bars if bar.y1 < 6.0 * WINDOW - 1e-6)
+
+
+def test_the_bar_of_caution_is_a_fill_with_stripes_that_stay() -> None:
+    glyph = caution_edge(16.0, 2.6, Ink.CAUTION)
+    (fill,) = [mark for mark in glyph.marks if isinstance(mark, Rect)]
+    assert (fill.y, fill.y + fill.height, fill.fill) == (pytest.approx(13.4), pytest.approx(16 + BLEED), Ink.CAUTION)
+    *stripes, outline = lines(glyph)
+    assert len(stripes) > 10
+    assert {stripe.ink for stripe in stripes} == {Ink.ON_FILL}
+    assert (outline.y1, outline.ink) == (pytest.approx(13.4), Ink.CAUTION)
 
 
 def test_the_open_corner_is_not() -> None:

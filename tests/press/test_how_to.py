@@ -30,6 +30,11 @@ def test_a_sheet_says_how_it_is_put_together_and_cut(assembly: str, flip: str, w
     assert "One-sided" in front_words(Order(A4.size, assembly, flip), 3, False)[0]  # type: ignore[arg-type]
 
 
+def test_a_sheet_of_one_side_says_where_the_backs_are() -> None:
+    said = front_words(Order(A4.size, "single"), 1, False, apart=True)
+    assert said[0].endswith("Fronts come first, then backs, each a piece of its own.")
+
+
 def test_a_back_says_whose_back_it_is() -> None:
     assert back_words(Order(A4.size), 7) == ("The back of sheet 7. Cut from the front.",)
     assert "glue" in back_words(Order(A4.size, "glue"), 7)[0]

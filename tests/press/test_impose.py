@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.furniture import MARGIN
-from printgen.drawing.marks import Circle, Line, Rect, Text, Trim
+from printgen.drawing.marks import CUT, Circle, Line, Rect, Text, Trim
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.press.impose import impose, sheets_of_paper
 from printgen.press.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
 from printgen.press.paper import A3, A4, LETTER
 from printgen.press.profile import Profile
-from printgen.units import Box, Size
+from printgen.units import Box, Size, points
 from tests.press.pieces import TITLE, piece
 from tests.spelled import spelled
 
@@ -134,7 +134,7 @@ def check_all_are_there_once(pieces: tuple[Piece, ...], order: Order, plan: Plan
     wanted: Counter[str] = Counter()
     for it in pieces:
         wanted[it.front.name] += it.copies
-        if it.back and order.assembly != "single":
+        if it.back:
             wanted[it.back.name] += it.copies
     assert Counter(it.name for sheet in plan.sheets for it in lying(sheet)) == wanted
 
@@ -158,9 +158,16 @@ def check_sheets(order: Order, plan: Plan) -> None:
 
 
 def check_backs(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
-    """Each back lies behind its front, the same way up."""
+    """Each back lies behind its front, the same way up; printed on one side, behind the last front of its size."""
+    if order.assembly == "single":
+        for size in {it.front.size for it in pieces}:
+            here = {it.front.name for it in pieces if it.front.size == size}
+            faces = [it.name for sheet in plan.sheets for it in lying(sheet)]
+            sides = ["back" in name for name in faces if name.replace("back", "front") in here]
+            assert sides == sorted(sides)
+        return
     join, up = joined(order)
-    backed = {it.front.name for it in pieces if it.back} if order.assembly != "single" else set()
+    backed = {it.front.name for it in pieces if it.back}
     for fronts, backs in pairs(plan, order):
         behind = {}
         for back in backs:
@@ -186,6 +193,28 @@ def test_a_sheet_holds_as_many_as_its_margins_allow() -> None:
     assert len(lying(impose(TITLE, pieces, Order(A4.size, bleed=0)).sheets[0])) == 11 * 16
 
 
+def test_on_one_side_backs_are_pieces_of_their_own_and_the_sheet_says_so() -> None:
+    plan = impose(TITLE, (piece(1, copies=2), piece(2, back=False)), Order(A4.size, "single"))
+    (sheet,) = plan.sheets
+    assert [it.name for it in lying(sheet)] == ["front 1", "front 1", "front 2", "back 1", "back 1"]
+    assert "Fronts come first, then backs" in " ".join(mark.text for mark in own_marks(sheet) if isinstance(mark, Text))
+    (plain,) = impose(TITLE, (piece(2, back=False),), Order(A4.size, "single")).sheets
+    assert "backs" not in " ".join(mark.text for mark in own_marks(plain) if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("assembly", ASSEMBLIES)
+@pytest.mark.parametrize("paper", [A4.size, LETTER.size])
+def test_the_head_of_a_full_sheet_keeps_clear_of_its_crop_marks(paper: Size, assembly: str) -> None:
+    plan = impose(TITLE, (piece(1, copies=300),), Order(paper, assembly))  # type: ignore[arg-type]
+    marks = own_marks(plan.sheets[0])
+    words = [mark.y + 0.25 * points(mark.size) for mark in marks if isinstance(mark, Text) and len(mark.text) > 5]
+    low = max(y for y in words if y < paper.height / 2)
+    assert low < 15
+    tops = [min(mark.y1, mark.y2) for mark in marks if isinstance(mark, Line) and mark.width == CUT and not mark.dash]
+    assert len(tops) > 30
+    assert min(tops) - low > 1.4
+
+
 def test_pieces_are_turned_where_more_then_fit() -> None:
     found = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=9),), Order(A4.size)).sheets[0])
     assert (len(found), {it.turn for it in found}) == (6, {90})
@@ -194,7 +223,7 @@ def test_pieces_are_turned_where_more_then_fit() -> None:
 
 
 def test_pieces_set_solid_share_their_cuts() -> None:
-    plan = impose(TITLE, (piece(1, copies=6),), Order(A4.size, "single", bleed=0))
+    plan = impose(TITLE, (piece(1, back=False, copies=6),), Order(A4.size, "single", bleed=0))
     upright = {mark.x1 for mark in own_marks(plan.sheets[0]) if isinstance(mark, Line) and mark.x1 == mark.x2}
     assert len(upright) == 7
     assert [mark.text for mark in own_marks(plan.sheets[0]) if isinstance(mark, Text) and mark.text.isdigit()] == [
@@ -203,9 +232,8 @@ def test_pieces_set_solid_share_their_cuts() -> None:
 
 
 def test_sizes_lie_under_each_other_in_blocks_of_their_own() -> None:
-    plan = impose(
-        TITLE, (piece(1, 16, 16, copies=5), piece(2, 30, 20, copies=5), piece(3, 16, 16)), Order(A4.size, "single")
-    )
+    pieces = (piece(1, 16, 16, False, 5), piece(2, 30, 20, False, 5), piece(3, 16, 16, False))
+    plan = impose(TITLE, pieces, Order(A4.size, "single"))
     (found,) = map(lying, plan.sheets)
     # Those of a size lie together, in the order in which sizes come.
     assert [it.name[-1] for it in found] == list("111113" + "22222")
@@ -289,7 +317,7 @@ def test_marks_are_drawn_on_both_sides_if_asked_for() -> None:
 
 
 def test_an_outline_is_drawn_on_each_piece_if_asked_for() -> None:
-    pieces = (piece(1, circle=True), replace(piece(2), trim=Trim(Size(16, 16), 3.0)))
+    pieces = (piece(1, back=False, circle=True), replace(piece(2, back=False), trim=Trim(Size(16, 16), 3.0)))
     marks = own_marks(impose(TITLE, pieces, Order(A4.size, "single", outline=True)).sheets[0])
     (circle,) = [mark for mark in marks if isinstance(mark, Circle)]
     (rect,) = [mark for mark in marks if isinstance(mark, Rect)]

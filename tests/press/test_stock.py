@@ -44,7 +44,8 @@ def test_the_cells_of_a_stock_lie_in_the_middle_of_its_sheet(stock: Stock) -> No
 
 @pytest.mark.parametrize("stock", STOCKS.values(), ids=list(STOCKS))
 def test_every_piece_lies_in_the_middle_of_a_cell_and_nothing_is_drawn_on_another(stock: Stock) -> None:
-    pieces = (piece(1, stock.piece.width, stock.piece.height, copies=len(stock.cells) + 1, circle=stock.piece.circle),)
+    size, copies = stock.piece, len(stock.cells) + 1
+    pieces = (piece(1, size.width, size.height, False, copies, size.circle),)
     plan = impose(TITLE, pieces, order(stock, "single"))
     assert len(plan.sheets) == 2
     assert plan.sheets[0].size == stock.sheet
@@ -57,9 +58,13 @@ def test_every_piece_lies_in_the_middle_of_a_cell_and_nothing_is_drawn_on_anothe
 
 
 def test_labels_are_printed_on_one_side_and_cards_on_both() -> None:
-    labels = impose(TITLE, (piece(1, 30, 20),), order(STOCKS["avery-l7160"]))
-    cards = impose(TITLE, (piece(1, 80, 50),), order(STOCKS["zweckform-32010"]))
-    assert (len(labels.sheets), len(cards.sheets)) == (1, 2)
+    labels = impose(TITLE, (piece(1, 30, 20, copies=2),), order(STOCKS["avery-l7160"]))
+    cards = impose(TITLE, (piece(1, 80, 50, copies=2),), order(STOCKS["zweckform-32010"]))
+    sides = [
+        [it.face.name for it in sheet.placed if it.face.name != "sheet"] for sheet in (*labels.sheets, *cards.sheets)
+    ]
+    # A back that cannot be printed behind its front is a label of its own.
+    assert sides == [["front 1", "front 1", "back 1", "back 1"], ["front 1", "front 1"], ["back 1", "back 1"]]
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from printgen.drawing.furniture import frame
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Face, Line, Rect, Text
+from printgen.drawing.marks import Face, Line, Rect, Text, Use
 from printgen.press.order import DoesNotFit
 from printgen.press.pages import Leaf
 from printgen.press.paper import A3, A4, LETTER
@@ -153,6 +153,47 @@ def test_marks_of_a_tile_tell_where_to_cut_and_where_the_next_one_lies() -> None
         assert right == ([pytest.approx(10 + window.width - 8)] if name in ("tile A1", "tile B1") else [])
 
 
+def test_every_page_says_which_picture_it_is_part_of_at_its_head_and_at_its_foot() -> None:
+    sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
+    assert len(sheets) == 5
+    for number, sheet in enumerate(sheets, start=1):
+        texts = [mark.text for mark in sheet.placed[-1].face.marks if isinstance(mark, Text)]
+        assert texts.count("Playing sheet") == 1
+        part = sheet.bookmark[-1]
+        assert texts.count(f"Playing sheet  ·  {part}  ·  page {number} of 5") == 1
+
+
+def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_in_their_places() -> None:
+    words = Text(10, 10, "legible", 20), Text(10, 20, "too small", 5)
+    leaf = picture(300, 400)
+    large = Leaf(Face("map", leaf.face.size, (*leaf.face.marks, *words)), leaf.bookmark, leaf.stamp)
+    marks = tiles(TITLE, large, A4.size).sheets[0].placed[-1].face.marks
+    (small,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "small-map"]
+    assert small.glyph.marks == (*leaf.face.marks, words[0])
+    edge = next(mark for mark in marks if isinstance(mark, Rect) and mark.fill is None)
+    assert (edge.x, edge.y) == (small.x, small.y)
+    assert (edge.width, edge.height) == (pytest.approx(300 * small.scale), pytest.approx(400 * small.scale))
+    cut = tiling(large.face.size, A4.size)
+    named = {mark.text: mark for mark in marks if isinstance(mark, Text) and re.fullmatch(r"[AB][12]", mark.text)}
+    assert sorted(named) == ["A1", "A2", "B1", "B2"]
+    for tile in cut.tiles:
+        x, y = (named[tile.name].x - small.x) / small.scale, (named[tile.name].y - small.y) / small.scale
+        assert tile.window.x < x < tile.window.right
+        assert tile.window.y < y < tile.window.bottom
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_crop_marks_keep_off_the_rulers(paper: object) -> None:
+    size = paper.size  # type: ignore[attr-defined]
+    room = tile_room(size)
+    (_joins, sheet) = tiles(TITLE, picture(room.width, room.height), size).sheets
+    marks = sheet.placed[-1].face.marks
+    lines = [mark for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+    ruler = next(mark for mark in marks if isinstance(mark, Use))
+    assert len(lines) == 4
+    assert max(mark.y2 for mark in lines) < ruler.y - 2.2 - 1
+
+
 def test_the_marks_of_a_tile_and_of_the_page_that_joins_them(golden: Callable[[str, str], None]) -> None:
     sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
     golden("press/tiles.txt", "\n".join(spelled(sheet.placed[-1].face) for sheet in (sheets[0], sheets[1], sheets[4])))
@@ -166,7 +207,8 @@ def test_every_word_on_a_tile_is_in_the_language_of_print(pseudo_language: Path)
         if isinstance(mark, Text)
     ]
     assert len(texts) > 20
-    assert [text for text in texts if not re.fullmatch(r"[AB][12]", text) and not {"«", "»"} & set(text)] == []
+    named = re.compile(r"[AB][12]|Playing sheet")
+    assert [text for text in texts if not named.fullmatch(text) and not {"«", "»"} & set(text)] == []
 
 
 @pytest.mark.parametrize("overlap", [-1, 95, 300])

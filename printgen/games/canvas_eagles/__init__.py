@@ -2,17 +2,31 @@
 
 from typing import cast
 
+from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
+from printgen.games.canvas_eagles.arcs.records import Diagram
+from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
 from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
+from printgen.games.canvas_eagles.exhibits import exhibits
+from printgen.games.canvas_eagles.map_sheet import MAPS
+from printgen.games.canvas_eagles.maps import Map
+from printgen.games.canvas_eagles.pieces.counters import COUNTERS
+from printgen.games.canvas_eagles.pieces.damage import DAMAGE
+from printgen.games.canvas_eagles.pieces.markers import MARKERS
 from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Maneuver, Ratings, Weapon
+from printgen.games.canvas_eagles.reference import FLOWS
+from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.games.game import Game, Offers
+from printgen.model.evening import Evening
 from printgen.model.kind import Kind, Library
 
 
 def offers(library: Library) -> Offers:
     """The two parts of the war (1.502), and the sides of the game's record."""
     info = cast(GameInfo | None, library.get("game", "canvas-eagles"))
-    return {"era": ("early", "late"), "side": tuple(side.side for side in info.sides) if info else ()}
+    sides = tuple(side.side for side in info.sides) if info else ()
+    return {"era": ("early", "late"), "side": sides, "map": tuple(library.of("maps"))}
 
 
 GAME = Game(
@@ -23,12 +37,29 @@ GAME = Game(
         Kind("ratings", "canvas-eagles/aircraft/*.yaml", Ratings, key="aircraft"),
         Kind("weapons", "canvas-eagles/weapons.yaml", Weapon, key="weapon", entries="weapons"),
         Kind("arcs", "canvas-eagles/arcs.yaml", Arc, key="arc", entries="arcs"),
+        Kind("diagrams", "canvas-eagles/diagrams.yaml", Diagram, key="diagram", entries="diagrams"),
         Kind("maneuvers", "canvas-eagles/maneuvers.yaml", Maneuver, key="maneuver", entries="maneuvers"),
-        Kind("tables", "canvas-eagles/tables/*.yaml", CombatTables, key="tables"),
+        Kind("tables", "canvas-eagles/tables/combat.yaml", CombatTables, key="tables"),
+        Kind("dice", "canvas-eagles/tables/dice/*.yaml", DieTable, key="table", entries="tables"),
+        Kind("charts", "canvas-eagles/tables/charts/*.yaml", Chart, key="chart", entries="charts"),
         Kind("damage", "canvas-eagles/damage.yaml", DamageDeck, key="deck"),
+        Kind("maps", "canvas-eagles/maps/*.yaml", Map, key="map"),
         Kind("markers", "canvas-eagles/markers.yaml", MarkerSet, key="marker", entries="markers"),
+        *CAMPAIGN_KINDS,
+        Kind("kits", "canvas-eagles/kits/*.yaml", Evening, key="evening"),
     ),
     checks=("printgen.games.canvas_eagles.checks",),
-    aids=(RECORD_SHEETS,),
+    aids=(
+        RECORD_SHEETS,
+        SCHEDULES,
+        FIRE_ARC_CARDS,
+        FIRE_ARC_OVERLAYS,
+        DAMAGE,
+        MARKERS,
+        COUNTERS,
+        MAPS,
+        *FLOWS,
+    ),
     offers=offers,
+    exhibits=exhibits,
 )

@@ -191,7 +191,7 @@ def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
     elif kind in ("rivers", "roads", "railways"):
         draw = {"rivers": ways.river, "roads": ways.road, "railways": ways.railway}[kind]
         yield from draw(course, 20.0)
-    yield polygon(shape, None, Ink.GREY40, GRID)
+    yield polygon(shape, None, Ink.GREY70, GRID)
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float) -> None:

@@ -121,7 +121,8 @@ def _entry(side: SideId) -> Glyph:
     """An arrow that flies on to the board, up the page until it is turned, with a plate for its number."""
     ink = INKS[side]
     head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), ink, ink, 0.02)
-    return Glyph(f"map-entry-{side}", (head,))
+    # A disc of paper behind it, or it would be one more sign among trees and roofs where fills are spared.
+    return Glyph(f"map-entry-{side}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import cast
 
 from printgen.aids.deck import Aid, Card, Choices, Deck
 from printgen.drawing import ways
+from printgen.drawing.bounds import bounds
 from printgen.drawing.hex_map import Lie, dots, grid, grounds, letters, numbers
 from printgen.drawing.lattice import Cell
 from printgen.drawing.marks import Mark
@@ -68,15 +69,15 @@ def _hexes(map: Map, lie: Lie, layout: str) -> Iterator[Mark]:
     """The board of a layout, from the ground up."""
     if layout != "blank":
         yield from grounds(lie, map.grounds())
-        yield from _ways(map, lie)
+        yield from _ways(map, lie, "rivers")
     yield from grid(lie)
     if layout != "blank":
+        yield from _ways(map, lie, "roads", "railways")
+        said = (*letters(lie, signs(map)), *(numbers(lie) if layout == "numbered" else ()))
+        keep = tuple(bounds(text) for text in said)
         for side in SIDES:
-            yield from _trenches(Front(map, side), lie)
-        yield from letters(lie, signs(map))
-    if layout == "numbered":
-        yield from numbers(lie)
-    if layout != "blank":
+            yield from _trenches(Front(map, side), lie, keep)
+        yield from said
         yield from markers(map, lie)
 
 
@@ -93,15 +94,16 @@ def signs(map: Map) -> dict[Cell, tuple[str, ...]]:
     return {at: words for at, words in found.items() if words}
 
 
-def _ways(map: Map, lie: Lie) -> Iterator[Mark]:
-    """Rivers, then roads over them, then railways over both."""
+def _ways(map: Map, lie: Lie, *wanted: str) -> Iterator[Mark]:
+    """Rivers, which lie under the grid; or roads and then railways, which run over it."""
     draw = {"rivers": ways.river, "roads": ways.road, "railways": ways.railway}
     for name, _index, labels in map.ways():
-        yield from draw[name](_way(map.course(labels), lie), lie.pitch)
+        if name in wanted:
+            yield from draw[name](_way(map.course(labels), lie), lie.pitch)
 
 
-def _trenches(front: Front, lie: Lie) -> Iterator[Mark]:
-    """The fire trench with its wire, and the trenches behind it in a thinner line."""
+def _trenches(front: Front, lie: Lie, keep: tuple[Box, ...] = ()) -> Iterator[Mark]:
+    """The fire trench with its wire, none over the boxes of `keep`, and the trenches behind it in a thinner line."""
     ink, pointed, line = INKS[front.side], front.side == "central", front.line()
     for cells in front.support():
         way = _way(cells, lie)
@@ -110,7 +112,7 @@ def _trenches(front: Front, lie: Lie) -> Iterator[Mark]:
         yield from ways.trench(way[first : len(way) - last], lie.pitch, ink, SUPPORT, pointed)
     way = _way(line, lie)
     yield from ways.trench(way, lie.pitch, ink, FIRE_TRENCH, pointed)
-    yield from ways.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1)
+    yield from ways.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
 def _way(cells: tuple[Cell, ...], lie: Lie) -> ways.Way:

@@ -203,7 +203,7 @@ def folder(library: Library, _choices: Choices, _paper: Size) -> Html:
 
 
 def cards(library: Library, _choices: Choices, _paper: Size) -> Html:
-    """Cards, four to a sheet, each a quarter of it: A6 on A4."""
+    """Cards of one size, four to a sheet, each a quarter of its frame."""
     return _page(library, _("Reference cards"), "cards.html", 6)
 
 
@@ -221,7 +221,7 @@ QUICK_REFERENCE = Flow(
 REFERENCE_CARDS = Flow(
     id="reference-cards",
     title="Reference cards",
-    summary="the same tables on cards of a quarter sheet (A6 on A4), four to a sheet",
+    summary="the same tables on cards, four to a sheet",
     html=cards,
 )
 PLAYER_REFERENCE = Flow(

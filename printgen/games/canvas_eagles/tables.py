@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from printgen.model.fields import Die, Id
 from printgen.model.record import Part, Record, Text
@@ -16,7 +16,12 @@ def _cells(value: Any) -> Any:
 
 
 #: What stands in the columns of a row; a single one may be written as plain text.
-Cells = Annotated[tuple[str, ...], BeforeValidator(_cells), Field(strict=False)]
+Cells = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_cells),
+    Field(strict=False),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+]
 #: Rows by the totals they hold for: `4`, `1-3`.
 Rows = dict[int | str, Cells]
 #: Which ends of a table hold for totals beyond what the dice give, since modifiers reach them.

@@ -1,21 +1,25 @@
-"""Fire arcs as overlays and cards: every hex of a template is there, true to the table's size, and seen from behind on request."""
+"""Fire arcs as overlays and cards: every hex of a template is there, true to the table's size, seen from behind on request."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot, sqrt
 from typing import cast
 
 import pytest
 
 from printgen.aids.deck import Choices
-from printgen.drawing.marks import Circle, Face, Outline, Text
+from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.marks import Circle, Face, Outline, Text, Use
+from printgen.drawing.typeface import cap_height, width
+from printgen.games.canvas_eagles.arcs.cards import TRIM, names
 from printgen.games.canvas_eagles.arcs.overlay import overlay
 from printgen.games.canvas_eagles.arcs.product import deck_of_cards, overlays
 from printgen.games.canvas_eagles.arcs.records import Diagram, spoke
 from printgen.games.canvas_eagles.ratings import Arc
-from printgen.hexes import Hex
+from printgen.hexes import Hex, within
 from printgen.model.kind import Library
-from printgen.units import Size
+from printgen.units import Box, Size
 from tests.spelled import spelled
 
 PAGE = Size(190, 268)
@@ -89,7 +93,36 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
     cards = {card.shows[0].id: card for card in deck_of_cards(built_in, Choices(), PAGE).cards}
     said = " ".join(mark.text for mark in cards["4"].front.marks if isinstance(mark, Text))
-    assert "LFG Roland C.II, RAF Quirk, Taube" in said
+    assert "LFG Roland C.II; RAF Quirk; Taube" in said
+
+
+def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) -> None:
+    assert names(["SPAD XIII", "Taube", "Airco DH.5", "Airco DH.2"]) == "Airco DH.2, DH.5; SPAD XIII; Taube"
+    cards = deck_of_cards(built_in, Choices(), PAGE).cards
+    texts = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
+    assert len(texts) > 200
+    assert [text for text in texts if "…" in text] == []
+    last = max(mark.y for card in cards for mark in card.front.marks if isinstance(mark, Text))
+    assert last < TRIM.size.height - 3
+
+
+def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built_in: Library) -> None:
+    for card in deck_of_cards(built_in, Choices(), PAGE).cards:
+        field = next(mark for mark in card.front.marks if isinstance(mark, Use))
+        pitch = float(field.glyph.name.rsplit("-", 1)[1])
+        words = [mark for mark in card.front.marks if isinstance(mark, Text)]
+        clock = [mark for mark in words if mark.text in ("12", "2", "4", "6", "8", "10") and mark.cut == "semibold"]
+        assert len(clock) == 6
+        for mark in clock:
+            wide, high = width(mark.text, "semibold", 7.0) / 2, cap_height("semibold", 7.0)
+            for x in (mark.x - wide, mark.x + wide):
+                for y in (mark.y - high, mark.y):
+                    away = min(
+                        hypot(x - field.x - c.x, y - field.y - c.y) for c in (h.center(pitch) for h in within(3))
+                    )
+                    assert away > pitch / sqrt(3)
+            others = [bounds(other) for other in words if other is not mark]
+            assert not any(meet(Box(mark.x - wide, mark.y - high, 2 * wide, high), box) for box in others)
 
 
 def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Library) -> None:

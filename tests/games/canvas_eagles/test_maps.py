@@ -14,7 +14,9 @@ import pytest
 from printgen.aids.deck import Card, Choices
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
-from printgen.drawing.hex_map import Lie
+from printgen.drawing.bounds import bounded, bounds, meet
+from printgen.drawing.hex_map import GRID, Lie, letters, numbers
+from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.marks import Line, Outline, Text, Use
 from printgen.findings import Finding
@@ -116,8 +118,33 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
     assert uses["ground"] == (300 + 7 if grounds else 0)  # and those of the key
     assert named["W"] == (sum(row.count("w") for row in map.terrain) + 1 if grounds else 0)
     assert (uses["stencil"] > 600) == (layout == "stencil")
-    sides = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == 0.25]
+    sides = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == GRID]
     assert len(sides) == (0 if layout == "stencil" else len(map.board.sides()))
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0, 101.6])
+@pytest.mark.parametrize("id", IDS)
+def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch: float) -> None:
+    map = record(built_in, id)
+    lie = Lie(map.board, pitch, BORDER, BORDER)
+    said = [bounds(text) for text in (*numbers(lie), *letters(lie, signs(map)))]
+    bare = [mark for side in SIDES for mark in _trenches(Front(map, side), lie) if isinstance(mark, Line)]
+    wire = set(bare)
+    kept = [mark for mark in drawn(built_in, id, hex=pitch).front.marks if mark in wire]
+    struck = [mark for mark, place in bounded(bare) if any(meet(place, box) for box in said)]
+    assert len(kept) > 0.8 * len(bare) > 40
+    assert not set(kept) & set(struck)
+    assert struck or id != "western-front"
+
+
+def test_roads_and_railways_lie_on_the_grid_and_are_heavier(built_in: Library) -> None:
+    marks = drawn(built_in, "western-front").front.marks
+    grid = [index for index, mark in enumerate(marks) if isinstance(mark, Line) and mark.width == GRID]
+    assert grid
+    outer, inner = (mark for mark in marks[grid[-1] + 1 : grid[-1] + 3] if isinstance(mark, Outline))
+    assert (outer.stroke, inner.stroke) == (Ink.BLACK, Ink.WHITE)
+    assert outer.steps == inner.steps
+    assert (outer.pen - inner.pen) / 2 > 2 * GRID
 
 
 def test_each_hex_that_is_not_open_bears_its_letters(built_in: Library) -> None:

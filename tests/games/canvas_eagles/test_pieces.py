@@ -16,9 +16,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.aids.deck import Card, Choices, Deck
+from printgen.drawing.chit import SAFE
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.deck_records import EFFECTS, DamageDeck, DamageMarker, FaceOfMarker, MarkerSet
 from printgen.games.canvas_eagles.pieces import counters, damage, markers, odds
 from printgen.games.canvas_eagles.pieces.pictures import PICTURES, picture
@@ -258,16 +260,99 @@ def test_the_sides_differ_in_letter_corner_and_edge_not_in_colour_alone() -> Non
     glyphs = [
         {mark.glyph.name.rsplit("-", 1)[0] for mark in side.marks if isinstance(mark, Use)} for side in (blue, red)
     ]
-    assert glyphs[0] - glyphs[1] == {"corner-open-6", "edge-lined-16-1.25"}
-    assert glyphs[1] - glyphs[0] == {"corner-solid-6", "edge-barred-16-1.25"}
+    assert glyphs[0] - glyphs[1] == {"corner-open-7.2", "edge-lined-16-1.25"}
+    assert glyphs[1] - glyphs[0] == {"corner-solid-7.2", "edge-barred-16-1.25"}
 
 
-def test_the_red_corner_is_solid_in_every_way_of_printing() -> None:
-    red = face({"section": "tail", "boxes": 2}, "red")
+def test_the_red_corner_is_solid_but_where_ink_is_spared_it_is_barred() -> None:
+    blue, red = (face({"section": "tail", "boxes": 2}, side) for side in ("blue", "red"))
+    dark = {}
     for palette in PALETTES:
-        (image,) = pictures((red,), palette)
-        corner = image.convert("L").crop((2, 26, 8, 32))
-        assert ImageStat.Stat(corner).mean[0] < 100, palette
+        for side, image in zip(("blue", "red"), pictures((blue, red), palette), strict=True):
+            dark[palette, side] = 255 - ImageStat.Stat(image.convert("L").crop((2, 30, 16, 40))).mean[0]
+    assert dark["full", "red"] > 150
+    assert dark["mono", "red"] > 220
+    assert 60 < dark["saver", "red"] < 0.75 * dark["full", "red"]
+    assert max(dark[palette, "blue"] for palette in PALETTES) < 60
+
+
+def ink_on(faces: tuple[Face, ...], palette: str) -> float:
+    """The darkness of faces, on the average."""
+    return sum(255 - ImageStat.Stat(image.convert("L")).mean[0] for image in pictures(faces, palette)) / len(faces)
+
+
+def test_saving_ink_saves_some_on_chits_counters_and_dangers(built_in: Library, chits: Deck, laid: Deck) -> None:
+    dangers = tuple(card.front for card in laid.cards if card.shows[0].id in ("fire-and-smoke", "spin"))
+    planes = counters.deck(built_in, Choices(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
+    for faces, share in (
+        (tuple(card.back for card in chits.cards[:4] if card.back), 0.92),
+        (dangers, 0.93),
+        (tuple(card.front for card in planes), 0.6),
+    ):
+        assert len(faces) > 1
+        assert ink_on(faces, "saver") < share * ink_on(faces, "full")
+
+
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_a_danger_has_a_bar_of_caution_well_inside_its_cut(laid: Deck, palette: str) -> None:
+    cards = [card for card in laid.cards if card.front.name.startswith(("marker-fire", "marker-spin", "marker-tailed"))]
+    assert len(cards) == 3
+    for card in cards:
+        (image,) = pictures((card.front,), palette)
+        # From 2.5 mm inside the cut on, all the way across but for the corners.
+        rows = [image.convert("L").crop((24, y, 104, y + 8)) for y in (110, 116)]
+        assert all(min(ImageStat.Stat(row).mean) < 250 for row in rows)
+        (above,) = ImageStat.Stat(image.convert("L").crop((0, 96, 10, 103))).mean
+        assert above == 255.0
+
+
+def test_on_small_pieces_nothing_to_read_is_nearer_to_the_cut_than_is_safe(chits: Deck, laid: Deck) -> None:
+    small = [side for card in (*chits.cards, *laid.cards) for side in (card.front, card.back) if side]
+    assert len(small) > 100
+    for drawn in small:
+        edge = drawn.size.width - SAFE
+        for mark in drawn.marks:
+            if isinstance(mark, Text) and not mark.turn:
+                wide = width(mark.text, mark.cut, mark.size)
+                left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
+                assert SAFE - 0.2 < left, (drawn.name, mark)
+                assert left + wide < edge + 0.2, (drawn.name, mark)
+                assert SAFE - 0.05 < mark.y - cap_height(mark.cut, mark.size), (drawn.name, mark)
+                assert mark.y < edge, (drawn.name, mark)
+
+
+def test_a_chit_bears_its_number_on_both_sides(chits: Deck, deck: DamageDeck) -> None:
+    for card, marker in zip(chits.cards, deck.markers, strict=True):
+        assert all(f"no. {marker.number}" in words(side) for side in (card.front, card.back))
+
+
+def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
+    second = {damage.effect_words(effect)[1] for effect in EFFECTS if len(damage.effect_words(effect)) > 1}
+    assert len(second) > 8
+    faces = [side for card in chits.cards for side in (card.front, card.back) if side]
+    sizes = {mark.size for side in faces for mark in side.marks if isinstance(mark, Text) and mark.text in second}
+    assert sizes == {6.0}
+
+
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, palette: str) -> None:
+    cards = counters.deck(built_in, Choices(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    fronts = {card.bookmark[0]: card.front for card in cards}
+    assert len(fronts) == 2
+    one, other = (
+        image.convert("L").point(lambda value: 255 if value > 200 else 0)
+        for image in pictures(tuple(fronts.values()), palette)
+    )
+    edges = [image.crop((0, 80, 12, 200)) for image in (one, other)]
+    assert apart(*edges) > 40
+
+
+def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> None:
+    cards = counters.deck(built_in, Choices(aircraft=("airco-dh-4",)), PAGE).cards
+    (shape,) = [mark for mark in cards[0].front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
+    ring = [mark for mark in shape.glyph.marks if isinstance(mark, Circle) and mark.stroke]
+    assert [mark.stroke for mark in ring] == [Ink.ON_FILL]
+    assert not [mark for mark in shape.glyph.marks if isinstance(mark, Line) and mark.ink is Ink.WHITE]
 
 
 def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:

@@ -194,7 +194,7 @@ def test_the_tables_say_what_the_book_says(built_in: Library, table: str, total:
 
 def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Library) -> None:
     marked = [(id, row.label) for id, panel in panels(built_in).items() for row in panel.rows if row.doubtful]
-    assert marked == [("landing", "Woods")]
+    assert marked == [("landing", "Woods"), ("anti-aircraft-fire", "Heavy")]
     assert "Woods°" in [row[0] for row in read(QUICK_REFERENCE, built_in).panels["landing"]]
 
 
@@ -243,6 +243,69 @@ def test_every_word_of_the_pages_goes_through_the_catalogue(
     assert sum("«" in text for text in texts) > 10
     bare = [text for text in texts if not re.search(r"[«»]", text) and text not in known]
     assert [text for text in bare if re.search(r"[A-Za-z]", text)] == []
+
+
+def test_cards_have_marks_and_rulers_beside_them_only(built_in: Library) -> None:
+    html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
+    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
+    card = r'class="card" style="left: ([\d.]+)mm; top: ([\d.]+)mm; width: ([\d.]+)mm; height: ([\d.]+)mm"'
+    cards = [tuple(map(float, found)) for found in re.findall(card, source)]
+    assert len(cards) == 24
+    # The frame of A4 is 190 x 268.5 mm; what lies outside of it is nobody's card.
+    assert all(left > 3 and left + wide < 190 - 3 for left, _top, wide, _high in cards)
+    assert all(top > 3 and top + high < 268.5 - 3 for _left, top, _wide, high in cards)
+    cut = re.findall(
+        r'class="cut(| across)" style="left: ([-\d.]+)mm; top: ([-\d.]+)mm; (?:width|height): ([\d.]+)mm', source
+    )
+    assert len(cut) == 6 * 12
+    for across, left, top, long in cut:
+        start, limit = (float(left), 190) if across else (float(top), 268.5)
+        assert start + float(long) < 0 or start > limit
+
+
+def test_each_card_says_whose_it_is_and_from_which_data(built_in: Library) -> None:
+    texts = read(REFERENCE_CARDS, built_in).texts
+    feet = [text for text in texts if text.startswith("card ")]
+    assert len(feet) == 24
+    assert feet[11] == "card 12 of 24Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234"
+
+
+def test_no_card_prints_a_title_twice(built_in: Library) -> None:
+    html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
+    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
+    titles = [re.sub(r"<.*", "", title).strip() for title in re.findall(r"<h[12]>(.*?)</h[12]>", source)]
+    assert len(titles) == 50
+    assert sorted(set(titles)) == sorted(titles)
+
+
+def test_what_belongs_together_follows_on_the_cards(built_in: Library) -> None:
+    shown = list(read(REFERENCE_CARDS, built_in).panels)
+    for one, next_ in (
+        ("section-damage", "special-damage"),
+        ("fire-smoke", "extinguishing"),
+        ("landing", "crash"),
+        ("missions", "ground-offensives"),
+        ("ground-offensives", "mission-rules"),
+    ):
+        assert shown.index(next_) == shown.index(one) + 1
+
+
+def test_a_result_keeps_together(built_in: Library) -> None:
+    html = PLAYER_REFERENCE.html(built_in, Choices(), A4.size)
+    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
+    found = re.findall(r'<span class="result">(.*?)</span>', source)
+    assert found[:4] == [
+        "<b>1–4</b> Fires on",
+        "<b>5–6</b> Jammed",
+        "<b>1–3</b> Still jammed",
+        "<b>4–6</b> Clear; may fire next turn",
+    ]
+    assert re.search(r"\.result \{[^}]*white-space: nowrap", source)
+
+
+def test_heavy_guns_lose_nothing_at_level_1(built_in: Library) -> None:
+    rows = read(QUICK_REFERENCE, built_in).panels["anti-aircraft-fire"]
+    assert next(row for row in rows if row[0].startswith("Heavy"))[:7] == ["Heavy°", "4", "3", "2", "2", "1", "1"]
 
 
 def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:

@@ -35,7 +35,7 @@ def only(library: Library, id: str, size: Size = A4, choices: Choices | None = N
 def codes(card: Card) -> list[str]:
     """The codes that are printed bold, without their brackets."""
     bold = [m.text for m in card.front.marks if isinstance(m, Text) and m.cut == "strong" and m.anchor == "middle"]
-    return [text.strip("[]") for text in bold if text[-1:].isdigit() or text.endswith("]")]
+    return [text.removeprefix("Spin ").strip("[]") for text in bold if text[-1:].isdigit() or text.endswith("]")]
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -101,7 +101,7 @@ def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) ->
 def test_left_turns_stand_left_of_straights_and_these_left_of_right_turns(built_in: Library) -> None:
     card = only(built_in, "sopwith-camel")
     at = {
-        m.text.strip("[]"): m.x
+        m.text.removeprefix("Spin ").strip("[]"): m.x
         for m in card.front.marks
         if isinstance(m, Text) and m.anchor == "middle" and m.cut == "strong"
     }
@@ -129,8 +129,23 @@ def test_the_observer_s_sign_is_only_on_the_page_of_an_aircraft_with_one(built_i
         marks = only(built_in, id).front.marks
         return sum(isinstance(mark, Use) and mark.glyph.name == "sign-observer" for mark in marks)
 
-    assert signs("sopwith-camel") == 1  # in the key
+    assert signs("sopwith-camel") == 0
     assert signs("airco-dh-4") > 3
+
+
+def test_the_key_explains_just_the_signs_that_are_shown(built_in: Library) -> None:
+    def explained(id: str) -> set[str]:
+        signs = (m.glyph.name for m in only(built_in, id).front.marks if isinstance(m, Use))
+        return {name for name in signs if name.startswith(("sign-", "pictogram-"))}
+
+    assert "sign-light" not in explained("sopwith-camel")
+    assert "sign-light" in explained("airco-dh-4")
+
+
+def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
+    texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
+    assert "Spin 0S1" in texts
+    assert "–/–/D1  fuel 1" in texts
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:

@@ -9,6 +9,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Line, Trim
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import wrap
+from printgen.drawing.typeface import cap_height
 from printgen.games.canvas_eagles.arcs.records import HOURS, Diagram, spoke
 from printgen.games.canvas_eagles.ratings import Arc
 from printgen.hexes import ORIGIN, Hex
@@ -18,17 +19,21 @@ from printgen.words import _
 #: A poker card.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
 INSET = 5.0
-PITCH = 6.6
-MIDDLE_Y = 45.5
-LINES = 3
+#: Where the field's uppermost clock number may begin, mm.
+FIELD_Y = 16.6
+#: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.
+CLOCK, CLEAR = 0.9, 4.6
+#: The foot: its type in points, and how far apart its lines are, mm.
+SMALL, STEP = 6.0, 2.45
+#: The pitch of the field, mm, and the lines that it leaves for the foot: nearly everybody carries template 1.
+ROOMS = ((6.0, 6), (4.4, 11))
 
 
 def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
     """The card of a template; `carried_by` names the aircraft that use it."""
     sketch = _card(_("Template {number}").format(number=arc.arc), arc.shape, ("shape",))
     reach = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in arc.hexes)
-    _field(sketch, reach)
-    _foot(sketch, carried_by)
+    _field(sketch, reach, _foot(sketch, carried_by))
     return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
 
 
@@ -45,13 +50,12 @@ def diagram(record: Diagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]
     elif arc is not None:
         blind = {Hex(*cell.hex): cell.blind for cell in arc.hexes if cell.blind}
         reach = [(here, bands, blind.get(here)) for here, bands, _blind in reach]
-    _field(sketch, tuple(reach))
     said = (
         _("read as template {number}").format(number=record.template)
         if record.template
         else _("no template is its twin")
     )
-    _foot(sketch, said)
+    _field(sketch, tuple(reach), _foot(sketch, said))
     return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
 
 
@@ -65,6 +69,7 @@ def back() -> Face:
         _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
         _("Rigid guns: a medium or long burst up or down makes you climb or dive next turn (3.2192)."),
         _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
+        _("Blind spots 1 and 2: as the chart numbers them."),
     )
     for rule in rules:
         for line in wrap(rule, "text", 7.0, TRIM.size.width - 2 * INSET):
@@ -83,29 +88,33 @@ def _card(title: str, line: str, of: Field) -> Sketch:
     return sketch
 
 
-def _field(sketch: Sketch, reach: tuple[Reach, ...]) -> None:
+def _field(sketch: Sketch, reach: tuple[Reach, ...], pitch: float) -> None:
     """The template in the middle, the clock about it."""
-    middle = TRIM.size.width / 2
-    sketch.extend(fire_arc(reach, PITCH, middle, MIDDLE_Y))
+    off = max(pitch * CLOCK, CLEAR)
+    x, y = TRIM.size.width / 2, FIELD_Y + cap_height("semibold", 7.0) / 2 + 3 * pitch + off
+    sketch.extend(fire_arc(reach, pitch, x, y))
     for hour, side in HOURS.items():
-        at = ORIGIN.step(side, 3).center(PITCH)
-        far = (at.x**2 + at.y**2) ** 0.5
-        grow = (far + PITCH * 0.72) / far
-        sketch.text(
-            middle + at.x * grow, MIDDLE_Y + at.y * grow + 0.9, str(hour), 7.0, "semibold", "middle", Ink.GREY70
-        )
+        at = ORIGIN.step(side, 3).center(pitch)
+        grow = 1 + off / (3 * pitch)
+        sketch.text(x + at.x * grow, y + at.y * grow + 0.9, str(hour), 7.0, "semibold", "middle", Ink.GREY70)
 
 
-def _foot(sketch: Sketch, text: str) -> None:
-    room = TRIM.size.width - 2 * INSET
-    lines = wrap(text, "text", 6.5, room)
-    shown = [*lines[: LINES - 1], f"{lines[LINES - 1].rstrip(', ')} …"] if len(lines) > LINES else lines
-    y = TRIM.size.height - 4.6 - 2.7 * (LINES - 1)
-    sketch.add(Line(INSET, y - 3.6, TRIM.size.width - INSET, y - 3.6, Ink.GREY40, HAIRLINE))
+def _foot(sketch: Sketch, text: str) -> float:
+    """What stands below the field; returns the pitch that this leaves for it, mm."""
+    lines = wrap(text, "text", SMALL, TRIM.size.width - 2 * INSET)
+    pitch, most = next((room for room in ROOMS if len(lines) <= room[1]), ROOMS[-1])
+    shown = [*lines[: most - 1], f"{lines[most - 1].rstrip(',; ')} …"] if len(lines) > most else lines
+    y = TRIM.size.height - 4.2 - STEP * (most - 1)
+    sketch.add(Line(INSET, y - 3.4, TRIM.size.width - INSET, y - 3.4, Ink.GREY40, HAIRLINE))
     for index, words in enumerate(shown):
-        sketch.text(INSET, y + index * 2.7, words, 6.5)
+        sketch.text(INSET, y + index * STEP, words, SMALL)
+    return pitch
 
 
 def names(aircraft: Iterable[str]) -> str:
-    """The names of those who carry a template, in one line."""
-    return ", ".join(sorted(aircraft, key=str.casefold))
+    """The names of those who carry a template, by the alphabet; a maker's name stands once before all of his."""
+    makers: dict[str, list[str]] = {}
+    for name in sorted(aircraft, key=str.casefold):
+        maker, _space, model = name.partition(" ")
+        makers.setdefault(maker, []).append(model)
+    return "; ".join(f"{maker} {', '.join(models)}".strip() for maker, models in makers.items())

@@ -10,8 +10,8 @@ from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck
 from printgen.drawing.chit import SAFE, trim
 from printgen.drawing.emblems import national_mark, side_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Mark, Outline, Use, polygon
-from printgen.drawing.outline import heights, numbers
+from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Use, polygon
+from printgen.drawing.outline import hatch, heights, numbers
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.pieces import counter_back
@@ -29,6 +29,10 @@ AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
 #: The records that a counter shows something of.
 SHOWN = ("ratings", "aircraft", "nations", "game")
 METRE = 1000.0
+#: How far from the cut the pattern of a counter's edges reaches, mm.
+DEEPEST = 1.4
+#: White discs smaller than this are no openings but parts, such as a gun's pivot; of a span.
+PIVOT = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,41 @@ def footprint(facts: Facts, choices: Choices) -> Footprint:
 @cache
 def painted(glyph: Glyph, ink: Ink) -> Glyph:
     """A silhouette in another ink; with an edge, so that it stays where fills are spared."""
-    marks = tuple(
-        replace(mark, fill=ink, stroke=ink, pen=0.006) if isinstance(mark, Outline) and mark.fill is Ink.BLACK else mark
-        for mark in glyph.marks
-    )
-    return Glyph(f"{glyph.name}-{ink}", marks)
+    return Glyph(f"{glyph.name}-{ink}", tuple(_painted(mark, ink) for mark in glyph.marks))
+
+
+def _painted(mark: Mark, ink: Ink) -> Mark:
+    """A part of a silhouette in that ink; what is drawn white on it stays to be seen where the fill is spared."""
+    match mark:
+        case Outline(fill=Ink.BLACK):
+            return replace(mark, fill=ink, stroke=ink, pen=0.006)
+        case Line(ink=Ink.WHITE):
+            return replace(mark, ink=Ink.ON_FILL)
+        case Circle(stroke=Ink.WHITE) | Outline(stroke=Ink.WHITE):
+            return replace(mark, stroke=Ink.ON_FILL)
+        case Circle(fill=Ink.WHITE) if mark.radius < PIVOT:
+            return replace(mark, fill=Ink.ON_FILL)
+    return mark
+
+
+@cache
+def flank(depth: float, top: float, low: float, ink: Ink) -> Glyph:
+    """The left edge from `top` to `low`, ruled for the Allies, barred for the Central Powers: told apart without colour."""
+    edge = Line(depth, top, depth, low, ink, 2 * FINE)
+    if ink is Ink.ALLIED:
+        marks = (edge, *(Line(x * depth, top, x * depth, low, ink, CUT) for x in (0.55, 0.1)))
+    else:
+        band = (Point(-BLEED, top), Point(depth, top), Point(depth, low), Point(-BLEED, low))
+        marks = (edge, *hatch(band, 1.9, 45, ink, 1.0))
+    return Glyph(f"flank-{depth:g}-{top:g}-{low:g}-{ink}", marks)
+
+
+def _flanks(facts: Facts, side: float) -> tuple[Mark, ...]:
+    """Both edges between the signs above and the name below."""
+    top = SAFE + counter_back.grown(4.4, side)
+    low = side - counter_back.name_room(facts, side) - 0.4
+    glyph = flank(min(DEEPEST, counter_back.grown(DEEPEST, side)), round(top, 2), round(low, 2), ink(facts))
+    return (Use(glyph, 0, 0), Use(glyph, side, round(top, 2) + round(low, 2), turn=180))
 
 
 @cache
@@ -99,8 +133,8 @@ def _aircraft(facts: Facts, place: Footprint) -> tuple[Mark, ...]:
 def _front(facts: Facts, number: int, place: Footprint) -> Sketch:
     sketch, side, size = Sketch(), place.side, counter_back.grown
     middle, head = side / 2, counter_back.arrow(side)
-    arrow = (Point(middle, 0.7), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
-    sketch.add(polygon(arrow, Ink.BLACK, None))
+    arrow = (Point(middle, size(1.3, side)), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
+    sketch.add(polygon(arrow, Ink.BLACK, None), *_flanks(facts, side))
     sketch.extend(_aircraft(facts, place))
     at = SAFE + size(1.9, side)
     sketch.add(Use(side_mark("allied" if facts.side.side == "allied" else "central"), at, at, size(3.4, side)))

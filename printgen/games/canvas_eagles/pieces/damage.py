@@ -6,10 +6,22 @@ from dataclasses import dataclass
 from typing import cast
 
 from printgen.aids.deck import Aid, Card, Choices, Deck
-from printgen.drawing.chit import NOMINAL, barred_edge, caption, grown, lined_edge, open_corner, solid_corner, trim
+from printgen.drawing.chit import (
+    NOMINAL,
+    SAFE,
+    SMALLEST_TYPE,
+    barred_edge,
+    caption,
+    grown,
+    lined_edge,
+    open_corner,
+    solid_corner,
+    trim,
+)
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.typeface import cap_height
 from printgen.games.canvas_eagles.deck_records import DamageDeck, DamageFace, DamageMarker, SideOfMarker
 from printgen.games.canvas_eagles.pieces.pictures import picture
 from printgen.games.canvas_eagles.pieces.sizes import SIZES, side_of
@@ -19,13 +31,24 @@ from printgen.words import _
 
 #: How far from the lower edge the pattern reaches, in chits of 16 mm.
 EDGE = 1.25
-LEG = 6.0
+LEG = 7.2
 #: Between the lines of a face; how high its picture is over one, two and three of them.
-LEAD = 2.35
-PICTURE = (8.8, 7.6, 6.4)
+LEAD = 2.55
+PICTURE = (8.4, 7.0, 5.2)
+#: The baseline of its last line: of capitals and figures, and of words whose letters hang below it.
+CAPITALS, WORDS = 14.2, 13.85
 CUTS: tuple[Cut, Cut] = ("strong", "text")
 #: How wide pictures are that are wider than high.
 WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
+#: How far pictures of special damage reach to the left and right of their middle that reach far, and where they may lie.
+REACH = {
+    **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
+    **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
+    **dict.fromkeys(("fabric-tears-restricted", "fabric-tears-speed", "struts-damaged"), (0.65, 0.65)),
+    "fuel-tank-hit": (0.4, 0.62),
+    "weapon-destroyed": (0.65, 0.7),
+}
+LEFT, RIGHT = 4.2, 12.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +64,7 @@ def look(side: SideOfMarker) -> Look:
     """How that side looks."""
     if side == "blue":
         return Look(Ink.ALLIED, _("B"), Ink.ALLIED)
-    return Look(Ink.CENTRAL, _("R"), Ink.WHITE)
+    return Look(Ink.CENTRAL, _("R"), Ink.ON_FILL)
 
 
 def section_word(section: str) -> str:
@@ -59,7 +82,7 @@ def effect_words(effect: str) -> tuple[str, ...]:
         "engine-damaged": (_("Engine"), _("no speed 3, 4")),
         "rudder-jammed-left": (_("Rudder jam"), _("left: 2 turns")),
         "rudder-jammed-right": (_("Rudder jam"), _("right: 2 turns")),
-        "rudder-jammed-straight": (_("Rudder jam"), _("straight: 2 turns")),
+        "rudder-jammed-straight": (_("Rudder jam"), _("ahead: 2 turns")),
         "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
         "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
         "struts-damaged": (_("Struts"), _("no restricted")),
@@ -79,19 +102,19 @@ def _ground(sketch: Sketch, mm: float, side: SideOfMarker) -> None:
     told, k = look(side), mm / NOMINAL
     corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
     sketch.add(Use(corner(LEG * k, told.ink), 0, 0), Use(border(mm, EDGE * k, told.ink), 0, 0))
-    sketch.add(Text(1.9 * k, 3.3 * k, told.letter, grown(8.5, mm), "strong", "middle", told.on_corner))
+    sketch.add(Text(2.1 * k, 3.05 * k, told.letter, grown(6.5, mm), "strong", "middle", told.on_corner))
 
 
 def _hit(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
     """Boxes off a section, and at most a die for the crew: a large figure, the picture, and the section's name."""
     k, words = mm / NOMINAL, [line for effect in told.effects for line in effect_words(effect)]
     shown, section = (*told.effects, told.section or "wing")[0], told.section or "wing"
-    low = 9.8 if words else 10.6
-    sketch.text(4.9 * k, low * k, str(told.boxes or ""), grown(26, mm), "strong", "middle", ink, of=of)
-    sketch.add(Use(picture(shown), 11.4 * k, (low - 3.9) * k, min(6.6, 7.2 / WIDTHS.get(shown, 1.0)) * k))
+    low, size = (9.5, 22) if words else (11.0, 26)
+    sketch.text(4.7 * k, low * k, str(told.boxes or ""), grown(size, mm), "strong", "middle", ink, of=of)
+    sketch.add(Use(picture(shown), 11.1 * k, (low - 3.3) * k, min(6.2, 6.8 / WIDTHS.get(shown, 1.0)) * k))
     for line in words:
-        caption(sketch, mm, 11.95 * k, line, 6.5, of=of)
-    caption(sketch, mm, 14.1 * k, section_word(section), 7.0 if words else 8.0, of=of)
+        caption(sketch, mm, (CAPITALS - LEAD) * k, line, 6.5, of=of)
+    caption(sketch, mm, CAPITALS * k, section_word(section), 7.0 if words else 8.0, of=of)
 
 
 def _special(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
@@ -100,14 +123,29 @@ def _special(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -
     words = [line for effect in told.effects for line in effect_words(effect)]
     boxes = told.section is not None and told.boxes is not None
     size = PICTURE[min(len(words) + boxes, len(PICTURE)) - 1]
-    sketch.add(Use(picture(told.effects[0]), (9.6 if boxes else 8.6) * k, (0.9 + size / 2) * k, size * k))
-    low = 14.1 - LEAD * (len(words) + boxes - 1)
+    left, right = REACH.get(told.effects[0], (0.5, 0.5))
+    size = min(size, (RIGHT - LEFT) / (left + right))
+    x = min(9.3 if boxes else 8.5, RIGHT - right * size)
+    sketch.add(Use(picture(told.effects[0]), x * k, (SAFE + size / 2) * k, size * k))
+    last = CAPITALS if boxes else WORDS
+    low = last - LEAD * (len(words) + boxes - 1)
     for index, line in enumerate(words):
-        type_size, cut = (7.0, CUTS[0]) if index == 0 else (6.5, CUTS[1])
+        type_size, cut = (6.5 if boxes else 7.0, CUTS[0]) if index == 0 else (6.0, CUTS[1])
         caption(sketch, mm, (low + LEAD * index) * k, line, type_size, cut, of)
     if boxes:
         text = f"{told.boxes} {section_word(told.section or '')}"
-        caption(sketch, mm, 14.1 * k, text, 7.5, of=of, ink=ink)
+        caption(sketch, mm, last * k, text, 7.0, of=of, ink=ink)
+
+
+def _number(sketch: Sketch, mm: float, number: int, upright: bool) -> None:
+    """The marker's number in the list, small in the top right corner; it runs down the edge beside a tall picture."""
+    k, text = mm / NOMINAL, _("no. {number}").format(number=number)
+    if upright:
+        x, y = mm - SAFE * k, SAFE * k + cap_height("text", SMALLEST_TYPE)
+        sketch.add(Text(x, y, text, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
+    else:
+        x, y = mm - SAFE * k - cap_height("text", SMALLEST_TYPE), (SAFE + 0.1) * k
+        sketch.add(Text(x, y, text, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
 
 
 def face(marker: DamageMarker, side: SideOfMarker, mm: float, sketch: Sketch) -> Face:
@@ -115,6 +153,7 @@ def face(marker: DamageMarker, side: SideOfMarker, mm: float, sketch: Sketch) ->
     told, of = marker.side(side), ("markers", marker.number - 1, side)
     _ground(sketch, mm, side)
     plain = told.section is not None and told.boxes is not None and set(told.effects) <= {"crew-wound"}
+    _number(sketch, mm, marker.number, plain)
     draw = _hit if plain else _special
     draw(sketch, mm, told, look(side).ink, of)
     return sketch.face(f"damage-{marker.number}-{side}", Size(mm, mm))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printgen.drawing.chit import NOMINAL, caption, grown
+from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown
 from printgen.drawing.emblems import side_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
@@ -18,6 +18,8 @@ from printgen.words import _
 LEVELS = 10
 #: What a player must not forget for a turn.
 DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
+#: How deep its bar of caution is, in markers of 16 mm.
+CAUTION = 2.6
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
@@ -75,14 +77,12 @@ def band(sketch: Sketch, asked: Asked) -> None:
     """
     k, mm = asked.k, asked.mm
     if asked.name in DANGERS:
-        deep = BLEED + 0.8 * k
-        sketch.add(Line(-BLEED, mm + BLEED - deep / 2, mm + BLEED, mm + BLEED - deep / 2, Ink.CAUTION, deep))
+        sketch.add(Use(caution_edge(mm, CAUTION * k, Ink.CAUTION), 0, 0))
     if asked.side is None:
         return
-    sketch.add(Use(side_mark("allied" if asked.side.side == "allied" else "central"), 2.4 * k, 2.5 * k, 2.6 * k))
-    sketch.add(Line(-BLEED, mm - 1.1 * k, mm + BLEED, mm - 1.1 * k, asked.ink, 2 * FINE))
-    if asked.side.side != "allied":
-        sketch.add(Line(-BLEED, mm - 0.4 * k, mm + BLEED, mm - 0.4 * k, asked.ink, 2 * FINE))
+    sketch.add(Use(side_mark("allied" if asked.side.side == "allied" else "central"), 2.7 * k, 2.7 * k, 2.3 * k))
+    for y in (1.5,) if asked.side.side == "allied" else (2.05, 1.5):
+        sketch.add(Line(-BLEED, mm - y * k, mm + BLEED, mm - y * k, asked.ink, 2 * FINE))
 
 
 def shown(sketch: Sketch, asked: Asked) -> None:
@@ -90,22 +90,26 @@ def shown(sketch: Sketch, asked: Asked) -> None:
     k, mm = asked.k, asked.mm
     band(sketch, asked)
     wide = asked.name in WIDE
-    size = (8.2 if asked.side else 9.0) * (0.94 if wide else 1.0)
-    sketch.add(Use(picture(asked.name), mm / 2 + (0.5 * k if asked.side else 0), 6.1 * k, size * k))
-    caption(sketch, mm, (13.7 if asked.side else 14.0) * k, words(asked.name), 8.0, of=asked.of)
+    if asked.name in DANGERS:
+        size, y, low = 7.8, 5.5, 12.4
+    else:
+        size, y, low = (7.7, 5.8, 12.9) if asked.side else (9.0, 6.1, 13.9)
+    sketch.add(
+        Use(picture(asked.name), mm / 2 + (0.9 * k if asked.side else 0), y * k, size * (0.94 if wide else 1) * k)
+    )
+    caption(sketch, mm, low * k, words(asked.name), 8.0, of=asked.of)
 
 
 def altitude(sketch: Sketch, asked: Asked) -> None:
     """A level in a large figure beside a ladder of ten rungs, which tells 6 from 9 whichever way up it lies."""
     k, mm = asked.k, asked.mm
     level = int(asked.text) if asked.text.isdigit() else 0
-    foot, rung = 14.2 * k, 1.36 * k
+    foot, rung = mm - SAFE * k - 0.45 * k, 1.34 * k
     for number in range(1, LEVELS + 1):
-        y, full = foot - (number - 0.5) * rung, number <= level
-        right = 4.2 * k
-        sketch.add(Line(1.7 * k, y, right, y, Ink.BLACK if full else Ink.GREY40, (0.9 if full else 0.22) * k))
-    middle = (5.0 * k + mm - 0.8 * k) / 2
-    sketch.text(middle, 12.2 * k, asked.text, grown(34 if level < LEVELS else 29, mm), "strong", "middle", of=asked.of)
+        y, full = foot - (number - 1) * rung, number <= level
+        sketch.add(Line(SAFE * k, y, 4.0 * k, y, Ink.BLACK if full else Ink.GREY40, (0.9 if full else 0.22) * k))
+    middle = (4.4 * k + mm - SAFE * k) / 2
+    sketch.text(middle, 12.2 * k, asked.text, grown(34 if level < LEVELS else 27, mm), "strong", "middle", of=asked.of)
 
 
 def way(sketch: Sketch, asked: Asked) -> None:
@@ -114,13 +118,13 @@ def way(sketch: Sketch, asked: Asked) -> None:
     k, mm = asked.k, asked.mm
     sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
     sketch.add(Use(picture(asked.name), 11.2 * k, 6.6 * k, 7.2 * k))
-    caption(sketch, mm, 14.0 * k, words(asked.name), 8.0, of=asked.of)
+    caption(sketch, mm, 13.9 * k, words(asked.name), 8.0, of=asked.of)
 
 
 def slope(sketch: Sketch, asked: Asked) -> None:
     """How the next maneuver changes altitude: an arrow and the word."""
     sketch.add(Use(picture(asked.name), asked.mm / 2, 6.2 * asked.k, 9.0 * asked.k))
-    caption(sketch, asked.mm, 14.0 * asked.k, words(asked.name), 8.0, of=asked.of)
+    caption(sketch, asked.mm, 13.9 * asked.k, words(asked.name), 8.0, of=asked.of)
 
 
 def _back(sketch: Sketch, asked: Asked, lines: tuple[str, ...]) -> None:
@@ -152,24 +156,24 @@ def tailed(sketch: Sketch, asked: Asked) -> None:
     """An aircraft in somebody's sight."""
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
-    sketch.add(Use(picture("sight"), middle, 6.3 * k, 10.2 * k))
-    sketch.add(Use(silhouette("biplane", "tractor", 1, 1), middle, 6.3 * k, 4.6 * k))
-    caption(sketch, asked.mm, 14.2 * k, _("Being tailed"), 8.0, of=asked.of)
+    sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.4 * k))
+    sketch.add(Use(silhouette("biplane", "tractor", 1, 1), middle, 5.8 * k, 3.8 * k))
+    caption(sketch, asked.mm, 12.4 * k, _("Being tailed"), 8.0, of=asked.of)
 
 
 def facing(sketch: Sketch, asked: Asked) -> None:
     """An arrow that points where a flexible gun does, with the gun below."""
     k, middle = asked.k, asked.mm / 2
-    tip = (Point(middle, 0.9 * k), Point(middle + 3.6 * k, 5.6 * k), Point(middle - 3.6 * k, 5.6 * k))
+    tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
-    sketch.add(Use(picture("gun"), middle, 10.4 * k, 7.6 * k, 90.0))
+    sketch.add(Use(picture("gun"), middle, 10.25 * k, 6.4 * k, 90.0))
 
 
 def entry(sketch: Sketch, asked: Asked) -> None:
     """A numbered entry hex: the number in a hexagon, an arrow onto the map."""
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
-    sketch.text(middle, 11.2 * k, asked.text, grown(28, asked.mm), "strong", "middle", asked.ink, of=asked.of)
-    head = (Point(middle, 1.1 * k), Point(middle + 2.0 * k, 3.5 * k), Point(middle - 2.0 * k, 3.5 * k))
+    sketch.text(middle, 10.9 * k, asked.text, grown(27, asked.mm), "strong", "middle", asked.ink, of=asked.of)
+    head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
-    caption(sketch, asked.mm, 13.9 * k, _("Entry"), 6.5, of=asked.of)
+    caption(sketch, asked.mm, 13.1 * k, _("Entry"), 6.5, of=asked.of)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from printgen.games.canvas_eagles.maneuvers import parse
 from printgen.games.canvas_eagles.schedule.layout import Band
-from printgen.words import _
 
 #: Columns from the inside out (straights from left to right), as the printed charts have them.
 LEFT = ("1L0", "8L1", "10L1", "14L2", "15L2", "16L2", "17L2", "9L2", "11L2", "20L3", "21L3", "22L3", "23L3", "24L3")
@@ -40,9 +39,11 @@ def bands(flown: Iterable[str]) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
             right = (*right, SPIN)
         normal.append(Band(str(speed), left, straight, right))
     slow, fast = RESTRICTED[:3], RESTRICTED[3:]
-    restricted = [
-        Band(label, of(codes[0]), of(codes[1]), of(codes[2])) for label, codes in ((_("1–2"), slow), ("3", fast))
-    ]
+    restricted = []
+    for codes in (slow, fast):
+        columns = [of(column) for column in codes]
+        speeds = sorted({str(parse(code).speed) for column in columns for code in column})
+        restricted.append(Band("–".join(speeds), *columns))
     return tuple(filter(_full, normal)), tuple(filter(_full, restricted))
 
 

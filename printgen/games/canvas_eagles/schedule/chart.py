@@ -45,6 +45,11 @@ class Chart:
     torque: str
     shows: tuple[Case, ...]
 
+    @property
+    def signs(self) -> frozenset[str]:
+        """The signs that stand beside any of its maneuvers."""
+        return frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
+
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both; without reconstructed ones where only official is asked."""

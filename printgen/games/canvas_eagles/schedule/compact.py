@@ -46,7 +46,8 @@ def _card(pair: Sequence[Entry], size: Size) -> Card:
         misfits += [(facts.case_of(misfit), misfit) for misfit in sketch.misfits]
     sketch = Sketch()
     page.add(Line(0, field.bottom, size.width, field.bottom, Ink.BLACK, FINE))
-    key(page, Box(0, field.bottom, size.width, COMPACT.foot), COMPACT)
+    shown = frozenset[str]().union(*(chart.signs for _facts, chart in pair))
+    key(page, Box(0, field.bottom, size.width, COMPACT.foot), COMPACT, shown)
     shows = {(case.kind.name, case.id): case for _facts, chart in pair for case in chart.shows}
     name = "-".join(("schedules", *(f"{facts.case.id}-{chart.era}" for facts, chart in pair)))
     bookmark = (pair[0][0].side.name, _named(pair))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
@@ -17,8 +17,8 @@ from printgen.units import Box
 from printgen.words import _
 
 
-def key(sketch: Sketch, place: Box, style: Style) -> float:
-    """What codes and signs mean; returns the next line's baseline.
+def key(sketch: Sketch, place: Box, style: Style, shown: Collection[str]) -> float:
+    """What codes and the signs that are shown mean; returns the next line's baseline.
 
     Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
@@ -41,9 +41,10 @@ def key(sketch: Sketch, place: Box, style: Style) -> float:
         ("reload", _("pilot may reload or unjam, level only (3.70)")),
         ("observer", _("observer may act (3.521)")),
         ("fire-out", _("fire goes out on 4 to 6 (3.1001)")),
-        ("light", _("light load only: no bombs")),
+        ("light", _("light load only")),
     )
-    return _signs(sketch, place, x, y, signs, style) + style.source
+    used = [(name, text) for name, text in signs if name in shown]
+    return _signs(sketch, place, x, y, used, style) + style.source
 
 
 def _codes(

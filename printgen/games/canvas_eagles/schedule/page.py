@@ -36,7 +36,7 @@ def schedule(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Styl
     maneuvers(sketch, place.top(place.height - style.foot), facts, chart, style)
     foot = place.below(place.height - style.foot)
     sketch.add(Line(foot.x, foot.y, foot.right, foot.y, Ink.BLACK, FINE))
-    said(sketch, foot, key(sketch, foot, style), chart, style)
+    said(sketch, foot, key(sketch, foot, style, chart.signs), chart, style)
 
 
 def maneuvers(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
@@ -124,7 +124,7 @@ def _restricted_head(sketch: Sketch, place: Box, style: Style) -> None:
     base = place.bottom - 1.4
     sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, RULE))
     wide = sketch.text(place.x, base, _("Restricted"), style.title, "strong")
-    text = _("only after 2, 3 or 4 (3.203); light wounds and novices bar them")
+    text = _("only after 2, 3 or 4 (3.203); not by novices or wounded pilots")
     sketch.text(place.x + wide + 3.0, base, text, SMALL, ink=Ink.GREY70, room=place.width - wide - 3.0)
 
 
@@ -137,7 +137,7 @@ def _band(
         sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
     size = style.speeds[0 if len(setting.band.label) == 1 else 1]
     sketch.text(x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
-    if not restricted:
+    if len(setting.band.label) == 1:
         fuel = _("fuel {number}").format(number=setting.band.label)
         label(sketch, x, top + style.fuel_line + size * 0.27, fuel, style.margin)
     for spot in setting.spots:
@@ -150,10 +150,12 @@ def _maneuver(sketch: Sketch, field: Box, spot: Spot, flown: Flown, style: Style
     left = x - picture.size.width / 2
     sketch.add(picture.at(left, foot - picture.size.height))
     code = f"[{flown.code}]" if flown.bracketed else flown.code
-    sketch.text(x, foot + style.code_line, code, style.code, "strong", "middle")
-    sketch.text(x, foot + style.tolerance_line, flown.tolerance.replace("-", "–"), style.tolerance, "text", "middle")
+    tolerance = flown.tolerance.replace("-", "–")
     if flown.code == SPIN:
-        sketch.text(x, foot - picture.size.height - 0.8, _("Spin"), style.tolerance, "semibold", "middle")
+        # It stands with the stalls that lead to it, but costs a box of fuel (3.608).
+        code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
+    sketch.text(x, foot + style.code_line, code, style.code, "strong", "middle")
+    sketch.text(x, foot + style.tolerance_line, tolerance, style.tolerance, "text", "middle")
     _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
 
 

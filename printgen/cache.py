@@ -1,0 +1,78 @@
+"""What a run may keep for the next one, in the user's own cache folder. All of it can be deleted at any time."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from printgen.files import replace
+
+#: How many things are kept; those not used for longest go first.
+MOST = 24
+_SUFFIX = ".kept"
+#: The bytes of a digest.
+DIGEST = 32
+
+
+def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where things are kept: $PRINTGEN_CACHE, or printgen's folder among the user's caches."""
+    if chosen := environ.get("PRINTGEN_CACHE"):
+        return Path(chosen)
+    home = Path(environ.get("HOME") or Path.home())
+    if platform == "darwin":
+        return home / "Library" / "Caches" / "printgen"
+    caches = environ.get("XDG_CACHE_HOME", "")
+    return (Path(caches) if Path(caches).is_absolute() else home / ".cache") / "printgen"
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Things kept by name, each with the key of what it was made from. Nothing here ever raises: what is not to be had
+    whole, from a folder that the user alone can write to, is not there."""
+
+    folder: Path
+
+    def get(self, name: str, key: str) -> bytes | None:
+        """What was kept under that name, if it was made from the same things."""
+        head = _head(key)
+        try:
+            kept = self._file(name).read_bytes() if _private(self.folder) else b""
+        except OSError:
+            return None
+        digest, content = kept[len(head) :][:DIGEST], kept[len(head) + DIGEST :]
+        return content if kept.startswith(head) and sha256(content).digest() == digest else None
+
+    def put(self, name: str, key: str, content: bytes) -> None:
+        """Keep something in place of what had that name; a folder that cannot be written is left alone."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _private(self.folder):
+                replace(self.folder, {self._file(name).name: _head(key) + sha256(content).digest() + content})
+                self._clear_out()
+        except OSError:
+            return
+
+    def _file(self, name: str) -> Path:
+        return self.folder / f"{name}{_SUFFIX}"
+
+    def _clear_out(self) -> None:
+        files = sorted(self.folder.glob(f"*{_SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in files[MOST:]:
+            file.unlink(missing_ok=True)
+
+
+def _head(key: str) -> bytes:
+    return f"printgen 1 {key}\n".encode()
+
+
+def _private(path: Path) -> bool:
+    """Whether nobody but this user can have put anything there."""
+    facts = path.stat()
+    if not hasattr(os, "getuid"):
+        return True
+    return facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

@@ -1,0 +1,93 @@
+"""The cover of an evening's kit: everything on it, nothing over its edge, on small paper and for large tables."""
+
+import pytest
+
+from printgen.aids.cover import Cover, Item, Place, cover
+from printgen.aids.deck import Seat
+from printgen.drawing.furniture import frame
+from printgen.drawing.marks import Rect, Text
+from printgen.press.paper import A4, LETTER
+from printgen.units import Size
+
+
+def place(number):
+    return Place(Seat(f"Player {number}", f"Pilot {number}", "sopwith-camel"), "Sopwith Camel", 2 * number, 2)
+
+
+def drawn(seats=4, items=(), paper=A4, flip="long"):
+    room = frame(paper.size)
+    what = Cover(
+        "Friday", "Canvas Eagles", "1917-04", tuple(place(it) for it in range(1, seats + 1)), tuple(items), flip
+    )
+    return cover(what, Size(room.width, room.height))
+
+
+def words(card):
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+CHITS = Item("chits", "Damage chits", 2, 1, True, ((35, Size(16, 16)), (4, Size(20.25, 20))))
+MAP = Item("map", "Map", 5, 5, False, tiles=4)
+HALF = Item("half", "Half page", 1, 1, False, copies=3)
+
+
+def test_it_tells_who_gets_which_pages():
+    said = words(drawn(2))
+    assert said[:2] == ["Friday", "Canvas Eagles  ·  1917-04"]
+    first = said.index("Player 1")
+    assert said[first : first + 8] == [
+        "Player 1",
+        "Pilot 1",
+        "Sopwith Camel",
+        "2–3",
+        "Player 2",
+        "Pilot 2",
+        "Sopwith Camel",
+        "4–5",
+    ]
+
+
+def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
+    said = words(drawn(1, (CHITS, MAP, HALF)))
+    first = said.index("1  Damage chits")
+    assert said[first : first + 15] == [
+        *("1  Damage chits", "2", "1", "two-sided", "35 of 16 × 16 mm, 4 of 20.2 × 20 mm"),
+        *("2  Map", "5", "5", "one-sided", "join 4 tiles"),
+        *("3  Half page", "1", "1", "one-sided, 3 ×", "–"),
+    ]
+    boxes = [mark for mark in drawn(1, (CHITS, MAP, HALF)).front.marks if isinstance(mark, Rect)]
+    assert len(boxes) == 3
+
+
+def test_it_counts_the_paper_and_names_the_edge():
+    assert "It takes 9 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
+        drawn(1, (CHITS, MAP, HALF))
+    )
+    short = words(drawn(1, (CHITS,), flip="short"))
+    assert "Print the two-sided ones on both sides and flip on the short edge." in short
+    assert not any("flip" in word for word in words(drawn(1, (MAP,))))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_table_of_twelve_with_every_product_fits(paper):
+    card = drawn(12, [CHITS] * 14, paper)
+    size = card.front.size
+    texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
+    assert len(texts) > 12 * 4 + 14 * 5
+    assert max(mark.y for mark in texts) < size.height
+    assert min(mark.size for mark in texts) >= 6
+
+
+def test_every_word_is_translated(pseudo_language):
+    english = [
+        word for word in words(drawn(1, (CHITS, MAP))) if any(sign.isalpha() for sign in word) and "«" not in word
+    ]
+    assert english == [
+        "Friday",
+        "Canvas Eagles  ·  1917-04",
+        "Player 1",
+        "Pilot 1",
+        "Sopwith Camel",
+        "1  Damage chits",
+        "2  Map",
+    ]
