@@ -149,7 +149,7 @@ def _cut(title: Title, cards: tuple[Card, ...], to: Order) -> Part:
     two_sided = both_sides(pieces, to)
     names = tuple(_slug(sheet.bookmark[-1]) if sheet.bookmark else "blank" for sheet in plan.sheets)
     cuts: dict[Size, int] = {}
-    for piece in pieces:
+    for piece in (*pieces, *to.apart(pieces)):
         cuts[piece.trim.size] = cuts.get(piece.trim.size, 0) + piece.copies
     held = tuple((count, size) for size, count in cuts.items())
     return Part(plan, sheets_of_paper(plan, pieces, to), two_sided, names, held)
