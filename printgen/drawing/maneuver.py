@@ -58,7 +58,7 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
         marks += _anywhere(end, pitch)
     elif stays:
         # Smaller and higher, so that the arrow shows below it.
-        marks.append(Use(shape, end.x, end.y - pitch * 0.11, pitch * 0.58, facing * 60.0))
+        marks.append(Use(shape, end.x, end.y - pitch * 0.13, pitch * 0.52, facing * 60.0))
     else:
         marks.append(Use(shape, end.x, end.y, pitch * 0.86, facing * 60.0))
     half, radius = pitch / 2, pitch / sqrt(3)
@@ -95,9 +95,9 @@ def _way(centers: list[Point], pitch: float) -> list[Mark]:
 
 
 def _anywhere(at: Point, pitch: float) -> list[Mark]:
-    """Six short strokes: the facing is a die's."""
+    """Short strokes to all hexsides but the one that the start's arrow stands on: the facing is a die's."""
     marks: list[Mark] = []
-    for side in range(6):
+    for side in (0, 1, 2, 4, 5):
         to = ORIGIN.step(side).center(pitch)
         marks.append(
             Line(at.x + to.x * 0.2, at.y + to.y * 0.2, at.x + to.x * 0.42, at.y + to.y * 0.42, Ink.BLACK, FINE)

@@ -32,10 +32,10 @@ def test_a_dot_in_each_hex_between_start_and_end() -> None:
     assert dots == [(pytest.approx(0), pytest.approx(-6.0)), (pytest.approx(0), pytest.approx(-12.0))]
 
 
-def test_a_spin_has_no_silhouette_but_a_stroke_to_each_hexside() -> None:
+def test_a_spin_has_no_silhouette_but_strokes_to_the_hexsides_that_the_arrow_leaves_free() -> None:
     picture = diagram("0S1", (), None, PITCH, SHAPE)
     assert [mark for mark in picture.glyph.marks if isinstance(mark, Use)] == []
-    assert sum(isinstance(mark, Line) for mark in picture.glyph.marks) == 6
+    assert sum(isinstance(mark, Line) for mark in picture.glyph.marks) == 5
 
 
 @pytest.mark.parametrize(

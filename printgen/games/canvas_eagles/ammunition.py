@@ -31,7 +31,7 @@ def supply(weapon: Weapon, aircraft: Aircraft, date: str | None) -> Supply:
     issued = weapon.ammunition
     if not issued:
         if weapon.limit:
-            return Supply(1, weapon.limit, remark=weapon.remark or _("belt: counted by option 6.06"))
+            return Supply(1, weapon.limit, remark=weapon.remark or _("belt: option 6.06"))
         return Supply(remark=weapon.remark or _("ammunition without limit"))
     if weapon.feed == "single":
         return Supply(1, issued[-1].drums, remark=weapon.remark or "")

@@ -9,6 +9,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.track import Rows, track, triangle
+from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Measures, Style
@@ -172,10 +173,10 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     column, y = next(cells)
     ticks(sketch, column.x, y, "", (_("Smoke"), _("Fire"), _("Spin")))
     column, y = next(cells)
-    ticks(sketch, column.x, y, _("Gun lost"), tuple(gun.id for gun in facts.ratings.guns))
+    ticks(sketch, column.x, y, _("Gun lost"), tuple(armed.gun.id for armed in facts.guns))
     column, y = next(cells)
     edge = ticks(sketch, column.x, y, _("Rudder"), (_("L"), _("S"), _("R")))
-    turns(sketch, edge, y, 2)
+    turns(sketch, edge, y, 2, room=column.right - edge)
     names = {
         "observer": _("Observer may not fire"),
         "gunner-1": _("Gunner 1 may not fire"),
@@ -183,8 +184,8 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     }
     for role in behind:
         column, y = next(cells)
-        wide = sketch.text(column.x, y, names.get(role, names["observer"]), FULL.ticked)
-        turns(sketch, column.x + wide + 1.2, y, 3)
+        wide = sketch.text(column.x, y, names.get(role, names["observer"]), FULL.ticked) + 1.2
+        turns(sketch, column.x + wide, y, 3, room=column.width - wide)
 
 
 def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> float:
@@ -204,7 +205,7 @@ def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measure
         ("", (_("Smoke"), _("Fire"), _("Spin")), 0),
         ("", (_("Fuel tank: −6 fuel"),), 0),
         (_("Rudder"), (_("L"), _("S"), _("R")), 2),
-        (_("Gun lost"), tuple(gun.id for gun in facts.ratings.guns), 0),
+        (_("Gun lost"), tuple(armed.gun.id for armed in facts.guns), 0),
         *((names.get(role, _("Observer: no fire")), (), 3) for role in behind),
     ]
     lines, x = [[things[0]]], _thing(Sketch(), 0.0, 0.0, things[0], style.ticked)
@@ -240,9 +241,13 @@ def ticks(sketch: Sketch, x: float, y: float, title: str, texts: tuple[str, ...]
     return x
 
 
-def turns(sketch: Sketch, x: float, y: float, count: int, size: float = FULL.ticked) -> float:
-    """Round marks to cross off, one a turn; returns where they end."""
+def turns(
+    sketch: Sketch, x: float, y: float, count: int, size: float = FULL.ticked, room: float | None = None
+) -> float:
+    """Round marks to cross off, one a turn, and that word where the room (mm) holds it; returns where they end."""
     for index in range(count):
         sketch.add(Circle(x + 1.5 + index * 3.6, y - 1.2, 1.5, pen=FINE))
-    x += count * 3.6 + 0.4
-    return x + sketch.text(x, y, _("turns"), size, ink=Ink.GREY70)
+    wide = count * 3.6 + 0.4
+    if room is not None and wide + width(_("turns"), "text", size) > room:
+        return x + wide
+    return x + wide + sketch.text(x + wide, y, _("turns"), size, ink=Ink.GREY70)

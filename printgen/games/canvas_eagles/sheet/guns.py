@@ -94,8 +94,9 @@ def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
     set_in = style.guns
     lead = follows(facts, armed)
     if lead is not None:
-        together = _("fires with {gun} as one, +2 there (6.03)").format(gun=lead.gun.id)
-        said = _("if carried: {what}").format(what=together) if armed.gun.optional else together
+        joined = _("if carried: fires with {gun} as one, +2 there (6.03)")
+        always = _("fires with {gun} as one: the values are there (6.03)")
+        said = (joined if armed.gun.optional else always).format(gun=lead.gun.id)
         for index, text in enumerate(wrap(said, "text", LABEL[-1], place.width)):
             sketch.text(place.x, place.y + 3.0 + index * 2.6, text, LABEL, room=place.width)
         _jam(sketch, place.x, place.y + 8.2, armed, place.width)
@@ -167,14 +168,16 @@ def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
         yield _("instead of {gun}").format(gun=gun.instead_of)
     elif gun.optional:
         yield _("if carried")
-    if any(follows(facts, other) is armed for other in facts.guns):
-        yield _("with {gun}; one alone: −2").format(gun=gun.link) if gun.link else ""
+    if gun.link and any(follows(facts, other) is armed for other in facts.guns):
+        yield _("with {gun}; alone −2").format(gun=gun.link)
     elif gun.count > 1 and gun.values is None:
         yield _("one alone: −2")
     if gun.mount == "fixed" and "long" in armed.weapon.bursts:
         yield _("medium, long up or down: climb or dive next")
-    by_one_man = [other for other in facts.guns if other.gun.crew == gun.crew and not other.gun.link]
-    if len(by_one_man) > 1 and all(other.weapon.kind == "machine-gun" for other in by_one_man):
+    by_one_man = [
+        other for other in facts.guns if other.gun.crew == gun.crew and not other.gun.link and not other.gun.instead_of
+    ]
+    if len(by_one_man) > 1 and armed in by_one_man and all(other.weapon.kind == "machine-gun" for other in by_one_man):
         yield _("one gun a turn")
     if gun.remark:
         yield gun.remark
