@@ -1,5 +1,6 @@
 """Data out of the cache: the same records, their places when asked for, nothing that is no record, never a stale one."""
 
+import io
 import os
 import pickle
 from dataclasses import replace
@@ -10,8 +11,10 @@ from printgen import gather, recall, source
 from printgen.cache import Cache
 from printgen.findings import Place
 from printgen.games.game import load
+from printgen.model.fields import UNKNOWN, Unknown
 from printgen.model.kind import Case, Library
 from printgen.project import find
+from printgen.units import Size
 
 GAME = load("canvas-eagles")
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
@@ -161,3 +164,22 @@ def test_what_replaces_ours_is_still_told(mine, tmp_path):
     assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"data/{CAMEL}")]
     assert [case.replaces for case in first.replaced] == [case.replaces for case in second.replaced]
     assert all(isinstance(case, Case) for case in second.replaced)
+
+
+class _AsBefore:
+    """What Python before 3.11.4 writes for a member of an enumeration."""
+
+    def __init__(self, kind, name):
+        self.asked = (kind, name)
+
+    def __reduce__(self):
+        return getattr, self.asked
+
+
+def test_a_member_is_found_the_way_older_pythons_write_it_and_nothing_else_is():
+    def read(asked):
+        return recall._Records(io.BytesIO(pickle.dumps(asked))).load()
+
+    assert read(_AsBefore(Unknown, "UNKNOWN")) is UNKNOWN
+    with pytest.raises(pickle.UnpicklingError, match="no members"):
+        read(_AsBefore(Size, "__init__"))
