@@ -53,7 +53,7 @@ class Chart:
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both; without reconstructed ones where only official is asked."""
-    asked = calendar.era(choices.date) if choices.date else choices.era
+    asked = calendar.era_asked(choices.date, choices.era)
     found = []
     for era in get_args(Era):
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None

@@ -80,11 +80,9 @@ def _side(library: Library, nation: str) -> Side | None:
 
 def _serves(ratings: Ratings, aircraft: Aircraft, choices: Choices) -> bool:
     """Whether the aircraft belongs into the game of that era and date (1.502, 2.10)."""
-    era = choices.era
-    if choices.date:
-        era = calendar.era(choices.date)
-        if isinstance(aircraft.service, str) and aircraft.service > choices.date:
-            return False
+    era = calendar.era_asked(choices.date, choices.era)
+    if choices.date and isinstance(aircraft.service, str) and aircraft.service > choices.date:
+        return False
     return era is None or getattr(ratings.ceiling, era) is not None
 
 

@@ -27,9 +27,7 @@ def draw(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
 
 def era(facts: Facts) -> str:
     """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked = facts.choices.era
-    if facts.choices.date:
-        asked = calendar.era(facts.choices.date)
+    asked = calendar.era_asked(facts.choices.date, facts.choices.era)
     ceiling, service = facts.ratings.ceiling, facts.aircraft.service
     served_early = not isinstance(service, str) or calendar.era(service) == "early"
     early, late = ceiling.early is not None and served_early, ceiling.late is not None

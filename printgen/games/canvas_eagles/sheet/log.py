@@ -13,8 +13,7 @@ from printgen.units import Box
 from printgen.words import _
 
 TURNS = 30
-#: A line high enough to write in with ease, and the least one can write in at all.
-EASY_ROW = 4.0
+#: The least height of a line that one can write in.
 LEAST_ROW = 4.0
 
 #: The columns of the log by name, with their shares of its width.
@@ -23,7 +22,7 @@ Labels = tuple[tuple[str, float], ...]
 
 def parts(height: float) -> int:
     """Into how many columns of turns the log is cut: two where that leaves lines to write in, else three."""
-    return 2 if (height - FULL.log_head) / (TURNS // 2) >= EASY_ROW else 3
+    return 2 if (height - FULL.log_head) / (TURNS // 2) >= LEAST_ROW else 3
 
 
 def short_of(height: float) -> float:

@@ -36,7 +36,7 @@ def cards(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
 
 def _eras(facts: Facts, choices: Choices) -> tuple[Era, ...]:
     """The eras of an aircraft nobody has published a schedule for: those it served in, or the one asked for."""
-    asked = calendar.era(choices.date) if choices.date else choices.era
+    asked = calendar.era_asked(choices.date, choices.era)
     service = facts.aircraft.service
     late_only = isinstance(service, str) and calendar.era(service) == "late"
     served: tuple[Era, ...] = ("late",) if late_only else ERAS
