@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printgen import fingerprint, recall
 from printgen.aids.deck import Aid, Choices, Deck
@@ -14,8 +15,11 @@ from printgen.findings import Finding, Severity, in_order
 from printgen.games.game import Game
 from printgen.model.kind import Case, Library
 from printgen.press.paper import A4, LETTER, Paper
-from printgen.project import Project
+from printgen.project import Project, leading_out
 from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.checks.engine import Word
 
 UNRELEASED = "unreleased"
 
@@ -49,16 +53,16 @@ def read(game: Game, project: Project, cache: Cache | None = None) -> Data:
     With a cache, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
     """
     if cache is None:
-        return _read(game, project, {})
+        return _read(game, project, recall.Known(), {})[0]
     name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
     digests = fingerprint.data(project.data)
-    known = recall.unpacked(cache.get(name, code) or b"") or recall.Known(Library(), {}, (), "", {})
+    known = recall.unpacked(cache.get(name, code) or b"") or recall.Known()
     if known.digests == digests:
         replaced = tuple(case for case in known.library if case.replaces)
         return Data(game, known.library, (), known.files, replaced, known.version, known.titles)
-    data = _read(game, project, _unchanged(known, digests, project))
+    data, word = _read(game, project, known, _unchanged(known, digests, project))
     if not data.findings:
-        kept = recall.Known(data.library, digests, data.files, data.version, dict(data.titles))
+        kept = recall.Known(data.library, digests, data.files, data.version, dict(data.titles), word)
         cache.put(name, code, recall.packed(kept))
     return data
 
@@ -66,26 +70,37 @@ def read(game: Game, project: Project, cache: Cache | None = None) -> Data:
 def _unchanged(known: recall.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
     """The records of the files that are as they were, by the file's name.
 
-    Of files of one record only: of those of many, some may be hidden by records of a folder further up.
+    Not of a file of many of which some are hidden by records of a folder further up.
     """
     same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
     names = {shown(project.data[int(number)] / below) for number, _, below in same}
-    alone = (case for case in known.library if case.kind.entries is None)
-    return {case.document.file: [case] for case in alone if case.document.file in names}
+    held: dict[str, list[Case]] = {}
+    for case in known.library:
+        if case.document.file in names:
+            held.setdefault(case.document.file, []).append(case)
+    return {name: cases for name, cases in held.items() if _all_of(cases)}
 
 
-def _read(game: Game, project: Project, known: Mapping[str, list[Case]]) -> Data:
+def _all_of(cases: Sequence[Case]) -> bool:
+    """Whether these are all the records of their file."""
+    entries, whole = cases[0].kind.entries, cases[0].document.value
+    return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
+
+
+def _read(game: Game, project: Project, known: recall.Known, unchanged: Mapping[str, list[Case]]) -> tuple[Data, Word]:
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.engine import apply
+    from printgen.checks.engine import apply_again
     from printgen.model.build import library
     from printgen.model.core import KINDS
+    from printgen.model.noted import changed
 
-    reading = library((*KINDS, *game.kinds), project.data, shown, known)
+    reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     checks = collect(game.checks)
-    found = in_order([*reading.findings, *apply(checks, reading.library)])
+    told, word = apply_again(checks, reading.library, known.word, changed(known.library, reading.library))
+    found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Data(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles)
+    return Data(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), word
 
 
 def titles(everything: Iterable[Data]) -> dict[str, str]:
@@ -93,10 +108,15 @@ def titles(everything: Iterable[Data]) -> dict[str, str]:
     return {code: title for data in everything for code, title in data.titles.items()}
 
 
-def draw(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
-    """An aid of the game drawn for the frame of a paper."""
+def deck(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
+    """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
     room = frame(paper.size)
     return aid.deck(data.library, choices, Size(room.width, room.height))
+
+
+def draw(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
+    """An aid of the game drawn for the frame of a paper."""
+    return deck(aid, data, choices, paper).drawn()
 
 
 def misfits_of_all(data: Data) -> tuple[Finding, ...]:
@@ -129,7 +149,8 @@ def _version(project: Project) -> str:
     """The version of our own data; a user's records on top of it show in each page's stamp."""
     from printgen.source import read
 
-    release, _ = read(project.data[0] / "release.yaml", "release.yaml")
+    stating = project.data[0] / "release.yaml"
+    release = None if leading_out(stating, project.data[0]) else read(stating, stating.name)[0]
     stated = release.value if release else None
     return str(stated.get("version", UNRELEASED)) if isinstance(stated, dict) else UNRELEASED
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from importlib import import_module
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen import source
+from printgen.checks.engine import Word
 from printgen.findings import Place
 from printgen.model.kind import Case, Library
 from printgen.model.record import Part
@@ -66,14 +67,15 @@ def forget() -> None:
 class Known:
     """A game's clean data as it was read, and the digest of each file that it was read from.
 
-    files, version, titles: as in `gather.Data`.
+    files, version, titles: as in `gather.Data`. word: what the checks looked at.
     """
 
-    library: Library
-    digests: Mapping[str, str]
-    files: tuple[str, ...]
-    version: str
-    titles: Mapping[str, str]
+    library: Library = Library()
+    digests: Mapping[str, str] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
+    version: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    word: Word = Word()
 
 
 def packed(known: Known) -> bytes:
@@ -90,16 +92,26 @@ def packed(known: Known) -> bytes:
 
     held = known.library.cases
     cases = {kind: {id: lightened(case) for id, case in inside.items()} for kind, inside in held.items()}
-    return pickle.dumps(replace(known, library=Library(cases)), protocol=5)
+    return dumped(replace(known, library=Library(cases)))
 
 
 def unpacked(content: bytes) -> Known | None:
     """What was packed; None when it is not to be had."""
+    known = loaded(content)
+    return known if isinstance(known, Known) else None
+
+
+def dumped(value: object) -> bytes:
+    """A record, or another of our own dataclasses, as bytes."""
+    return pickle.dumps(value, protocol=5)
+
+
+def loaded(content: bytes) -> object:
+    """What was dumped; None when it is not to be had, or holds what is none of ours."""
     try:
-        known = _Records(io.BytesIO(content)).load()
+        return _Records(io.BytesIO(content)).load()
     except _UNUSABLE:
         return None
-    return known if isinstance(known, Known) else None
 
 
 def _member(kind: object, name: str) -> Enum:

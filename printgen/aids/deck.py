@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 # Every command line that is understood makes Choices; only those that print need records and marks.
@@ -17,16 +17,25 @@ if TYPE_CHECKING:
 #: The choices that a product heeds unless it says otherwise: which aircraft it shows.
 WHICH = ("aircraft", "era", "date", "side", "official")
 #: All the choices that a product may heed.
-CHOSEN = (*WHICH, "hex", "scale", "map", "layout", "mirrored")
+CHOSEN = (*WHICH, "hex", "scale", "map", "layout", "mirrored", "fillable")
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table: who plays, as which pilot, in which aircraft."""
+    """A place at the table: who plays, as which pilot, in which aircraft.
+
+    experience, kills, abilities: what the pilot is by now, in words. crossed: boxes of each section of the aircraft that are
+    crossed off before it starts. beside: who else sits in the same aircraft.
+    """
 
     player: str
     pilot: str
     aircraft: str
+    experience: str = ""
+    kills: str = ""
+    abilities: tuple[str, ...] = ()
+    crossed: tuple[tuple[str, int], ...] = ()
+    beside: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,8 @@ class Choices:
     mirrored: bool = False
     #: Who sits where, for the names on the sheets.
     seats: tuple[Seat, ...] = ()
+    #: Make a form of each page, to be filled in on a screen.
+    fillable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +83,38 @@ class Card:
     turned: bool = False
     shows: tuple[Case, ...] = ()
     misfits: tuple[tuple[Case, Misfit], ...] = ()
+    #: As a form: the file it belongs to, with all cards of that name; None for what the first record it shows is called.
+    form: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
+
+    name: no other page of the deck has it. shows: as of the card; of the records that each aircraft has of its own no others
+    make a difference to it.
+    """
+
+    name: str
+    shows: tuple[Case, ...]
+    draw: Callable[[], Card]
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one product."""
+    """The cards of one product, some or all of them still to be drawn."""
 
     title: str
-    cards: tuple[Card, ...]
+    pages: tuple[Card | Page, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards; those still to be drawn are drawn each time this is asked for."""
+        return tuple(page.draw() if isinstance(page, Page) else page for page in self.pages)
+
+    def drawn(self) -> Deck:
+        """The same with every card drawn."""
+        return replace(self, pages=self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.findings import Finding, Note, in_order
 from printgen.model.kind import Case, Library
 from printgen.model.nearest import meant
+from printgen.model.noted import Key, Noted
 from printgen.model.record import Waiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
-#: Found only when a page is drawn, so a waiver of it cannot be judged here.
-_FOUND_BY_DRAWING = "PG009"
+#: Found only when a page is drawn, or files beside the record are read, so a waiver of them cannot be judged here.
+_FOUND_LATER = ("PG009", "PG012")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the checks looked at in a library in which they found nothing wrong.
+
+    records: by record, those that were looked up to judge it. kinds: by code, the kinds that its check looked at as a whole.
+    """
+
+    records: Mapping[Key, frozenset[Key]] = field(default_factory=dict)
+    kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 def apply(checks: Iterable[Check], library: Library) -> list[Finding]:
@@ -21,16 +34,51 @@ def apply(checks: Iterable[Check], library: Library) -> list[Finding]:
 
     Pure; the order of checks and of cases makes no difference.
     """
+    return apply_again(checks, library, Word(), frozenset())[0]
+
+
+def apply_again(
+    checks: Iterable[Check], library: Library, word: Word, changed: frozenset[Key]
+) -> tuple[list[Finding], Word]:
+    """The same where the checks found nothing before some records changed, came or went; and their word for the next time.
+
+    Only what they looked at is judged again: a record as long as it, those looked up for it, and the kinds that a check
+    looks at as a whole are as they were, cannot have become wrong.
+    """
     every = tuple(checks)
     codes = frozenset(entries(every))
+    touched = {kind for kind, _id in changed}
+    wide = tuple(it for it in every if word.kinds.get(it.entry.code, frozenset()) & touched)
+    records: dict[Key, frozenset[Key]] = {}
+    kinds = {code: set(held) for code, held in word.kinds.items()}
     findings: list[Finding] = []
+    noted = Noted(library)
     for case in library:
+        key = (case.kind.name, case.id)
+        known = word.records.get(key)
+        # A waiver stands for something that is found each time.
+        stands = known is not None and key not in changed and not known & changed and not case.record.waive
+        noted.records.clear()
+        noted.records.update(known if known and stands else ())
         found = [
-            stamp(it.entry, case, problem) for it in every if it.looks_at(case) for problem in it.judge(case, library)
+            stamp(it.entry, case, problem)
+            for it in (wide if stands else every)
+            if it.looks_at(case)
+            for problem in _noting(it, case, noted, kinds)
         ]
         findings += [finding for finding in found if not waived(case, finding.code)]
-        findings += _idle_waivers(case, {finding.code for finding in found}, codes)
-    return in_order(findings)
+        if not stands:
+            findings += _idle_waivers(case, {finding.code for finding in found}, codes)
+        records[key] = frozenset(noted.records)
+    return in_order(findings), Word(records, {code: frozenset(held) for code, held in kinds.items()})
+
+
+def _noting(it: Check, case: Case, noted: Noted, kinds: dict[str, set[str]]) -> Iterator[Problem]:
+    """What a check finds in a case, with a note of the kinds that it looked at as a whole."""
+    noted.wholly.clear()
+    yield from it.judge(case, noted)
+    if noted.wholly:
+        kinds.setdefault(it.entry.code, set()).update(noted.wholly)
 
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
@@ -73,6 +121,6 @@ def _fault(waiver: Waiver, found: set[str], codes: frozenset[str], again: bool) 
         return f"this waiver of {code} gives no reason, so it does not count", "say why under `because`, or take it out"
     if again:
         return f"{code} is waived twice in this record", "keep one of the two waivers"
-    if code not in found and code != _FOUND_BY_DRAWING:
+    if code not in found and code not in _FOUND_LATER:
         return f"this waiver waives nothing: the record keeps {code}", "take the waiver out"
     return "", None

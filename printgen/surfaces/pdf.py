@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
 from io import BytesIO
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from printgen.drawing.inks import Palette
-from printgen.drawing.marks import Cut, Face, Glyph, Mark
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.drawing.typeface import face as font_of
+from printgen.surfaces.pdf_form import Form
+from printgen.surfaces.pdf_plate import Engraver
+from printgen.surfaces.pdf_stored import picture, stored
 from printgen.surfaces.pdf_stream import Stream
-from printgen.surfaces.pdf_text import Run, Spelling
-from printgen.surfaces.reach import reach
+from printgen.surfaces.pdf_text import Spelling, Used, embed
 from printgen.units import MM_PER_POINT, Size
 
 if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFObject
     from reportlab.pdfgen.canvas import Canvas
 
 
 def render(plan: Plan, palette: Palette) -> bytes:
     """The plan as one PDF file, a page a sheet, in the palette's colours.
 
-    Raises ValueError where two different glyphs bear one name.
+    What faces have to fill in makes it a form. Raises ValueError where two different glyphs or entries bear one name, and
+    for a form of faces that are turned or cut into tiles.
     """
     canvas = _canvas(plan)
     document = _Document(canvas, palette, plan)
     for number, sheet in enumerate(plan.sheets, 1):
         document.page(sheet, f"page-{number}")
+    document.close()
     if any(sheet.bookmark for sheet in plan.sheets):
         canvas.showOutline()
     data: bytes = canvas.getpdfdata()
@@ -52,6 +56,10 @@ def _canvas(plan: Plan) -> Canvas:
         initialFontName=first.fontName,
         lang=plan.language,
     )
+    # It names its first font on every page: one that is not embedded, and that nothing is set in.
+    canvas._preamble = "1 0 0 1 0 0 cm"
+    canvas._doc.delayedFonts.clear()
+    canvas._doc.fontMapping.clear()
     canvas.setTitle(plan.title)
     canvas.setSubject(plan.subject)
     canvas.setAuthor("printgen")
@@ -63,21 +71,17 @@ def _canvas(plan: Plan) -> Canvas:
 
 
 class _Document:
-    """A PDF in the making, and what it stores once: the forms of glyphs and repeated faces, and fonts."""
+    """A PDF in the making, and what it stores once: faces, glyphs and fonts."""
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self._canvas = canvas
-        self._palette = palette
         self._bookmark: tuple[str, ...] = ()
-        # Glyphs and faces are known by identity, since comparing whole drawings is slow; the plan keeps them alive.
-        self._glyphs: dict[int, str] = {}
-        self._named: dict[str, tuple[Glyph, str]] = {}
-        self._faces: dict[int, str] = {}
-        self._reaches: dict[int, float] = {}
-        #: What a stream calls a form -> what the canvas does.
-        self._forms: dict[str, str] = {}
-        self._copies = Counter(id(placed.face) for sheet in plan.sheets for placed in sheet.placed)
-        self._spelling = Spelling(canvas._doc, canvas._escape)
+        self._engraver = Engraver(palette)
+        self._used: list[Used] = []
+        #: The names of the plates that are in the document.
+        self._held: set[str] = set()
+        self._spelling = Spelling()
+        self._entries = Form(canvas, self._spelling, plan)
 
     def page(self, sheet: Sheet, key: str) -> None:
         """Add a page, also where nothing lies on the sheet: a blank back left out would shift all that follow."""
@@ -87,11 +91,19 @@ class _Document:
         canvas.setTrimBox((0, 0, *size))
         canvas.setBleedBox((0, 0, *size))
         self._mark_page(sheet.bookmark, key)
-        stream = Stream(self._palette, self)
+        stream = Stream(self._engraver.palette, self._engraver)
         for placed in sheet.placed:
             self._lay(stream, placed, sheet.size)
-        self._fill(stream)
+        canvas._code.extend(stream.code)
+        self._hold(stream.forms)
+        canvas._formsinuse.extend(stream.forms)
+        self._entries.page(sheet)
         canvas.showPage()
+
+    def close(self) -> None:
+        """Put in what is known when all pages are there: the form's fields and the fonts."""
+        self._entries.close()
+        embed(self._canvas._doc, (*self._used, self._spelling.used))
 
     def _mark_page(self, bookmark: tuple[str, ...], key: str) -> None:
         """Add what is new in the bookmark to the outline; sheets with the bookmark of the one before belong to it."""
@@ -106,50 +118,23 @@ class _Document:
     def _lay(self, stream: Stream, placed: Placed, paper: Size) -> None:
         """Lay a face on the sheet, whose origin in a PDF is its lower left corner."""
         x, y = _corner(placed)
-        y -= paper.height
-        if self._copies[id(placed.face)] > 1:
-            stream.lay_form(self._face(placed.face), x, y, placed.turn, shown=placed.shown)
-        else:
-            stream.lay(x, y, placed.turn, placed.face.marks, placed.shown)
+        stream.lay(self._engraver.face(placed.face), x, y - paper.height, placed.turn, shown=placed.shown)
 
-    def form(self, glyph: Glyph) -> str:
-        name = self._glyphs.get(id(glyph))
-        if name is None:
-            known, name = self._named.get(glyph.name) or (glyph, "")
-            if known != glyph:
-                raise ValueError(f"two different glyphs are named `{glyph.name}`")
-            name = name or self._store(glyph.marks)
-            self._named[glyph.name] = (glyph, name)
-            self._glyphs[id(glyph)] = name
-        return name
+    def _hold(self, names: Iterable[str]) -> None:
+        """Put plates into the document that are not there yet, and those that they lay before them."""
+        for name in names:
+            if name not in self._held:
+                self._held.add(name)
+                self._canvas._doc.addForm(name, self._object(name))
 
-    def _face(self, face: Face) -> str:
-        if id(face) not in self._faces:
-            self._faces[id(face)] = self._store(face.marks)
-        return self._faces[id(face)]
-
-    def _store(self, marks: tuple[Mark, ...]) -> str:
-        """Store marks as a form, and return its resource name."""
-        canvas = self._canvas
-        stream = Stream(self._palette, self)
-        # Forms inside this one are stored on the way, before the canvas turns to this one.
-        stream.draw(marks)
-        far = _points(reach(marks, self._reaches))
-        name = f"g{len(self._forms) + 1}"
-        canvas.beginForm(name, -far, -far, far, far)
-        self._fill(stream)
-        canvas.endForm()
-        resource = str(canvas._doc.getXObjectName(name))
-        self._forms[resource] = name
-        return resource
-
-    def _fill(self, stream: Stream) -> None:
-        """Put a stream's operators, and the forms it uses, on the page or form that the canvas is at."""
-        self._canvas._code.extend(stream.code)
-        self._canvas._formsinuse.extend(self._forms[name] for name in stream.forms)
-
-    def spell(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        return self._spelling.runs(text, cut)
+    def _object(self, name: str) -> PDFObject:
+        """What the document holds under a name: a picture, or a plate and, before it, what that lays."""
+        if name in self._engraver.pictures:
+            return picture(name, self._engraver.pictures[name])
+        plate = self._engraver.plates[name]
+        self._hold(plate.lays)
+        self._used.append(plate.used)
+        return stored(plate)
 
 
 def _points(length: float) -> float:

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from typing import Protocol, assert_never
 
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import Circle, Cut, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Cut, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.typeface import width
 from printgen.surfaces.pdf_text import Run
 from printgen.units import MM_PER_POINT, Box
@@ -19,6 +19,8 @@ from printgen.units import MM_PER_POINT, Box
 _K = 1 / MM_PER_POINT
 #: How far the handles of a curve lie from its ends where four curves make a circle, in radii.
 _ROUND = 0.5522847498
+#: What reportlab puts before the name of a form where a stream names it.
+RESOURCE = "FormXob."
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: The pen is drawing text: the stream is between BT and ET.
 _TEXT = "text"
@@ -28,10 +30,13 @@ class Shelf(Protocol):
     """What a document stores once and its streams only name."""
 
     def form(self, glyph: Glyph) -> str:
-        """The resource name of the glyph's form."""
+        """The name of the glyph's form."""
 
     def spell(self, text: str, cut: Cut) -> tuple[Run, ...]:
         """The text as runs: the resource name of a font, and the run's escaped codes in it."""
+
+    def picture(self, content: bytes) -> str:
+        """The resource name of the picture in a PNG or JPEG file."""
 
 
 def colour(rgb: RGB, grey: str, full: str) -> str:
@@ -98,26 +103,21 @@ class Stream:
                     self._paint(_rect(mark), mark.fill, mark.stroke, mark.pen)
                 case Circle():
                     self._paint(_circle(mark), mark.fill, mark.stroke, mark.pen)
+                case Picture():
+                    self._picture(mark)
                 case Outline():
                     self._paint(_outline(mark), mark.fill, mark.stroke, mark.pen)
                 case _:
                     assert_never(mark)
         self.close()
 
-    def lay(self, x: float, y: float, turn: float, marks: Iterable[Mark], shown: Box | None = None) -> None:
-        """Add marks about an origin at (x, y), turned clockwise; `shown` is the part of them to be seen."""
-        self.code.append(f"q {placing(x, y, turn)}{clipping(shown)}")
-        self.draw(marks)
-        self.code.append("Q")
-        self._forget()
-
-    def lay_form(
+    def lay(
         self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
     ) -> None:
-        """Use a form with its origin at (x, y), scaled and turned clockwise; `shown` is the part of it to be seen."""
+        """Lay what is stored under a name at (x, y), scaled and turned clockwise; `shown` is the part to be seen."""
         self.close()
         self.forms[name] = None
-        self.code.append(f"q {placing(x, y, turn, scale)}{clipping(shown)} /{name} Do Q")
+        self.code.append(f"q {placing(x, y, turn, scale)}{clipping(shown)} /{RESOURCE}{name} Do Q")
 
     def _set_pen(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
         stroke = self._strokes[ink]
@@ -179,8 +179,16 @@ class Stream:
                 self.code.append(f"{name} {mark.size:.3f} Tf")
             self.code.append(f"({codes}) Tj")
 
+    def _picture(self, mark: Picture) -> None:
+        """A picture is one unit wide and high about its lower left corner."""
+        self.close()
+        name = self._shelf.picture(mark.content)
+        self.forms[name] = None
+        corner = f"{mark.x * _K:.3f} {-(mark.y + mark.height) * _K:.3f}"
+        self.code.append(f"q {mark.width * _K:.3f} 0 0 {mark.height * _K:.3f} {corner} cm /{RESOURCE}{name} Do Q")
+
     def _use(self, mark: Use) -> None:
-        self.lay_form(self._shelf.form(mark.glyph), mark.x, mark.y, mark.turn, mark.scale)
+        self.lay(self._shelf.form(mark.glyph), mark.x, mark.y, mark.turn, mark.scale)
 
 
 def _baseline(mark: Text) -> str:

@@ -16,11 +16,12 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.drawing.typeface import face
 from printgen.surfaces import pdf
 from printgen.units import MM_PER_POINT, Size
+from tests.surfaces.pictures import photograph
 
 ROOT = Path(__file__).parents[2]
 A4, LETTER = Size(210, 297), Size(215.9, 279.4)
@@ -43,8 +44,20 @@ def operators(of: pikepdf.Page | pikepdf.Object) -> list[tuple[str, list[float]]
     ]
 
 
+def faces(document: pikepdf.Pdf, page: int = 0) -> list[pikepdf.Object]:
+    """What a page lays: a form for each face."""
+    laid = document.pages[page].Resources.get("/XObject", {})
+    names = [
+        str(step.operands[0])
+        for step in pikepdf.parse_content_stream(document.pages[page])
+        if str(step.operator) == "Do"
+    ]
+    return [laid[name] for name in names]
+
+
 def counted(document: pikepdf.Pdf, page: int = 0) -> Counter[str]:
-    return Counter(name for name, _ in operators(document.pages[page]))
+    """The operators of a page's faces."""
+    return Counter(name for face in faces(document, page) for name, _ in operators(face))
 
 
 def forms(document: pikepdf.Pdf) -> list[pikepdf.Object]:
@@ -92,7 +105,8 @@ def test_a_blank_sheet_is_a_page() -> None:
 
 def test_every_font_is_embedded_and_subset(document: pikepdf.Pdf) -> None:
     found = fonts(document)
-    assert len(found) == 5
+    # One of each cut, and two more of the text face for a few Greek letters and a Cyrillic one.
+    assert len(found) == 5 + 2
     for font in found:
         assert re.fullmatch(r"/[A-Z0-9]{6}\+SourceS\w+Pro-\w+", str(font.BaseFont))
         embedded = TTFont(BytesIO(font.FontDescriptor.FontFile2.read_bytes()))
@@ -156,11 +170,11 @@ def test_a_glyph_is_stored_once_and_named_where_it_is_used() -> None:
     document = printed(
         sheet(Use(outer, 9, 9), Use(outer, 20, 9, 2.0), Use(inner, 30, 9)), sheet(Use(alike, 9, 9), Use(inner, 9, 20))
     )
-    assert len(forms(document)) == 2
+    (first,), (second,) = faces(document, 0), faces(document, 1)
+    assert len(forms(document)) == 2 + 2
     assert [counted(document, page)["Do"] for page in (0, 1)] == [3, 2]
     assert counted(document)["c"] == counted(document)["re"] == 0
-    first, second = (set(page.Resources.XObject.keys()) for page in document.pages)
-    assert first == second
+    assert set(first.Resources.XObject.keys()) == set(second.Resources.XObject.keys())
 
 
 def test_two_glyphs_of_one_name_are_refused() -> None:
@@ -170,9 +184,10 @@ def test_two_glyphs_of_one_name_are_refused() -> None:
 
 
 def test_a_face_laid_more_than_once_is_stored_once(document: pikepdf.Pdf) -> None:
-    # box, hex, the pair of hexes, and the face that is laid four times; the four faces laid once are drawn in place.
-    assert len(forms(document)) == 4
-    assert counted(document, 1)["Do"] == 4 + 4
+    # box, hex, the pair of hexes, the photo in its glyph, the face that is laid four times, and those that are laid once.
+    names = [face.objgen for face in faces(document, 1)]
+    assert (len(names), len(set(names))) == (8, 5)
+    assert len(forms(document)) == 4 + len({face.objgen for page in (0, 1) for face in faces(document, page)})
 
 
 def test_lines_of_one_pen_are_stroked_together() -> None:
@@ -184,8 +199,8 @@ def test_lines_of_one_pen_are_stroked_together() -> None:
 
 def test_lengths_are_points_from_the_lower_edge_to_a_thousandth() -> None:
     document = printed(sheet(Rect(10, 20, 30, 40), size=Size(100, 100)))
-    steps = dict(operators(document.pages[0]))
-    assert steps["cm"] == pytest.approx([1, 0, 0, 1, 0, 283.465])
+    assert operators(document.pages[0])[2] == ("cm", pytest.approx([1, 0, 0, 1, 0, 283.465]))
+    steps = dict(operators(faces(document)[0]))
     assert steps["re"] == pytest.approx([28.346, -170.079, 85.039, 113.386])
 
 
@@ -282,3 +297,34 @@ def test_two_processes_write_the_same_bytes() -> None:
 
 def test_the_same_plan_twice_in_one_process_is_the_same_file(every_mark: Plan, data: bytes) -> None:
     assert pdf.render(replace(every_mark), FULL) == data
+
+
+def images(document: pikepdf.Pdf) -> list[pikepdf.Object]:
+    return [
+        thing for thing in document.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("palette", "space"), [("full", "/DeviceRGB"), ("saver", "/DeviceRGB"), ("mono", "/DeviceGray")]
+)
+def test_a_picture_is_stored_once_and_without_colour_where_there_is_none(palette: str, space: str) -> None:
+    one, other = photograph("PNG"), photograph("JPEG")
+    framed = Glyph("framed", (Picture(0, 0, 40, 30, one),))
+    document = printed(
+        sheet(Picture(10, 20, 40, 30, one), Picture(60, 20, 20, 15, one)),
+        sheet(Picture(10, 20, 40, 30, other), Use(framed, 100, 100), Picture(60, 20, 20, 15, one)),
+        palette=palette,
+    )
+    kept = sorted((str(image.Filter[0]), str(image.ColorSpace), int(image.Width)) for image in images(document))
+    assert kept == [("/DCTDecode", space, 72), ("/FlateDecode", space, 72)]
+    if palette == "full":
+        (jpeg,) = [image for image in images(document) if image.Filter[0] == "/DCTDecode"]
+        assert jpeg.read_raw_bytes() == other
+
+
+def test_a_picture_lies_where_its_mark_says() -> None:
+    document = printed(sheet(Picture(10, 20, 40, 30, photograph("PNG"))))
+    placed = [numbers for name, numbers in operators(faces(document)[0]) if name == "cm"][-1]
+    k = 1 / MM_PER_POINT
+    assert placed == [pytest.approx(number, abs=0.001) for number in (40 * k, 0, 0, 30 * k, 10 * k, -50 * k)]

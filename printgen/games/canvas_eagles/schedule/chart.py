@@ -65,7 +65,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
 def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
     crewed = len(facts.aircraft.crew) > 1
     maneuvers = {listed.code: _flown(listed, library, crewed) for listed in whole.maneuvers}
-    relatives = tuple(library.of("ratings")[id] for id, _era in whole.relatives)
+    relatives = tuple(library.of(kind)[id] for id, _era in whole.relatives for kind in ("ratings", "aircraft"))
     shows = (*facts.shows, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
     once = {(case.kind.name, case.id): case for case in shows}
     said = _reconstructed(library, whole) if whole.relatives else _charted(whole)

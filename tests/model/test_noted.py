@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from printgen.findings import Place
 from printgen.model.kind import Case, Kind, Library
+from printgen.model.noted import Noted, digest
 from printgen.model.record import Record
-from printgen.noted import Noted, digest
 from printgen.source import Document
 
 KITES, CLOUDS = Kind("kites", "kites/*.yaml", Record, "kite"), Kind("clouds", "clouds.yaml", Record, "cloud")

@@ -1,0 +1,79 @@
+"""Pages taken as they were: after any correction of the data they print what pages drawn anew would print, to the byte."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printgen import gather, project
+from printgen.aids.deck import Choices, Page
+from printgen.cache import Cache
+from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.pieces.counters import COUNTERS
+from printgen.games.canvas_eagles.schedule.product import SCHEDULES
+from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.gather import Data
+from printgen.job import Job
+from printgen.presses import Press
+
+#: The Camel, one whose schedule follows the Camel's, and a stranger.
+FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
+JOB = Job(Choices(aircraft=FEW))
+#: A correction of each kind of record that a page is made from: the file, what stands there, what shall.
+CORRECTIONS = {
+    "a figure": ("canvas-eagles/aircraft/sopwith-camel.yaml", r"(?m)^fuel: \d+", "fuel: 51"),
+    "a relative's name": ("aircraft/sopwith-camel.yaml", r"(?m)^name: .*", "name: Sopwith Dromedary"),
+    "a weapon": ("canvas-eagles/weapons.yaml", r"Vickers", "Wickers"),
+    "a table": ("canvas-eagles/tables/combat.yaml", r"base: \[2,", "base: [4,"),
+    "a side": ("canvas-eagles/game.yaml", r"Allied", "Entente"),
+}
+
+
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of the user's own, and beside it what is kept."""
+    folder = tmp_path_factory.mktemp("kept") / "mine"
+    folder.mkdir()
+    return folder
+
+
+def read(mine: Path) -> Data:
+    return gather.read(GAME, project.find((mine,)), Cache(mine.parent / "data"))
+
+
+@pytest.fixture(scope="module")
+def before(mine: Path) -> Data:
+    return read(mine)
+
+
+@pytest.mark.parametrize("correction", CORRECTIONS)
+def test_pages_that_were_kept_are_as_pages_drawn_anew(
+    correction: str, before: Data, mine: Path, root: Path, tmp_path: Path
+) -> None:
+    name, there, instead = CORRECTIONS[correction]
+    corrected, times = re.subn(there, instead, (root / "data" / name).read_text(encoding="utf-8"))
+    assert times
+    (mine / name).parent.mkdir(parents=True, exist_ok=True)
+    (mine / name).write_text(corrected, encoding="utf-8")
+    after = read(mine)
+    (mine / name).unlink()
+    cache, changed = Cache(tmp_path / "cache"), set()
+    for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
+        first = Press(before, JOB, "code", cache).print(aid)
+        kept, anew = (Press(after, JOB, "code", at).print(aid) for at in (cache, None))
+        assert [file.content for file in kept.files] == [file.content for file in anew.files]
+        assert [file.facts["ink"] for file in kept.files] == [file.facts["ink"] for file in anew.files]
+        if [file.content for file in kept.files] != [file.content for file in first.files]:
+            changed.add(aid.id)
+    assert changed
+
+
+def test_a_page_says_what_it_shows_before_it_is_drawn(before: Data) -> None:
+    for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
+        deck = gather.deck(aid, before, JOB.choices, JOB.paper)
+        pages = [page for page in deck.pages if isinstance(page, Page)]
+        assert len(pages) == len(deck.pages) > 2
+        assert len({page.name for page in pages}) == len(pages)
+        assert [page.shows for page in pages] == [page.draw().shows for page in pages]
