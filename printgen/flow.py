@@ -8,7 +8,6 @@ from typing import Any
 
 from printgen import __version__
 from printgen.aids.html import Flow, Html, Imprint, browser_page, print_flow
-from printgen.drawing.furniture import frame
 from printgen.drawing.inks import PALETTES
 from printgen.files import Product
 from printgen.findings import Finding, Severity
@@ -16,7 +15,6 @@ from printgen.games.game import Game
 from printgen.job import Job
 from printgen.model.kind import Library
 from printgen.press.stamp import stamp
-from printgen.units import Size
 
 #: Pixels to the inch of a page as a picture.
 DPI = 300
@@ -35,20 +33,29 @@ class Flowed:
 
 def flowed(flow: Flow, game: Game, library: Library, job: Job, name: str | None, version: str) -> Flowed:
     """The product for the job. Where Pango is missing its pages are left as HTML, and a remark says how to get it."""
-    from printgen.surfaces.html import DoesNotFit, PangoMissing
+    from printgen.surfaces.html import DoesNotFit, Lacking, PangoMissing
 
     if job.format == "svg":
         return Flowed(remark=f"{flow.id} is flowed text and has no SVG: it was left out; print it as pdf or png")
-    room = frame(job.paper.size)
-    html = flow.html(library, job.choices, Size(room.width, room.height))
+    html = flow.html(library, job.choices, job.paper.size)
     imprint = Imprint(game.title, version, stamp(html.shows))
-    facts = {"product": flow.id, "title": html.title, "data": version, "printgen": __version__, "options": job.facts()}
+    facts: dict[str, Any] = {"product": flow.id, "title": html.title, "data": version, "printgen": __version__}
+    facts["options"] = job.facts()
+    if html.cut_up:
+        # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
+        facts["scales"] = False
     palette = PALETTES[job.ink]
     try:
         content = print_flow(html, palette, job.paper.size, imprint)
     except DoesNotFit as refusal:
-        said = f"{html.title}: {refusal}"
-        return Flowed(findings=(Finding("PG009", Severity.ERROR, said, hint="shorten the text in its tables"),))
+        said, hint = f"{html.title}: {refusal}", "print it on larger paper, or shorten the text in its tables"
+        return Flowed(findings=(Finding("PG009", Severity.ERROR, said, hint=hint),))
+    except Lacking as refusal:
+        from printgen.checks.glyphs import unprinted
+
+        if found := unprinted(html.title, refusal.characters, html.shows):
+            return Flowed(findings=tuple(found))
+        content = refusal.pdf
     except PangoMissing as missing:
         page = browser_page(html, palette, job.paper.size, imprint).encode()
         left = {**facts, **_sheets(html, html.pages or 1)}

@@ -32,10 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The tests neither read nor write what the user's own runs keep: caches, printers' profiles."""
+    """The tests neither read nor write what the user's own runs keep: caches, printers' profiles; nor set text in fonts
+    that happen to be installed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PRINTGEN_CACHE", str(tmp_path_factory.mktemp("cache") / "printgen"))
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("PRINTGEN_FONTS", str(tmp_path_factory.mktemp("fonts")))
         yield
 
 

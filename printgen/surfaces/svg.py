@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
+from printgen.drawing.fontfile import Installed
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Rect, Step, Text, Use
+from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Step, Text, Use
+from printgen.drawing.portrait import grey
+from printgen.drawing.scripts import from_the_right
 from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces.webfont import NAMES, Characters, characters, rule
+from printgen.drawing.typeface import Stretch, advance, stretches, width
+from printgen.surfaces.webfont import Characters, Name, characters, named, rule
 from printgen.units import Box, Size, points
 
 if TYPE_CHECKING:
@@ -21,6 +26,8 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 #: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
 _AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
+#: How much of a line of text is before its anchor.
+_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def render(sheet: Sheet, palette: Palette, title: str, embed_fonts: bool = True) -> str:
@@ -65,14 +72,16 @@ class _Picture:
     def __init__(self, size: Size, palette: Palette, title: str) -> None:
         self._lines = {ink: _colour(rgb) for ink, rgb in palette.lines.items()}
         self._fills = {ink: rgb and _colour(rgb) for ink, rgb in palette.fills.items()}
+        self._grey = palette.colourless
         self._drawing = _drawing(size, title)
+        self._pictures: dict[bytes, str] = {}
         self._symbols: dict[str, Glyph] = {}
         self._clips: dict[Box, str] = {}
-        self._cuts: set[str] = set()
+        self._fonts: set[Cut | Installed] = set()
 
     def text(self, used: Characters) -> str:
-        """The finished SVG, with the fonts of those cuts that it sets."""
-        rules = [rule(cut, chars) for cut, chars in used.items() if cut in self._cuts]
+        """The finished SVG, with those fonts that it sets."""
+        rules = [rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
         written: str = self._drawing.tostring()
@@ -120,10 +129,25 @@ class _Picture:
                 return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Text():
                 return self._text(mark)
+            case Picture():
+                place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
+                return drawing.use(f"#{self._shown(mark.content)}", transform=place)
             case Use():
                 return drawing.use(f"#{self._symbol(mark.glyph)}", transform=_transform(mark))
             case _:
                 assert_never(mark)
+
+    def _shown(self, content: bytes) -> str:
+        """The id of a picture, one unit wide and high about its upper left corner, which is carried along once."""
+        if content not in self._pictures:
+            data = grey(content) if self._grey else content
+            kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+            self._pictures[content] = f"picture-{len(self._pictures) + 1}"
+            address = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
+            picture = self._drawing.image(address, (0, 0), (1, 1), id=self._pictures[content])
+            picture.stretch()
+            self._drawing.defs.add(picture)
+        return self._pictures[content]
 
     def _pen(self, ink: Ink, width: float) -> dict[str, Any]:
         return {"stroke": self._lines[ink], "stroke_width": _n(width)}
@@ -135,24 +159,34 @@ class _Picture:
         return paint
 
     def _text(self, mark: Text) -> BaseElement:
-        self._cuts.add(mark.cut)
-        name = NAMES[mark.cut]
+        parts = stretches(mark.text, mark.cut)
+        self._fonts.update(part.font for part in parts)
         attributes: dict[str, Any] = {
-            "font_family": f"'{name.family}', {name.fallback}",
+            **_set_in(named(mark.cut)),
             "font_size": _n(points(mark.size)),
             "fill": self._lines[mark.ink],
         }
-        if name.weight != 400:
-            attributes["font_weight"] = name.weight
-        if name.style != "normal":
-            attributes["font_style"] = name.style
-        if mark.anchor != "start":
-            attributes["text_anchor"] = mark.anchor
         if mark.turn:
             attributes["transform"] = f"rotate({_n(mark.turn)} {_n(mark.x)} {_n(mark.y)})"
         if mark.text != " ".join(mark.text.split()):
             attributes["xml:space"] = "preserve"
-        return self._drawing.text(mark.text, (_n(mark.x), _n(mark.y)), **attributes)
+        if [part.font for part in parts] != [mark.cut]:
+            return self._patched(mark, parts, attributes)
+        if mark.anchor != "start":
+            attributes["text_anchor"] = mark.anchor
+        return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
+
+    def _patched(self, mark: Text, parts: tuple[Stretch, ...], attributes: dict[str, Any]) -> BaseElement:
+        """A line of several fonts: each part says where it stands, since some would be set in the font of their neighbour."""
+        line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
+        x = mark.x - _SHARE[mark.anchor] * width(mark.text, mark.cut, mark.size)
+        for part in parts:
+            name = _set_in(named(part.font), upright=True)
+            # In the order of the line already, and kept in it where a browser would turn it about again.
+            text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text
+            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **name))
+            x += advance(part, mark.size)
+        return line
 
     def _symbol(self, glyph: Glyph) -> str:
         """The id of the glyph's symbol, which is made when the glyph is first used."""
@@ -167,6 +201,16 @@ class _Picture:
         elif known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return id_
+
+
+def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
+    """What names a font; `upright`: also where it is what a text is in without being told."""
+    attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
+    if name.weight != 400 or upright:
+        attributes["font_weight"] = name.weight
+    if name.style != "normal" or upright:
+        attributes["font_style"] = name.style
+    return attributes
 
 
 def _drawing(size: Size, title: str) -> Drawing:

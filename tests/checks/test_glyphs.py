@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.checks.glyphs import unsettable
+from printgen.checks.glyphs import unprinted, unsettable
 from printgen.findings import Place, Severity
 from printgen.model.aircraft import Nation
 from printgen.model.kind import Case, Kind
@@ -27,7 +27,35 @@ def test_lacking_characters_are_named_at_their_field() -> None:
     found = unsettable(nation(), ("name",), "\u65e5\u672c", lacking="\u65e5\u672c")
     assert found is not None
     assert ("PG009", Severity.ERROR, Place("japan.yaml", 2, 7, 2, 11)) == (found.code, found.severity, found.place)
-    assert "name: `\u65e5\u672c`: the font has no \u65e5 (U+65E5) \u672c (U+672C)" == found.message
+    assert "name: `\u65e5\u672c`: no font here has \u65e5 (U+65E5), \u672c (U+672C)" == found.message
+    assert "install a font that has them, such as Noto Sans JP" == found.hint
+
+
+def test_a_script_whose_letters_are_joined_is_told_as_such() -> None:
+    found = unsettable(nation(), ("name",), "\u0915", lacking="\u0915")
+    assert found is not None
+    assert "name: `\u0915`: cannot set \u0915 (U+0915 DEVANAGARI LETTER KA)" == found.message
+    assert "write it in another script: the letters of this one cannot be joined" == found.hint
+
+
+def test_half_a_character_can_be_told() -> None:
+    found = unsettable(nation(), ("name",), "a\ud83d", lacking="\ud83d")
+    assert found is not None
+    assert "name: `aU+D83D`: no font here has U+D83D" == found.message
+    assert found.message.encode()
+
+
+def test_characters_of_flowed_pages_are_found_where_they_stand() -> None:
+    first, second = unprinted("Campaign log", "\u65e5\u2708", [nation()])
+    assert ("PG009", Place("japan.yaml", 2, 7, 2, 11)) == (first.code, first.place)
+    assert "name: `\u65e5\u672c`: no font here has \u65e5 (U+65E5)" == first.message
+    assert ("PG009", Severity.ERROR, None) == (second.code, second.severity, second.place)
+    assert "Campaign log: no font here has \u2708 (U+2708 AIRPLANE)" == second.message
+
+
+def test_a_waiver_counts_on_flowed_pages_too() -> None:
+    waived = nation('waive: [{check: PG009, because: "written by hand"}]\n')
+    assert unprinted("Campaign log", "\u65e5", [waived]) == []
 
 
 def test_a_label_too_wide_says_by_how_much() -> None:

@@ -1,13 +1,26 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from printgen.drawing.marks import Cut
-from printgen.drawing.typeface import FILES, cap_height, file, missing, width
+from printgen.drawing.typeface import (
+    FILES,
+    WEIGHTS,
+    Stretch,
+    advance,
+    cap_height,
+    file,
+    missing,
+    plain,
+    stretches,
+    width,
+)
 from printgen.units import MM_PER_POINT
+from tests.fonts import everything, made
 
 CUTS: tuple[Cut, ...] = get_args(Cut)
 
@@ -47,3 +60,98 @@ def test_capitals_are_as_high_as_in_the_font(cut: Cut) -> None:
 def test_characters_that_a_cut_lacks_are_told_once_and_in_order(cut: Cut) -> None:
     assert missing("B 漢 ½ 字 漢 ⚄", cut) == "漢字⚄"
     assert missing("ÄÖÜäöüß áéñ – − × · ½ ¼ ° „“", cut) == ""
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of fonts for names in other scripts, as the only one of the machine."""
+    monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
+    return everything(tmp_path)
+
+
+def told(text: str, cut: Cut = "text") -> list[tuple[str, str]]:
+    """The parts of a line: the cut or the file that each is set in, and what stands on the paper."""
+    parts = stretches(text, cut)
+    return [(part.font if isinstance(part.font, str) else part.font.file.stem, part.text) for part in parts]
+
+
+def test_each_cut_is_as_heavy_as_its_font() -> None:
+    assert {cut: TTFont(file(cut))["OS/2"].usWeightClass for cut in CUTS} == WEIGHTS
+
+
+@pytest.mark.parametrize(
+    "text", ["Zażółć gęślą jaźń ŁŚĆŻŹĘĄŃÓ", "Čeněk Šťastný Őrsi Ğ ş ı", "Александр Ёжик Їжак Ѓќ", "Ωμέγα"]
+)
+@pytest.mark.parametrize("cut", CUTS)
+def test_names_in_the_letters_of_europe_are_set_in_our_own_fonts(text: str, cut: Cut) -> None:
+    assert missing(text, cut) == ""
+    assert all(isinstance(part.font, str) for part in stretches(text, cut))
+
+
+def test_what_the_italic_lacks_is_set_upright() -> None:
+    assert told("Lt. Жуков", "slant") == [("slant", "Lt. "), ("text", "Жуков")]
+
+
+def test_an_accent_and_its_letter_are_one_character() -> None:
+    assert told("Cafe\u0301") == [("text", "Café")]
+    assert width("Cafe\u0301", "text", 10) == width("Café", "text", 10)
+
+
+def test_characters_that_cannot_be_seen_take_no_room() -> None:
+    assert width("a\u200bb\u00ad\u202e", "text", 10) == width("ab", "text", 10)
+    assert (stretches("\u200b", "text"), width("\u200b", "text", 10), missing("\u200b", "text")) == ((), 0, "")
+
+
+def test_each_part_of_a_name_is_in_a_font_that_has_it(fonts: Path) -> None:
+    assert told("Ace 坂井 Saburō") == [("text", "Ace "), ("NotoSansJP-Regular", "坂井"), ("text", " Saburō")]
+    assert told("坂井", "display") == [("NotoSansJP-Bold", "坂井")]
+    assert told("Aviv אביב 3") == [("text", "Aviv 3 "), ("NotoSansHebrew-Regular", "ביבא")]
+    assert told("محمد") == [("NotoSansArabic-Regular", "\ufeaa\ufee4\ufea4\ufee3")]
+    assert told("\U0001f468\u200d\u2708\ufe0f!") == [("NotoEmoji-Regular", "\U0001f468\u2708"), ("text", "!")]
+
+
+def test_nothing_is_missing_where_a_font_has_it(fonts: Path) -> None:
+    for text in ("坂井三郎", "Aviv אביב 3", "محمد علي", "\U0001f600 ace \u2708\ufe0f"):
+        assert missing(text, "text") == ""
+
+
+def test_a_line_of_several_fonts_is_as_wide_as_its_parts(fonts: Path) -> None:
+    text = "Ace 坂井"
+    wide = sum(plain("text")[char] for char in "Ace ") + 637 + 600 + 2 * 37
+    assert width(text, "text", 10) == pytest.approx(wide / 1000 * 10 * MM_PER_POINT)
+    assert width(text, "text", 10) == sum(advance(part, 10) for part in stretches(text, "text"))
+
+
+def test_arabic_stays_apart_where_the_font_has_no_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(tmp_path, "NotoSansArabic-Regular.ttf", "محد")
+    monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
+    assert (told("محمد"), missing("محمد", "text")) == ([("NotoSansArabic-Regular", "دمحم")], "")
+
+
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        ("坂井 坂", "坂井"),
+        ("Aviv אב", "אב"),
+        ("محمد", "محد"),
+        ("\U0001f468\u200d\u2708\ufe0f\U0001f44d\U0001f3fd", "\U0001f468\u2708\U0001f44d"),
+        ("x\u0302", "\u0302"),
+        ("क a", "क"),
+        ("a\nb\x07", "\n\x07"),
+        ("\ud83d", "\ud83d"),
+    ],
+)
+def test_without_such_fonts_each_character_is_missing(text: str, lacking: str) -> None:
+    assert missing(text, "text") == lacking
+
+
+def test_letters_that_would_have_to_be_joined_are_missing_whatever_fonts_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, "NotoSansDevanagari-Regular.ttf", "\u0915\u0930")
+    monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
+    assert missing("\u0915\u0930", "text") == "\u0915\u0930"
+
+
+def test_what_no_font_has_stays_in_the_cut() -> None:
+    assert stretches("a日", "strong") == (Stretch("strong", "a日"),)

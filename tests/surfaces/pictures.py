@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter, ImageStat
@@ -26,8 +28,9 @@ def pdf_pictures(plan: Plan, palette: str) -> list[Image.Image]:
     return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
 
 
-def svg_pictures(plan: Plan, palette: str) -> list[Image.Image]:
-    fonts = [str(file(cut)) for cut in FILES]
+def svg_pictures(plan: Plan, palette: str, more: Sequence[Path] = ()) -> list[Image.Image]:
+    """The sheets as SVG shows them; `more` are the files of fonts that it names besides ours."""
+    fonts = [*(str(file(cut)) for cut in FILES), *map(str, more)]
     return [
         Image.open(
             BytesIO(
@@ -63,11 +66,11 @@ def stray(one: Image.Image, other: Image.Image) -> int:
     return worst
 
 
-def differences(plan: Plan, palette: str) -> list[str]:
+def differences(plan: Plan, palette: str, more: Sequence[Path] = ()) -> list[str]:
     """What differs between the pictures of the two surfaces, sheet by sheet: empty where they agree."""
     found = []
     for number, (one, other) in enumerate(
-        zip(pdf_pictures(plan, palette), svg_pictures(plan, palette), strict=True), 1
+        zip(pdf_pictures(plan, palette), svg_pictures(plan, palette, more), strict=True), 1
     ):
         if one.size != other.size:
             found.append(f"sheet {number}: {one.size} and {other.size} pixels")
@@ -76,3 +79,12 @@ def differences(plan: Plan, palette: str) -> list[str]:
             if measure(one, other) > most:
                 found.append(f"sheet {number}: {measure.__name__} {measure(one, other):.2f}, more than {most}")
     return found
+
+
+def photograph(kind: str) -> bytes:
+    """A picture that looks different from each side, of some thousand pixels; no two of them alike."""
+    image = Image.new("RGB", (72, 54))
+    image.putdata([(40 + 3 * x, 200 - 3 * y, 90 if x < 30 else 180) for y in range(54) for x in range(72)])
+    out = BytesIO()
+    image.save(out, kind, quality=95)
+    return out.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from io import BytesIO
@@ -10,7 +11,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.surfaces.html import DoesNotFit, PangoMissing, font_faces, render
+from printgen.surfaces.html import DoesNotFit, Lacking, PangoMissing, font_faces, render
+from tests.fonts import JAPANESE, made
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -81,13 +83,66 @@ def test_our_fonts_are_embedded_and_no_others(written: pikepdf.Pdf) -> None:
     assert [str(it.FontName) for it in fonts if "Source" not in str(it.FontName)] == []
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["https://example.org/a.png", "file" + ":///etc/hostname", "printgen:font/nobody", "printgen:template/page.css"],
+#: Addresses that no page may name, and all the ways in which a page can name one.
+ADDRESSES = (
+    "https://example.org/a.png",
+    "file" + ":///etc/hostname",
+    "printgen:font/nobody",
+    "//example.org/a",
+    "a.png",
 )
-def test_an_address_that_is_not_ours_is_an_error(address: str) -> None:
-    with pytest.raises(ValueError, match="not the project's own"):
-        render(page(f'<img alt="x" src="{address}">'))
+DRAWN = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><image href='{}'/></svg>"
+WAYS = {
+    "img": '<img alt="x" src="{}">',
+    "object": '<object data="{}">x</object>',
+    "embed": '<embed src="{}">',
+    "link": '<link rel="stylesheet" href="{}">',
+    "attachment": '<link rel="attachment" href="{}">',
+    "attached": '<a rel="attachment" href="{}">x</a>',
+    "import": "<style>@import url({});</style>",
+    "background": '<p style="background:url({})">x</p>',
+    "bullet": '<ul style="list-style:url({})"><li>x</ul>',
+    "content": "<style>p::before{{content:url({})}}</style><p>x",
+    "font": "<style>@font-face{{font-family:a;src:url({})}}p{{font-family:a}}</style><p>x",
+    "drawn": f'<img alt="x" src="{DRAWN}">',
+}
+
+
+#: Renders pages, and says of each what was refused and which file or machine was reached for meanwhile.
+REACHING = """
+import json, os, sys
+from printgen.surfaces.html import render
+
+reached = []
+def witness(event, arguments):
+    if event == "open" and isinstance(arguments[0], str) and os.path.basename(arguments[0]) in ("hostname", "a.png"):
+        reached.append(arguments[0])
+    elif event == "urllib.Request" and arguments[0].startswith("data:"):
+        pass
+    elif event.startswith(("socket.connect", "socket.getaddrinfo", "urllib.")):
+        reached.append(event)
+
+sys.addaudithook(witness)
+told = {}
+for name, page in json.load(sys.stdin).items():
+    reached.clear()
+    try:
+        render(page)
+        told[name] = ["nothing", [*reached]]
+    except ValueError as refusal:
+        told[name] = [str(refusal), [*reached]]
+print(json.dumps(told))
+"""
+
+
+def test_an_address_that_is_not_ours_is_neither_reached_for_nor_passed_over() -> None:
+    asked = {f"{way} {address}": page(WAYS[way].format(address)) for way in WAYS for address in ADDRESSES}
+    command = [sys.executable, "-c", REACHING]
+    done = subprocess.run(command, cwd=ROOT, input=json.dumps(asked), capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    assert set(told) == set(asked)
+    assert {name: reached for name, (_said, reached) in told.items() if reached} == {}
+    assert [name for name, (said, _reached) in told.items() if said == "nothing"] == []
 
 
 def test_css_that_is_not_understood_is_an_error() -> None:
@@ -120,6 +175,46 @@ def test_the_number_of_pages_is_held_to() -> None:
     assert len(pikepdf.Pdf.open(BytesIO(render(page(rows(20)), pages=2))).pages) == 2
     with pytest.raises(DoesNotFit, match="2 pages where 1 are wanted"):
         render(page(rows(20)), pages=1)
+
+
+#: Characters for private use: no font that is installed has signs for them.
+PRIVATE = "\U000f1234\U000f1235"
+
+
+def names_of_fonts(pdf: bytes) -> set[str]:
+    document = pikepdf.Pdf.open(BytesIO(pdf))
+    found = [it for it in document.objects if isinstance(it, pikepdf.Dictionary) and it.get("/Type") == "/Font"]
+    return {str(font.BaseFont).rpartition("+")[2] for font in found}
+
+
+def test_what_no_font_has_is_told_once_each_with_the_pages_that_lack_it() -> None:
+    with pytest.raises(Lacking) as told:
+        render(page(f"<p>a{PRIVATE}</p><p>{PRIVATE[0]}</p>"))
+    assert (told.value.characters, told.value.pdf[:5]) == (PRIVATE, b"%PDF-")
+
+
+def test_another_complaint_goes_before_it() -> None:
+    with pytest.raises(ValueError, match="colour"):
+        render(page(f"<p>{PRIVATE}</p>", "p{colour:red}"))
+
+
+def test_what_ours_lack_is_set_in_a_font_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(tmp_path, "Private-Regular.ttf", PRIVATE, family="Private")
+    made(tmp_path, "Private-Bold.ttf", PRIVATE, family="Private", weight=700)
+    monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
+    body = page(f"<p style=\"font:8pt 'Source Sans Pro', sans-serif\">Ace {PRIVATE} <b>{PRIVATE}</b></p>")
+    written = render(body)
+    assert names_of_fonts(written) == {"Source-Sans-Pro", "Private", "Private-Bold"}
+    assert written == render(body)
+
+
+def test_a_name_in_japanese_is_set_in_the_font_that_drawn_pages_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, "NotoSansJP-Regular.ttf", JAPANESE, family="Test Japanese")
+    monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
+    written = render(page(f"<p style=\"font:8pt 'Source Sans Pro', sans-serif\">Ace {JAPANESE}</p>"))
+    assert names_of_fonts(written) == {"Source-Sans-Pro", "Test-Japanese"}
 
 
 def test_two_processes_write_the_same_bytes() -> None:

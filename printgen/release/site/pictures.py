@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.marks import Cut, Face
+from printgen.drawing.marks import Face
 from printgen.surfaces import svg, webfont
 
 #: Where a drawing names a glyph of its own, or refers to it.
@@ -22,7 +22,7 @@ def picture(face: Face, title: str, number: int) -> str:
 
 def fonts(faces: Iterable[Face]) -> str:
     """A style sheet with the fonts of the drawings, cut down to what they and plain English set."""
-    used: dict[Cut, set[str]] = {cut: set(_PAGE) for cut in webfont.NAMES}
-    for cut, chars in webfont.characters(mark for face in faces for mark in face.marks).items():
-        used[cut] |= chars
-    return "\n".join(webfont.rule(cut, frozenset(chars)) for cut, chars in used.items()) + "\n"
+    used: webfont.Characters = dict.fromkeys(webfont.NAMES, _PAGE)
+    for font, chars in webfont.characters(mark for face in faces for mark in face.marks).items():
+        used[font] = used.get(font, frozenset()) | chars
+    return "\n".join(webfont.rule(font, chars) for font, chars in used.items()) + "\n"

@@ -1,0 +1,197 @@
+"""Font files: what they hold, and those of their characters that are in use as a TrueType font of their own."""
+
+from __future__ import annotations
+
+import logging
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO
+from zlib import crc32
+
+#: Fonts whose letters are pictures or have colours of their own: a PDF cannot set them in an ink.
+_COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
+_OUTLINES = ("glyf", "CFF ", "CFF2")
+#: Licences in the OS/2 table: not to be embedded, but if one of the freer ones is given too; never in part or as outlines.
+_RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
+#: How far a curve of another kind may be off when it is made one of TrueType's, in ems.
+_OFF = 0.0005
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A font of this machine, the first one where its file is a collection; set at `weight` where the font can vary."""
+
+    file: Path
+    family: str
+    weight: int
+
+
+@lru_cache(maxsize=4096)
+def _held(file: Path) -> array[int]:
+    """Where the characters that a font has begin and end, in turn; empty when it is of no use."""
+    try:
+        with file.open("rb") as content:
+            font = _read(content)
+            names = font.getBestCmap() if _usable(font) else {}
+            blank = font.getGlyphOrder()[0] if names else ""
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+        return array("L")
+    codes = sorted(code for code, name in names.items() if name != blank)
+    bounds = array("L")
+    for code in codes:
+        if not bounds or bounds[-1] != code:
+            bounds.extend((code, code + 1))
+        else:
+            bounds[-1] = code + 1
+    return bounds
+
+
+def has(file: Path, char: str) -> bool:
+    """Whether the file is a font that can be embedded and has the character. Only its list of characters is read."""
+    return bool(bisect_right(_held(file), ord(char)) % 2)
+
+
+def draws(file: Path, char: str) -> bool:
+    """Whether the font, which has the character, has ink for it too: some have a blank, or are broken there."""
+    try:
+        font = _kept(file)
+        return bool(
+            _outline(_glyphs(file, None), font.getBestCmap()[ord(char)], font["head"].unitsPerEm).numberOfContours
+        )
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+        return False
+
+
+def installed(file: Path, weight: int) -> Installed:
+    """The font in a file of which `has` was true, at the weight it has that is nearest to the one asked for."""
+    font = _kept(file)
+    names = font["name"]
+    family = names.getBestFamilyName() or file.stem
+    low = high = getattr(font.get("OS/2"), "usWeightClass", 400)
+    for axis in font["fvar"].axes if "fvar" in font else ():
+        if axis.axisTag == "wght":
+            low, high = int(axis.minValue), int(axis.maxValue)
+    return Installed(file, re.sub(r"['\"\\<>&]", "", family), min(max(weight, low), high))
+
+
+@lru_cache(maxsize=1 << 16)
+def wide(font: Installed, char: str) -> float:
+    """How wide a character is, in thousandths of the type size."""
+    opened = _kept(font.file)
+    width: float = _glyphs(font.file, font.weight)[opened.getBestCmap()[ord(char)]].width
+    em: int = opened["head"].unitsPerEm
+    return width * 1000 / em
+
+
+@lru_cache(maxsize=64)
+def cut_down(font: Installed, used: frozenset[str]) -> bytes:
+    """A TrueType font of the used characters, which the font has; made anew, whatever kind of outlines it has.
+
+    The same bytes every time; no kerning, no ligatures, no hints.
+    """
+    from fontTools.fontBuilder import FontBuilder
+
+    source, glyphs = _kept(font.file), _glyphs(font.file, font.weight)
+    names = source.getBestCmap()
+    blank = source.getGlyphOrder()[0]
+    order = [".notdef", *sorted({names[ord(char)] for char in used})]
+    em = source["head"].unitsPerEm
+    made = FontBuilder(em, isTTF=True)
+    made.setupGlyphOrder(order)
+    made.setupCharacterMap({ord(char): names[ord(char)] for char in sorted(used)})
+    own = {".notdef": blank} | {name: name for name in order[1:]}
+    made.setupGlyf({name: _outline(glyphs, own[name], em) for name in order})
+    left = {name: getattr(made.font["glyf"][name], "xMin", 0) for name in order}
+    made.setupHorizontalMetrics({name: (round(glyphs[own[name]].width), left[name]) for name in order})
+    lines = source["hhea"]
+    made.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
+    style = "Regular" if font.weight < 600 else "Bold"
+    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": _postscript_name(font)})
+    ascent, descent = max(lines.ascent, 0), max(-lines.descent, 0)
+    made.setupOS2(
+        usWeightClass=font.weight,
+        sTypoAscender=lines.ascent,
+        sTypoDescender=lines.descent,
+        usWinAscent=ascent,
+        usWinDescent=descent,
+        sCapHeight=round(0.7 * em),
+    )
+    made.setupPost(keepGlyphNames=False)
+    made.updateHead(created=0, modified=0)
+    made.font.recalcTimestamp = False
+    written = BytesIO()
+    made.save(written)
+    return written.getvalue()
+
+
+def subset(file: Path, used: Iterable[str]) -> bytes:
+    """A TrueType font of ours with no more than the used characters; the same bytes every time."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    # No kerning and no ligatures: text was measured without, and is as wide on every surface.
+    options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
+    options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
+    with TTFont(file, lazy=True, recalcTimestamp=False) as font:
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=[ord(char) for char in used])
+        subsetter.subset(font)
+        data = BytesIO()
+        font.save(data)
+    return data.getvalue()
+
+
+def _read(content: BinaryIO) -> Any:
+    """The font in a file, to be read as far as it is asked for."""
+    from fontTools.ttLib import TTFont
+
+    # Of what is odd about others' fonts nobody needs to hear.
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    return TTFont(content, lazy=True, fontNumber=0)
+
+
+def _usable(font: Any) -> bool:
+    """Whether the font can be set in an ink, and embedded in part."""
+    if any(tag in font for tag in _COLOURED) or not any(tag in font for tag in _OUTLINES) or "hhea" not in font:
+        return False
+    licence = font["OS/2"].fsType if "OS/2" in font else 0
+    # Of the kinds of licence the most generous one counts.
+    refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
+    return not refused and bool(font.getBestCmap())
+
+
+@lru_cache(maxsize=8)
+def _kept(file: Path) -> Any:
+    """A font that text is set in, read from memory: its file may be replaced meanwhile."""
+    return _read(BytesIO(file.read_bytes()))
+
+
+@lru_cache(maxsize=16)
+def _glyphs(file: Path, weight: int | None) -> Any:
+    """The glyphs of a font, of one that can vary at a weight."""
+    font = _kept(file)
+    return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
+
+
+def _outline(glyphs: Any, name: str, em: int) -> Any:
+    """One glyph's outline with TrueType's curves, its parts put together."""
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    said, drawn = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+    glyphs[name].draw(said)
+    said.replay(Cu2QuPen(drawn, em * _OFF))
+    return drawn.glyph()
+
+
+def _postscript_name(font: Installed) -> str:
+    plain = re.sub(r"[^A-Za-z0-9-]", "", font.file.stem)
+    told = plain if plain == font.file.stem else f"{plain}-{crc32(font.file.stem.encode()):08x}"
+    return f"{told}-{font.weight}"[:63]
