@@ -41,21 +41,24 @@ _WHICH = (
     click.option("--map", metavar="ID", help="Only this map."),
     click.option("--official", is_flag=True, help="Leave blank what is reconstructed: in no rulebook, on no chart."),
 )
-_HOW = (
+_LAID = (
     PAPER,
     click.option(
         "--ink", type=click.Choice(INKS), help="full (the usual). saver: outlines for fills. mono: black only."
     ),
     click.option("--format", type=click.Choice(FORMATS), help="pdf (the usual): one file. svg, png: a picture a page."),
-    click.option("--layout", metavar="NAME", help="Another way to lay a product out, of those it offers."),
-    click.option("--hex", metavar="LENGTH", help="The table's hexes, from side to side: 38mm, 1 1/2in."),
-    click.option("--scale", type=click.Choice(SCALES), help="The models' scale, for counters as large as they are."),
-    click.option("--mirrored", is_flag=True, help="Overlays from behind, to print on the underside of clear film."),
     click.option("--assembly", type=click.Choice(ASSEMBLIES), help="How backs get behind fronts: duplex (the usual)."),
     FLIP,
     click.option("--bleed", metavar="LENGTH", help="How far colour runs beyond a cut: 2mm (the usual), up to 5mm."),
     click.option("--profile", metavar="NAME", help="The printer that `printgen calibrate` measured, for backs."),
     click.option("--stock", metavar="ID", help="A die-cut sheet of labels or cards to print pieces on."),
+    click.option("--fillable", is_flag=True, help="Forms to fill in on a screen, a file a page: sheets and ID cards."),
+)
+_HOW = (
+    click.option("--layout", metavar="NAME", help="Another way to lay a product out, of those it offers."),
+    click.option("--hex", metavar="LENGTH", help="The table's hexes, from side to side: 38mm, 1 1/2in."),
+    click.option("--scale", type=click.Choice(SCALES), help="The models' scale, for counters as large as they are."),
+    click.option("--mirrored", is_flag=True, help="Overlays from behind, to print on the underside of clear film."),
 )
 _PACE = (
     OUT,
@@ -79,7 +82,17 @@ def at_a_desk(command: Command) -> Command:
 
 def choosing(command: Command) -> Command:
     """The options of a print job put on a command."""
-    return _put_on(command, (*_WHICH, *_HOW, *_PACE))
+    return _put_on(command, (*_WHICH, *_LAID, *_HOW, *_PACE))
+
+
+def laying(command: Command) -> Command:
+    """The options of how a campaign's papers are put on paper put on a command."""
+    return _put_on(command, (*_LAID, OUT))
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a list with commas between, each once."""
+    return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
 
 
 def meant(**given: Any) -> dict[str, Any]:
@@ -87,7 +100,7 @@ def meant(**given: Any) -> dict[str, Any]:
     from printgen import asked
 
     read: dict[str, Callable[[str], Any]] = {
-        "aircraft": lambda text: tuple(dict.fromkeys(id.strip() for id in text.split(",") if id.strip())),
+        "aircraft": names,
         "paper": asked.paper,
         "hex": lambda text: asked.length("--hex", text, *asked.HEXES),
         "bleed": lambda text: asked.length("--bleed", text, *asked.BLEEDS),

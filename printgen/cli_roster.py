@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_options import laying, meant, names
+
 if TYPE_CHECKING:
     from printgen.run import Desk, Outcome
 
@@ -17,6 +19,10 @@ REPORTS = ("text", "json", "sarif")
 Answered = Callable[[Callable[..., "Outcome"]], Callable[..., int]]
 
 _FILE = click.Path(path_type=Path)
+_FLYER = click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these pilots and observers.")
+_PLAN = click.option(
+    "--plan", metavar="FILE", type=_FILE, help="The mission to be flown: its entry of the log, as far as known."
+)
 
 
 def group(answered: Answered) -> click.Group:
@@ -30,7 +36,7 @@ def group(answered: Answered) -> click.Group:
         Example:   printgen roster new our-campaign.yaml
         """
 
-    for command in (_new, _show, _check, _apply):
+    for command in (_new, _show, _check, _plan, _print, _read, _apply):
         command(roster, answered)
     return roster
 
@@ -84,6 +90,28 @@ def _check(roster: click.Group, answered: Answered) -> None:
         return roster_run.check(desk=desk, **given)
 
 
+def _plan(roster: click.Group, answered: Answered) -> None:
+    @roster.command()
+    @click.argument("file", type=_FILE)
+    @click.argument("entry", type=_FILE, metavar="OUT")
+    @click.option(
+        "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."
+    )
+    @answered
+    def plan(desk: Desk, file: Path, entry: Path, seed: int | None) -> Outcome:
+        """Roll the coming week's mission of the campaign in FILE and write it to OUT: who is fit, in what, on which task.
+
+        Edit OUT, print its papers with `roster print FILE --plan OUT`, fly it, fill it in, and book it with `roster apply`.
+        A file that is there is never written over.
+
+        \b
+        Example:   printgen roster plan our-campaign.yaml week-7.yaml
+        """
+        from printgen import roster_plan
+
+        return roster_plan.plan(file, entry, seed, desk)
+
+
 def _apply(roster: click.Group, answered: Answered) -> None:
     @roster.command()
     @click.argument("file", type=_FILE)
@@ -98,3 +126,48 @@ def _apply(roster: click.Group, answered: Answered) -> None:
         from printgen import roster_run
 
         return roster_run.apply(file, result, desk)
+
+
+def _print(roster: click.Group, answered: Answered) -> None:
+    @roster.command("print")
+    @click.argument("file", type=_FILE)
+    @click.argument("what", required=False, metavar="[WHAT,WHAT]")
+    @_FLYER
+    @_PLAN
+    @click.option(
+        "--blank", metavar="N", type=click.IntRange(0), default=0, help="So many cards without a name besides."
+    )
+    @laying
+    @answered
+    def command(
+        desk: Desk, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
+    ) -> Outcome:
+        """Print the papers of the campaign in FILE: all of them, or WHAT: id-cards, standings, campaign-log, ...
+
+        \b
+        Example:   printgen roster print our-campaign.yaml
+                   printgen roster print our-campaign.yaml id-cards --flyer collins,moss --assembly fold
+        """
+        from printgen import roster_print
+
+        return roster_print.print_out(file, what, names(flyer), blank, plan, meant(**given), desk)
+
+
+def _read(roster: click.Group, answered: Answered) -> None:
+    @roster.command()
+    @click.argument("forms", nargs=-1, required=True, type=_FILE, metavar="FORM.pdf...")
+    @click.option(
+        "--out", "result", metavar="FILE", type=_FILE, help="The result's file; else it is named after the mission."
+    )
+    @answered
+    def read(desk: Desk, forms: tuple[Path, ...], result: Path | None) -> Outcome:
+        """Read the debriefings in filled FORMs of one mission and write its result, to be booked with `roster apply`.
+
+        A file that is there is never written over.
+
+        \b
+        Example:   printgen roster read collins.pdf moss.pdf --out week-7.yaml
+        """
+        from printgen import roster_read
+
+        return roster_read.read(forms, result, desk)

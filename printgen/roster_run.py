@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from printgen import asked
+from printgen import asked, files
 from printgen.asked import Unclear
 from printgen.campaign.kinds import ROSTERS
 from printgen.findings import Finding, in_order
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from printgen.campaign.tables import Tables
     from printgen.campaign.telling import Block
     from printgen.checks.check import Check
+    from printgen.gather import Data
     from printgen.model.kind import Case, Library
-    from printgen.model.roster import Roster
+    from printgen.model.roster import Mission, Roster
+    from printgen.source.document import Document
 
 #: What `new` copies: the game's own example, below the folder of templates.
 EXAMPLE = "roster.yaml"
@@ -31,11 +33,20 @@ class Opened:
 
     case: Case
     game: Game
-    library: Library
     tables: Tables
     checks: tuple[Check, ...]
     findings: tuple[Finding, ...]
-    titles: Mapping[str, str]
+    data: Data
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What each code is about that may be found."""
+        return self.data.titles
+
+    @property
+    def library(self) -> Library:
+        """The records of the game."""
+        return self.data.library
 
     @property
     def roster(self) -> Roster:
@@ -71,7 +82,7 @@ def opened(file: Path, desk: Desk) -> Opened:
         _without_tables(game)
     checks = collect(game.checks)
     found = in_order([*findings, *reading.inspected(case, data.library, checks)])
-    return Opened(case, game, data.library, known, checks, tuple(found), data.titles)
+    return Opened(case, game, known, checks, tuple(found), data)
 
 
 def _game(case: Case) -> Game:
@@ -99,12 +110,14 @@ def _without_tables(game: Game) -> NoReturn:
 def check(file: Path, form: str, strict: bool, desk: Desk) -> Outcome:
     """Check a roster."""
     from printgen import gather
+    from printgen.campaign import portraits
     from printgen.report.closing import counted
     from printgen.report.forms import report
 
     try:
         it = opened(file, desk)
-        findings, titles = it.findings, it.titles
+        found = in_order([*it.findings, *portraits.unfit(it.case, file.absolute().parent)])
+        findings, titles = tuple(found), it.titles
         last = (
             f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
         )
@@ -120,9 +133,9 @@ def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
     from printgen.campaign import careers, telling
 
     try:
-        it = _sound(file, desk)
+        it = sound(file, desk)
     except Refused as refused:
-        return _refusal(refused, "nothing was reckoned", desk)
+        return refusal(refused, "nothing was reckoned", desk)
     if flyer is None:
         blocks = telling.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
     else:
@@ -130,7 +143,7 @@ def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
         if flyer not in there:
             asked.no_such(f"flyer of {it.case.id}", flyer, there)
         blocks = telling.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
-    return Outcome(_text(blocks), complaint=_said(it.findings, desk))
+    return Outcome(_text(blocks), complaint=said(it.findings, desk))
 
 
 def new(file: Path, game: str | None, desk: Desk) -> Outcome:
@@ -141,8 +154,7 @@ def new(file: Path, game: str | None, desk: Desk) -> Outcome:
         asked.no_such("game that is played in campaigns", id, there)
     text = (desk.project.templates / id / EXAMPLE).read_bytes()
     try:
-        with file.open("xb") as out:
-            out.write(text)
+        files.create(file, text)
     except FileExistsError:
         raise Unclear(f"`{file}` is there already; name another file, or move it away") from None
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
@@ -150,27 +162,44 @@ def new(file: Path, game: str | None, desk: Desk) -> Outcome:
 
 def apply(file: Path, result: Path, desk: Desk) -> Outcome:
     """Check a mission's result and book it into the roster: whole, or not at all."""
-    from printgen import gather
-    from printgen.campaign import booking, reading
+    from printgen.campaign import booking
 
     try:
-        it = _sound(file, desk)
-        document, mission, findings = reading.result(result, gather.shown(result.absolute()))
-        if document is None or mission is None or gather.stops(findings):
-            raise Refused(findings)
-        case = reading.with_result(it.case, mission, document)
-        findings = [found for found in reading.inspected(case, it.library, it.checks) if found not in it.findings]
-        if gather.stops(findings):
-            raise Refused(findings)
+        it = sound(file, desk)
+        document, mission, case, findings = _entered(it, result)
     except Refused as refused:
-        return _refusal(refused, "nothing was booked", desk)
+        return refusal(refused, "nothing was booked", desk)
+    if not any(sortie.flown for sortie in mission.sorties):
+        raise Unclear(f"{result}: nobody has flown in it yet: fill in turns, success and whatever else happened")
     try:
         kept = booking.write(file, it.case.document.text, booking.booked(it.case.document, document))
-    except booking.NotBooked as refusal:
-        raise Unclear(f"{file}: {refusal}") from None
+    except booking.NotBooked as kept_out:
+        raise Unclear(f"{file}: {kept_out}") from None
     last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]
     flying = {sortie.flyer for sortie in mission.sorties}
-    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=_said(findings, desk))
+    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=said(findings, desk))
+
+
+def planned(it: Opened, plan: Path) -> tuple[Mission, tuple[Finding, ...]]:
+    """The mission that a file plans: an entry of the log before it is flown, checked as if it were booked. Raises Refused."""
+    _document, mission, _case, findings = _entered(it, plan)
+    return mission, tuple(findings)
+
+
+def _entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Finding]]:
+    """The entry of the log in a file, the roster with it, and what its checks find besides. Raises Refused for errors."""
+    from printgen import gather
+    from printgen.campaign import reading
+
+    document, mission, findings = reading.result(result, gather.shown(result.absolute()))
+    if document is None or mission is None or gather.stops(findings):
+        raise Refused(findings)
+    case = reading.with_result(it.case, mission, document)
+    known = set(it.findings)
+    findings = [found for found in reading.inspected(case, it.library, it.checks) if found not in known]
+    if gather.stops(findings):
+        raise Refused(findings)
+    return document, mission, case, findings
 
 
 def _gains(it: Opened, after: Case, flyers: Iterable[str]) -> list[str]:
@@ -183,7 +212,7 @@ def _gains(it: Opened, after: Case, flyers: Iterable[str]) -> list[str]:
     return aligned(telling.booked(standings(it.roster, it.tables), now, flyers, it.tables.rules.currency), "  ")
 
 
-def _sound(file: Path, desk: Desk) -> Opened:
+def sound(file: Path, desk: Desk) -> Opened:
     """A roster without errors. Raises Refused."""
     from printgen import gather
 
@@ -193,11 +222,13 @@ def _sound(file: Path, desk: Desk) -> Opened:
     return it
 
 
-def _refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
-    return Outcome(complaint=f"{_said(refused.findings, desk)}\n{what}", status=FINDINGS)
+def refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
+    """What a command ends with whose files are wrong: the findings, and in a line `what` was not done."""
+    return Outcome(complaint=f"{said(refused.findings, desk)}\n{what}", status=FINDINGS)
 
 
-def _said(findings: Iterable[Finding], desk: Desk) -> str:
+def said(findings: Iterable[Finding], desk: Desk) -> str:
+    """Findings as a person reads them."""
     from printgen.report.forms import report
 
     return report(tuple(findings), "text", desk.color)

@@ -18,3 +18,23 @@ def speak(language: str, folder: Path = LOCALE) -> None:
 def _(word: str) -> str:
     """The word or phrase in the language of print."""
     return _catalogue.gettext(word)
+
+
+def month(date: str) -> str:
+    """`1917-04` in words."""
+    names = (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )
+    year, number = date.split("-")
+    return f"{names[int(number) - 1]} {year}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
 
 
 def _line(mark: Mark) -> str:
@@ -21,6 +21,8 @@ def _line(mark: Mark) -> str:
             return f"circle {mark.x:.2f},{mark.y:.2f} r {mark.radius:.2f} fill {mark.fill} stroke {mark.stroke}"
         case Outline():
             return f"outline of {len(mark.steps)} steps fill {mark.fill} stroke {mark.stroke}"
+        case Picture():
+            return f"picture {mark.x:.2f},{mark.y:.2f} {mark.width:.2f}x{mark.height:.2f}"
         case Use():
             return f"{mark.glyph.name} {mark.x:.2f},{mark.y:.2f} scale {mark.scale:g} turn {mark.turn:g}"
 

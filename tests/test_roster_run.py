@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from printgen import roster_run
 from printgen.asked import Unclear
@@ -45,8 +46,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def here(place: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folder, with the example campaign and a result in it and nothing else."""
     monkeypatch.chdir(place)
-    for file in place.iterdir():
-        file.unlink()
+    for there in place.iterdir():
+        shutil.rmtree(there) if there.is_dir() else there.unlink()
     shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
     Path("fog.yaml").write_text(RESULT, encoding="utf-8")
     return place
@@ -172,6 +173,15 @@ def test_a_result_is_booked_once(here: Path, desk: Desk) -> None:
     assert ROSTER.read_text(encoding="utf-8") == after
 
 
+def test_a_plan_that_nobody_filled_in_is_not_booked(here: Path, desk: Desk) -> None:
+    before = ROSTER.read_bytes()
+    plan = "mission: fog\nweek: 7\nsorties:\n  - {flyer: frazer, aircraft: raf-se5a, task: fighter-sweep}\n"
+    FOG.write_text(plan, encoding="utf-8")
+    with pytest.raises(Unclear, match=r"^fog\.yaml: nobody has flown in it yet: fill in turns"):
+        roster_run.apply(ROSTER, FOG, desk)
+    assert ROSTER.read_bytes() == before
+
+
 def test_the_same_result_under_another_name_is_refused(here: Path, desk: Desk) -> None:
     roster_run.apply(ROSTER, FOG, desk)
     corrected("fog.yaml", "mission: fog", "mission: mist")
@@ -240,6 +250,8 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, desk: Des
         assert text.count(commented) == 1
         text = text.replace(commented, live)
     file.write_text(text, encoding="utf-8")
+    Path("pictures").mkdir()
+    Image.new("RGB", (200, 250), "grey").save("pictures/ashby.png")
     done = roster_run.check(file, "text", True, desk)
     assert (done.answer, done.status) == ("", CLEAN)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem, Remark
 from printgen.model.kind import Case
 from printgen.model.nearest import meant
+from printgen.model.record import Part
 from printgen.model.roster import Mission, Roster
 from printgen.source import Path
 
 #: What a sortie counts by fields of its own.
-_FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
+FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
 def faults(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
@@ -41,26 +42,34 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
 
 def _again(case: Case, roster: Roster) -> Iterator[Problem]:
     """A mission that is in the log already under another id."""
-    of_week: dict[int, list[tuple[int, Mission]]] = {}
+    first: dict[object, tuple[int, Mission]] = {}
     for number, mission in enumerate(roster.log):
-        for before, other in of_week.setdefault(mission.week, []):
-            if other.mission != mission.mission and other.sorties == mission.sorties:
-                note = Remark("it is booked here", case, ("log", before, "mission"))
-                message = f"`{mission.mission}` has the very sorties of `{other.mission}`"
-                yield Problem(("log", number, "mission"), message, "take one of the two out", (note,))
-        of_week[mission.week].append((number, mission))
+        before, other = first.setdefault((mission.week, _told(mission.sorties)), (number, mission))
+        if other.mission != mission.mission:
+            note = Remark("it is booked here", case, ("log", before, "mission"))
+            message = f"`{mission.mission}` has the very sorties of `{other.mission}`"
+            yield Problem(("log", number, "mission"), message, "take one of the two out", (note,))
+
+
+def _told(value: object) -> object:
+    """What a value says, as something to look up by: the same for equal values."""
+    if isinstance(value, Part):
+        return tuple(_told(getattr(value, name)) for name in type(value).model_fields)
+    if isinstance(value, dict):
+        return frozenset((key, _told(item)) for key, item in value.items())
+    return tuple(map(_told, value)) if isinstance(value, tuple) else value
 
 
 def _names(roster: Roster, tables: Tables) -> Iterator[Problem]:
     """Players, flyers and sides that are named are in the roster; duties and what is scored are in the tables."""
-    players, flyers = [it.player for it in roster.players], [it.flyer for it in roster.flyers]
+    players, flyers = ({it.player: 0 for it in roster.players}, {it.flyer: 0 for it in roster.flyers})
     duties = [it.duty for it in tables.rules.duties]
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index)
         yield from _lost((*path, "player"), flyer.player, "player", players)
         yield from _lost((*path, "side"), flyer.side, "side", roster.sides)
         yield from _lost((*path, "duty"), flyer.duty, "duty", duties)
-    scores = tuple(dict.fromkeys(it.for_ for it in tables.awards.values() if it.for_ not in _FIELDS))
+    scores = tuple(dict.fromkeys(it.for_ for it in tables.awards.values() if it.for_ not in FIELDS))
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
             path = ("log", number, "sorties", index)
@@ -72,9 +81,9 @@ def _names(roster: Roster, tables: Tables) -> Iterator[Problem]:
             yield from _lost(("house-rules", index, "points", duty), duty, "duty", duties, key=True)
 
 
-def _lost(path: Path, name: str, what: str, there: Iterable[str], key: bool = False) -> Iterator[Problem]:
-    offered = there if isinstance(there, list | tuple) else tuple(there)
-    if name not in offered:
+def _lost(path: Path, name: str, what: str, there: Collection[str], key: bool = False) -> Iterator[Problem]:
+    if name not in there:
+        offered = tuple(there)
         hint = f"there are {', '.join(offered)}" if 0 < len(offered) <= 12 else f"add the {what}, or name another"
         yield Problem(path, f"`{name}`: no such {what}{meant(name, offered)}", hint, key=key)
 

@@ -13,6 +13,7 @@ from printgen.campaign.tables import Tables, as_played
 from printgen.model.kind import Case
 from printgen.model.roster import Roster
 from printgen.source import Path
+from printgen.words import _
 
 Row = tuple[str, ...]
 
@@ -64,7 +65,7 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
     yield Block(played.rules.currency, tuple(lines.posting(posting, flyer.duty, played) for posting in it.postings))
     yield Block("kills", tuple(_claims(lines, it)))
     yield Block("abilities", tuple(_abilities(lines, it)))
-    gone = ((*lines.where(away.flown.path), away.fate.name, _weeks(away)) for away in it.absences)
+    gone = ((*lines.where(away.flown.path), away.fate.name, weeks(away)) for away in it.absences)
     yield Block("out of service", tuple(gone))
     yield Block("may not yet", tuple((limit,) for limit in it.limits))
 
@@ -93,11 +94,8 @@ class _Lines:
     def posting(self, it: Posting, duty: str, tables: Tables) -> Row:
         if it.flown is None:
             return "", "", "brought along", "", f"{it.points}", ""
-        award = tables.awards[it.what]
-        each = award.points.get(duty, 0)
-        sum = f"{it.count} × {each}" if it.count * each == it.points else f"{it.count} × {each}, {award.most} at most"
         beside = f"{it.for_side} for the side" if it.doubled else ""
-        return (*self.where(it.flown.path), f"{award.name}: {sum}", f"{it.points}", beside)
+        return (*self.where(it.flown.path), paid_for(it, duty, tables), f"{it.points}", beside)
 
 
 def _claims(lines: _Lines, it: Career) -> Iterator[Row]:
@@ -114,19 +112,37 @@ def _abilities(lines: _Lines, it: Career) -> Iterator[Row]:
             *lines.where(held.path),
             held.ability.name,
             f"{held.ability.says}{_bonus(held, it.points)}",
-            _by(held.by),
+            for_what(held.by),
         )
     for choice in it.open:
-        kinds = " or ".join(choice.grant.kinds[it.flyer.duty])
-        yield "", "", "", "to choose", f"{kinds}", _by(choice)
+        yield "", "", "", "to choose", kinds(choice, it.flyer.duty), for_what(choice)
 
 
 def _bonus(held: Chosen, points: int) -> str:
     return f" Now +{points // held.ability.steps}." if held.ability.steps else ""
 
 
-def _by(earned: Earned | None) -> str:
-    return f"for {earned.at} {earned.grant.by}" if earned else ""
+def paid_for(it: Posting, duty: str, tables: Tables) -> str:
+    """`Red markers: 3 × 2`: what a posting that is an award was earned with."""
+    award = tables.awards[it.what]
+    each = award.points.get(duty, 0)
+    words = (
+        "{award}: {count} × {each}" if it.count * each == it.points else _("{award}: {count} × {each}, {most} at most")
+    )
+    return words.format(award=award.name, count=it.count, each=each, most=award.most)
+
+
+def kinds(choice: Earned, duty: str) -> str:
+    """`pilot or gunnery`: the kinds of ability that a choice is between."""
+    return _(" or ").join(kind.replace("-", " ") for kind in choice.grant.kinds[duty])
+
+
+def for_what(earned: Earned | None) -> str:
+    """`for 100 points`: what a choice was earned with."""
+    if earned is None:
+        return ""
+    words = _("for {at} points") if earned.grant.by == "points" else _("for {at} kills")
+    return words.format(at=earned.at)
 
 
 def grades(it: Career) -> str:
@@ -137,14 +153,22 @@ def grades(it: Career) -> str:
 def status(away: Absence | None) -> str:
     """`fit`, or what keeps him from the coming mission and for how long."""
     if away is None:
-        return "fit"
-    return f"{away.fate.status}{'' if away.until is None else f' until week {away.until}'}"
+        return _("fit")
+    return away.fate.status if away.until is None else f"{away.fate.status} {until(away)}"
 
 
-def _weeks(gone: Absence) -> str:
+def until(away: Absence) -> str:
+    """`until week 14`; nothing for one who will not come back."""
+    return "" if away.until is None else _("until week {week}").format(week=away.until)
+
+
+def weeks(gone: Absence) -> str:
+    """`weeks 3 to 5`, `for good`: when something that befell a flyer kept him away."""
     if gone.weeks is None:
-        return "for good"
-    return f"weeks {gone.flown.week + 1} to {gone.until}" if gone.weeks > 1 else f"week {gone.until}"
+        return _("for good")
+    first, last = gone.flown.week + 1, gone.until
+    words = _("weeks {first} to {last}") if gone.weeks > 1 else _("week {last}")
+    return words.format(first=first, last=last)
 
 
 def number(count: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.typeface import width
 from printgen.units import Box, points
 
@@ -24,6 +24,8 @@ def bounds(mark: Mark) -> Box:
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
         case Rect():
             return Box(mark.x, mark.y, mark.width, mark.height).inset(-mark.pen)
+        case Picture():
+            return Box(mark.x, mark.y, mark.width, mark.height)
         case Circle():
             far = mark.radius + mark.pen
             return Box(mark.x - far, mark.y - far, 2 * far, 2 * far)

@@ -7,7 +7,9 @@ from itertools import pairwise
 from math import hypot, pi
 
 from printgen.drawing.inks import RGB, Palette
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.plates import Plated
+from printgen.drawing.portrait import darkness, grey
 from printgen.drawing.sheets import Plan, Sheet
 from printgen.drawing.typeface import width
 from printgen.units import points
@@ -36,8 +38,14 @@ def _sheet(sheet: Sheet, palette: Palette, glyphs: dict[int, float]) -> float:
         size = placed.face.size
         shown = placed.window
         share = shown.width * shown.height / (size.width * size.height) if shown and size.width * size.height else 1.0
-        inked += share * _marks(placed.face.marks, palette, glyphs)
+        face = placed.face
+        inked += share * (face.ink if isinstance(face, Plated) else _marks(face.marks, palette, glyphs))
     return inked
+
+
+def ink(face: Face, palette: Palette) -> float:
+    """The ink on a face, mm2 of black."""
+    return _marks(face.marks, palette, {})
 
 
 def _marks(marks: Iterable[Mark], palette: Palette, glyphs: dict[int, float]) -> float:
@@ -54,6 +62,9 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
         dashed = mark.dash[0] / sum(mark.dash) if sum(mark.dash) else 1.0
         stroke = hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) * mark.width
         return stroke * dashed * _dark(palette.lines[mark.ink])
+    if isinstance(mark, Picture):
+        content = grey(mark.content) if palette.colourless else mark.content
+        return mark.width * mark.height * darkness(content)
     area, around = _filled(mark)
     inside = palette.fills[mark.fill] if mark.fill else None
     edge = around * mark.pen * _dark(palette.lines[mark.stroke]) if mark.stroke else 0.0

@@ -23,6 +23,7 @@ BLEED = 5.0
 Anchor = Literal["start", "middle", "end"]
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
 Cut = Literal["text", "semibold", "strong", "slant", "display"]
+EntryKind = Literal["text", "tick"]
 #: A step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Step = tuple[str | float, ...]
 
@@ -109,7 +110,21 @@ class Use:
     turn: float = 0.0
 
 
-Mark = Line | Rect | Circle | Outline | Text | Use
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photograph or drawing in pixels, fitted exactly into an upright rectangle; `content` is a whole PNG or JPEG file.
+
+    Two pictures of one content are stored once. What may be shown is judged before (`drawing.portrait`).
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    content: bytes
+
+
+Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +137,36 @@ class Trim:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A place to write in or to tick on a screen, where a product is made as a form. `name` is what a reader of the form
+    knows it by; `size` of the type in points.
+
+    readonly: filled by us and not to be changed, such as whose form it is.
+    """
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: EntryKind = "text"
+    value: str = ""
+    size: float = 8.5
+    readonly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One printed side of one piece: its size when cut and its marks, from its own top left corner.
 
     What is to be cut through is drawn up to BLEED mm beyond the size; a press shows as much of it as it was asked for.
+    entries: what can be filled in, of a form; none of what is only printed.
     """
 
     name: str
     size: Size
     marks: tuple[Mark, ...]
+    entries: tuple[Entry, ...] = ()
 
 
 def polygon(

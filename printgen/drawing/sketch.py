@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Anchor, Cut, Face, Mark, Text
+from printgen.drawing.marks import Anchor, Cut, Entry, EntryKind, Face, Mark, Text
 from printgen.drawing.typeface import missing, width
-from printgen.units import Size
+from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
 
@@ -25,10 +25,15 @@ class Misfit:
 
 @dataclass(slots=True)
 class Sketch:
-    """Marks gathered in the order in which they are drawn, and the misfits met on the way."""
+    """Marks gathered in the order in which they are drawn, and the misfits met on the way.
+
+    fillable: whether a form is drawn; only then are entries kept.
+    """
 
     marks: list[Mark] = field(default_factory=list)
     misfits: list[Misfit] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    fillable: bool = False
 
     def add(self, *marks: Mark) -> None:
         self.marks.extend(marks)
@@ -63,6 +68,20 @@ class Sketch:
         self.misfits.append(Misfit(of, text, over=wide - (room or 0)))
         return 0.0
 
+    def entry(
+        self,
+        name: str,
+        place: Box,
+        kind: EntryKind = "text",
+        value: str = "",
+        size: float = 8.5,
+        readonly: bool = False,
+    ) -> None:
+        """A place to fill in on a screen, where a form is drawn; nothing elsewhere. readonly: filled in already."""
+        if self.fillable:
+            at = (place.x, place.y, place.width, place.height)
+            self.entries.append(Entry(name, *at, kind, value, size, readonly))
+
     def face(self, name: str, size: Size) -> Face:
         """What was drawn, as one printed side."""
-        return Face(name, size, tuple(self.marks))
+        return Face(name, size, tuple(self.marks), tuple(self.entries))

@@ -14,6 +14,7 @@ from printgen.aids.deck import Aid
 if TYPE_CHECKING:
     from printgen.aids.html import Flow
     from printgen.drawing.marks import Face
+    from printgen.handouts.campaign import Campaign
     from printgen.model.kind import Kind, Library
 
 #: The values that each of the choices `era` and `side` can take in a game.
@@ -43,11 +44,18 @@ def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:
     return {}
 
 
+def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
+    """What a game prints for a campaign besides what every game does."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
 
     offers: the eras and sides that its data knows, for `--era` and `--side`. exhibits: by aircraft, for the data site.
+    handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
+    reports: what `show` says of a record beside its figures, by the record's id: what follows from them, as text.
     """
 
     id: str
@@ -57,6 +65,8 @@ class Game:
     aids: tuple[Aid | Flow, ...] = ()
     offers: Callable[[Library], Offers] = no_offers
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
+    handouts: Callable[[Campaign], tuple[Aid | Flow, ...]] = no_handouts
+    reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
 
 
 def names() -> tuple[str, ...]:

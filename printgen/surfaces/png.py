@@ -30,7 +30,6 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
     Of a long PDF `sample` pages are looked at, evenly spread. With fewer dots to the inch fine lines would count too much,
     since each is a pixel wide at least: record sheets come out a tenth too dark at 150, and twice too dark at 36.
     """
-    from PIL import ImageStat
     from pypdfium2 import PdfDocument
 
     covered = paper = 0.0
@@ -39,7 +38,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
         count = len(document)
         for index in range(0, count, max(1, -(-count // sample))):
             page = document[index]
-            dark = 1 - ImageStat.Stat(page.render(scale=dpi / 72, grayscale=True).to_pil()).mean[0] / 255
+            counts = page.render(scale=dpi / 72, grayscale=True).to_pil().histogram()
+            dark = sum((255 - level) * count for level, count in enumerate(counts)) / (255 * sum(counts))
             area = page.get_width() * page.get_height()
             covered += area * dark
             paper += area

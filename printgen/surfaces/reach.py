@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import hypot, sqrt
 from typing import Any, cast
 
-from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.typeface import width
 from printgen.units import points
 
@@ -32,6 +32,8 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
             far_x = max(abs(mark.x), abs(mark.x + mark.width))
             far_y = max(abs(mark.y), abs(mark.y + mark.height))
             return hypot(far_x, far_y) + MITER * mark.pen
+        case Picture():
+            return hypot(max(abs(mark.x), abs(mark.x + mark.width)), max(abs(mark.y), abs(mark.y + mark.height)))
         case Circle():
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
         case Outline():

@@ -9,10 +9,11 @@ from PIL import Image, ImageOps
 
 from printgen.drawing.bounds import bounded, bounds, meet, within
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use, polygon
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.surfaces import pdf, png
 from printgen.units import Box, Point, Size
+from tests.surfaces.pictures import photograph
 
 PAPER = Size(101.6, 101.6)
 DPI = 254
@@ -24,6 +25,7 @@ MARKS: dict[str, Mark] = {
     "level line": Line(20, 30, 60, 30, Ink.BLACK, 2.0),
     "rect": Rect(20, 30, 40, 10, None, Ink.BLACK, 1.0),
     "filled rect": Rect(20, 30, 40, 10, Ink.BLACK, None),
+    "picture": Picture(20, 30, 40, 10, photograph("PNG")),
     "circle": Circle(50, 40, 12, None, Ink.BLACK, 1.0),
     "outline": Outline((("M", 20, 30), ("C", 20, 80, 70, 80, 70, 30), ("Z",))),
     "spike": polygon((Point(20, 50), Point(70, 48), Point(70, 52)), None, Ink.BLACK, 0.5),

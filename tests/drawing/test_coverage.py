@@ -4,10 +4,11 @@ import pytest
 
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Picture, Rect, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.surfaces import pdf, png
 from printgen.units import Box, Size
+from tests.surfaces.pictures import photograph
 
 PAPER = Size(100, 100)
 FULL = PALETTES["full"]
@@ -58,3 +59,11 @@ def test_what_a_palette_spares_takes_no_ink():
     fill = Rect(0, 0, 50, 40, Ink.ALLIED, None)
     assert coverage(plan(fill), PALETTES["saver"]) == 0.0
     assert coverage(plan(fill), PALETTES["mono"]) == pytest.approx(0.2)
+
+
+def test_a_picture_is_as_dark_as_a_scanner_finds():
+    page = plan(Picture(10, 10, 60, 45, photograph("PNG")))
+    grey = coverage(page, PALETTES["mono"])
+    assert grey == pytest.approx(png.coverage(pdf.render(page, PALETTES["mono"])), rel=0.02)
+    # In colours the strongest ink counts, which a grey picture of it shows less of.
+    assert coverage(page, FULL) > 1.2 * grey

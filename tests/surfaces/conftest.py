@@ -8,10 +8,25 @@ from dataclasses import replace
 import pytest
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, RULE, Circle, Face, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
+from printgen.drawing.marks import (
+    FINE,
+    RULE,
+    Circle,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Text,
+    Use,
+    polygon,
+)
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.hexes import corners
 from printgen.units import Point, Size
+from tests.surfaces.pictures import photograph
 
 #: 5 x 3 inches: a whole number of pixels at any resolution.
 PAPER = Size(127.0, 76.2)
@@ -28,6 +43,8 @@ LEAF = Outline(
     FINE,
 )
 OPEN = Outline((("M", 1, 9), ("L", 5, 1), ("L", 9, 9)), None, Ink.CENTRAL, RULE)
+
+PORTRAIT = photograph("PNG")
 
 CELLS: dict[str, tuple[Mark, ...]] = {
     "line": (Line(1, 1, 9, 9),),
@@ -55,6 +72,9 @@ CELLS: dict[str, tuple[Mark, ...]] = {
     "text, spaced": (Text(0, 5, "a   b  c", 8.5),),
     "text, on a fill": (Rect(0, 1, 10, 6, Ink.BLACK, None), Text(5, 5, "ace", 10.5, "strong", "middle", Ink.WHITE)),
     "text, Greek": (Text(0, 5, "Σοπ Ωж", 8.5),),
+    "picture": (Picture(1, 1, 8, 6, PORTRAIT),),
+    "picture, framed": (Picture(1, 1, 6, 8, photograph("JPEG")), Rect(1, 1, 6, 8, None, Ink.BLACK, FINE)),
+    "picture, in a glyph": (Use(Glyph("photo", (Picture(-3, -2, 6, 4, PORTRAIT),)), 5, 5, 1.2, 20),),
     "use": (Use(BOX, 1, 1), Use(BOX, 6, 1)),
     "use, scaled": (Use(BOX, 1, 1, 1.8),),
     "use, turned": (Use(HEX, 4, 4, 1.0, 60), Use(BOX, 8, 2, 1.0, 30)),
@@ -132,6 +152,7 @@ MOVED = (
     "outline, open",
     "text",
     "text, turned",
+    "picture",
     "use",
     "use, nested",
 )

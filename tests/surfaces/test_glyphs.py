@@ -15,14 +15,14 @@ from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face, Glyph, Use
 from printgen.drawing.pictograms import PICTOGRAMS, pictogram
 from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.drawing.silhouettes import Layout, silhouette
+from printgen.drawing.silhouettes import Layout, edgeless, silhouette
 from printgen.drawing.track import box, triangle
 from printgen.model.aircraft import Wings
 from printgen.surfaces.reach import reach
 from printgen.units import Size
 from tests.surfaces.pictures import differences
 
-PAPER, CELL, ROWS, COLUMNS = Size(127.0, 76.2), 12.7, 6, 10
+PAPER, CELL = Size(127.0, 76.2), 12.7
 
 
 def glyphs() -> Iterator[Glyph]:
@@ -42,8 +42,8 @@ def glyphs() -> Iterator[Glyph]:
         blind_hex(5.0),
         field(5.0),
         arrow(5.0),
-        diagram("21L", ("N", "NW"), 5, 4.0, silhouette("biplane", "tractor", 1, 1)).glyph,
-        diagram("any", ("N",), None, 4.0, silhouette("biplane", "tractor", 1, 1)).glyph,
+        diagram("21L", ("N", "NW"), 5, 4.0, edgeless(silhouette("biplane", "tractor", 1, 1))).glyph,
+        diagram("any", ("N",), None, 4.0, edgeless(silhouette("biplane", "tractor", 1, 1))).glyph,
         box(4.0),
         triangle(4.0),
     ]
@@ -51,20 +51,28 @@ def glyphs() -> Iterator[Glyph]:
 
 
 def sheets() -> tuple[Sheet, ...]:
-    """Every glyph in a cell of its own, as large as its cell holds; the rulers, which are longer, as they are."""
+    """Every glyph in a cell of its own, as large as its cell holds; the rulers, which are longer, as they are.
+
+    Silhouettes have cells of twice the width: what draws a line finer than a pixel does it in its own way.
+    """
+    shapes = [glyph for glyph in glyphs() if glyph.name.startswith("silhouette")]
+    others = [glyph for glyph in glyphs() if glyph not in shapes]
+    pages = [*_pages(others, CELL), *_pages(shapes, 2 * CELL), [Use(RULER_MM, 5.0, 10.0), Use(RULER_IN, 5.0, 30.0)]]
+    return tuple(Sheet(PAPER, (Placed(Face("glyphs", PAPER, tuple(marks)), 0, 0),)) for marks in pages)
+
+
+def _pages(shown: list[Glyph], cell: float) -> list[list[Use]]:
+    columns, rows = round(PAPER.width / cell), round(PAPER.height / cell)
     uses = [
         Use(
             glyph,
-            (index % COLUMNS + 0.5) * CELL,
-            (index // COLUMNS % ROWS + 0.5) * CELL,
-            round(CELL / 2 / reach(glyph.marks), 2),
+            (index % columns + 0.5) * cell,
+            (index // columns % rows + 0.5) * cell,
+            round(cell / 2 / reach(glyph.marks), 2),
         )
-        for index, glyph in enumerate(glyphs())
+        for index, glyph in enumerate(shown)
     ]
-    page = ROWS * COLUMNS
-    pages = [uses[start : start + page] for start in range(0, len(uses), page)]
-    pages.append([Use(RULER_MM, 5.0, 10.0), Use(RULER_IN, 5.0, 30.0)])
-    return tuple(Sheet(PAPER, (Placed(Face("glyphs", PAPER, tuple(marks)), 0, 0),)) for marks in pages)
+    return [uses[start : start + rows * columns] for start in range(0, len(uses), rows * columns)]
 
 
 @pytest.mark.parametrize("palette", ["full", "saver"])

@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.typeface import width
 from printgen.surfaces.reach import reach
 
@@ -16,6 +16,8 @@ from printgen.surfaces.reach import reach
         (Line(30, -40, 0, 0, width=2), 51),
         (Rect(-30, -40, 10, 10), 50),
         (Rect(20, 30, 10, 10, pen=2), hypot(31, 41)),
+        (Picture(20, 30, 10, 10, b""), 50),
+        (Picture(-30, -40, 10, 10, b""), 50),
         (Circle(30, 40, 5), 55),
         (Circle(0, 0, 5, pen=2), 6),
         (Outline((("M", 0, 0), ("C", 1, 1, -30, -40, 2, 2), ("Z",))), 50),

@@ -10,13 +10,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from fontTools.ttLib import TTFont
+from PIL import Image
 
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.drawing.typeface import file
 from printgen.surfaces import svg, webfont
 from printgen.units import Size
+from tests.surfaces.pictures import photograph
 
 FULL = PALETTES["full"]
 NAMESPACE = {"s": "http://www.w3.org/2000/svg"}
@@ -35,7 +37,7 @@ def only(root: ET.Element, tag: str) -> dict[str, str]:
 
 
 def embedded(text: str) -> list[TTFont]:
-    return [TTFont(BytesIO(b64decode(data))) for data in re.findall(r"base64,([^)]*)\)", text)]
+    return [TTFont(BytesIO(b64decode(data))) for data in re.findall(r"font/ttf;base64,([^)]*)\)", text)]
 
 
 def test_a_sheet_has_its_true_size_in_millimetres() -> None:
@@ -172,3 +174,16 @@ def test_a_sheet_of_a_thousand_marks_is_quick() -> None:
     svg.render_face(Face("f", Size(9, 9), marks), FULL)
     # It takes some 0.03 s; with svgwrite's validation on it takes ten times that.
     assert time.process_time() - start < 0.2
+
+
+@pytest.mark.parametrize(("palette", "mode"), [("full", "RGB"), ("saver", "RGB"), ("mono", "L")])
+def test_a_picture_is_carried_along_once_and_without_colour_where_there_is_none(palette: str, mode: str) -> None:
+    one, other = photograph("PNG"), photograph("JPEG")
+    root = drawn(Picture(0, 0, 4, 3, one), Picture(9, 1, 8, 6, one), Picture(20, 0, 4, 3, other), palette=palette)
+    images = root.findall(".//s:image", NAMESPACE)
+    addresses = [image.get("{http://www.w3.org/1999/xlink}href", "").partition(";base64,") for image in images]
+    held = [Image.open(BytesIO(b64decode(data))) for _kind, _mark, data in addresses]
+    assert [kind for kind, _mark, _data in addresses] == ["data:image/png", "data:image/jpeg"]
+    assert [(image.format, image.mode) for image in held] == [("PNG", mode), ("JPEG", mode)]
+    places = [use.get("transform") for use in root.findall(".//s:use", NAMESPACE)]
+    assert places == ["translate(0 0) scale(4 3)", "translate(9 1) scale(8 6)", "translate(20 0) scale(4 3)"]

@@ -1,0 +1,140 @@
+"""Ornament of a printed certificate of the time: a frame with beads and corners, a laurel wreath, a flyer's wings.
+
+All of it is drawn in outlines, so that it takes little ink and stays itself in pure black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import cos, pi, radians, sin
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Use
+from printgen.drawing.outline import Steps, arc, flipped, onward
+from printgen.units import Box
+
+#: How far the innermost rule of the frame lies inside its box, and how far its corners are drawn in, mm.
+INSET, NOTCH = 6.0, 16.0
+_BEADS, _THIN = 2.55, 3.9
+_PITCH = 2.4
+
+
+def frame(box: Box) -> Iterator[Mark]:
+    """The frame: a thick rule, beads, a thin one, and a fine one that gives way to an ornament in each corner."""
+    yield Rect(*_sides(box.inset(RULE)), pen=2 * RULE)
+    yield Rect(*_sides(box.inset(_THIN)), pen=FINE)
+    yield _beads(box.inset(_BEADS))
+    inner = box.inset(INSET)
+    corners = ((inner.x, inner.y), (inner.right, inner.y), (inner.right, inner.bottom), (inner.x, inner.bottom))
+    steps: list[Step] = []
+    for turn, (x, y) in enumerate(corners):
+        hollow = arc(x, y, NOTCH, 180 + 90 * turn, 90 + 90 * turn)
+        steps += onward(hollow) if steps else hollow
+        yield Use(_corner(), x, y, turn=90 * turn)
+    yield Outline((*steps, ("Z",)), None, Ink.BLACK, FINE)
+
+
+def _sides(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.width, box.height
+
+
+def _beads(box: Box) -> Use:
+    """Beads at equal distances along the sides of a box."""
+    across, down = round(box.width / _PITCH), round(box.height / _PITCH)
+    rows = [(box.width * at / across, y) for y in (0.0, box.height) for at in range(across + 1)]
+    rows += [(x, box.height * at / down) for x in (0.0, box.width) for at in range(1, down)]
+    beads = tuple(Circle(x, y, 0.42, None, Ink.BLACK, HAIRLINE) for x, y in rows)
+    return Use(Glyph(f"beads-{box.width:.2f}x{box.height:.2f}", beads), box.x, box.y)
+
+
+def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
+    """A leaf or feather from its root, pointing `angle` degrees clockwise from the right, round at its tip."""
+    across, down = cos(radians(angle)), sin(radians(angle))
+    half = wide / 2
+    local = (
+        ("M", (0.0, 0.0)),
+        ("C", (0.3, -1.0), (0.8, -1.0), (0.95, -0.5)),
+        ("C", (1.015, -0.2), (1.015, 0.2), (0.95, 0.5)),
+        ("C", (0.8, 1.0), (0.3, 1.0), (0.0, 0.0)),
+    )
+    steps: list[Step] = []
+    for letter, *places in local:
+        values: list[float] = []
+        for along, beside in places:
+            far, off = along * length, beside * half
+            values += (x + far * across - off * down, y + far * down + off * across)
+        steps.append((letter, *values))
+    return (*steps, ("Z",))
+
+
+def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: float = HAIRLINE) -> Iterator[Mark]:
+    """A leaf with its vein, paper within."""
+    far = length * 0.8
+    yield Outline(petal(x, y, length, wide, angle), Ink.WHITE, Ink.BLACK, pen)
+    yield Line(x, y, x + far * cos(radians(angle)), y + far * sin(radians(angle)), Ink.BLACK, pen)
+
+
+@cache
+def _corner() -> Glyph:
+    """What fills the upper left corner: a rosette between two sprays, and a leaf to the middle of the page."""
+    marks: list[Mark] = []
+    at = 5.0
+    for angle, reach in ((0, 9.4), (90, 9.4), (22, 7.6), (68, 7.6), (45, 8.6)):
+        marks += _leaf(at, at, reach, 2.3, angle, FINE / 2)
+    marks += [Outline(petal(at, at, 4.3, 2.2, 30 * turn), Ink.WHITE, Ink.BLACK, FINE / 2) for turn in range(6, 15)]
+    marks += [Circle(at, at, 1.7, Ink.WHITE, Ink.BLACK, FINE), Circle(at, at, 0.7, Ink.BLACK, None)]
+    return Glyph("certificate-corner", tuple(marks))
+
+
+@cache
+def wreath() -> Glyph:
+    """A laurel wreath about its middle, open at the top, 2 mm across without its leaves."""
+    marks: list[Mark] = []
+    for side in (1, -1):
+        branch = arc(0, 0, 1, 180, 180 - side * 158)
+        marks.append(Outline(branch, None, Ink.BLACK, 0.03))
+        for at in range(11):
+            # Angles clockwise from straight up; each pair of leaves points on along the branch.
+            here = 180 - side * (14 + at * 14)
+            x, y = sin(here * pi / 180), -cos(here * pi / 180)
+            onto = here - 90 - side * 90
+            length = 0.36 - 0.008 * at
+            for spread in (-34, 34):
+                marks += _leaf(x, y, length, 0.13, onto + spread, 0.014)
+        tip = 180 - side * 158
+        marks += _leaf(sin(tip * pi / 180), -cos(tip * pi / 180), 0.24, 0.11, tip - 90 - side * 90, 0.014)
+    for side in (1, -1):
+        loop = petal(0, 1.02, 0.34, 0.2, 28 if side > 0 else 152)
+        end = petal(0, 1.02, 0.36, 0.09, 62 if side > 0 else 118)
+        marks += [Outline(end, Ink.WHITE, Ink.BLACK, 0.016), Outline(loop, Ink.WHITE, Ink.BLACK, 0.016)]
+    marks.append(Circle(0, 1.02, 0.07, Ink.WHITE, Ink.BLACK, 0.016))
+    return Glyph("laurel-wreath", tuple(marks))
+
+
+#: The feathers of a wing in three rows, the longest behind: length, width and angle of each, from the lowest up.
+_FEATHERS = (
+    ((17, 5.0, 47), (23, 5.2, 37), (29, 5.2, 28), (35, 5.2, 20), (40, 5.2, 12), (44, 5.2, 5), (47, 5.2, -2)),
+    ((11, 4.6, 45), (15, 4.6, 33), (19, 4.6, 22), (22, 4.6, 12), (25, 4.6, 3), (27, 4.6, -5)),
+    ((8.5, 4.0, 36), (11, 4.0, 22), (13, 4.0, 9), (14.5, 4.0, -5)),
+)
+
+
+@cache
+def wings() -> Glyph:
+    """A pair of wings about the middle between them, 100 mm from tip to tip; a mark of 15 mm lies over their roots."""
+    marks: list[Mark] = []
+    for row in _FEATHERS:
+        for length, wide, angle in row:
+            feather = petal(2.5, -0.5, length, wide, angle)
+            marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (feather, flipped(feather))]
+    marks += [Circle(0, 0, 9.0, Ink.WHITE, Ink.BLACK, FINE), Circle(0, 0, 8.2, None, Ink.BLACK, HAIRLINE)]
+    return Glyph("flyers-wings", tuple(marks))
+
+
+def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
+    """A rule that thins out to both sides of a lozenge."""
+    yield Line(x - reach, y, x - 3, y, Ink.BLACK, HAIRLINE)
+    yield Line(x + 3, y, x + reach, y, Ink.BLACK, HAIRLINE)
+    steps = (("M", x - 1.8, y), ("L", x, y - 0.9), ("L", x + 1.8, y), ("L", x, y + 0.9), ("Z",))
+    yield Outline(steps, Ink.BLACK, None)

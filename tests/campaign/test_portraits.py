@@ -1,0 +1,88 @@
+"""Portraits of a roster that cannot be printed, told at their lines by `roster check` and `roster print`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printgen import roster_print, roster_run
+from printgen.campaign.portraits import unfit
+from printgen.findings import Severity
+from printgen.model.kind import Case
+from printgen.project import find
+from printgen.run import CLEAN, FINDINGS, Desk
+
+ASH = "  - {{flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain, portrait: {portrait}}}\n"
+HART = "  - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany}\n"
+LOG = "  - {mission: one, week: 1, sorties: [{flyer: ash, aircraft: raf-se5a, task: scramble}]}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A roster's folder with a portrait in it."""
+    inside = tmp_path / "campaign"
+    inside.mkdir()
+    Image.new("RGB", (60, 80), "red").save(inside / "ash.png")
+    Image.new("RGB", (60, 80), "red").save(tmp_path / "out.png")
+    return inside
+
+
+def test_a_good_portrait_and_none_are_nothing_to_tell(case: Callable[..., Case], folder: Path) -> None:
+    assert list(unfit(case(LOG, flyers=ASH.format(portrait="ash.png") + HART), folder)) == []
+
+
+@pytest.mark.parametrize("portrait", ["../out.png", "none.png", "http://example.org/ash.png", "small.yaml"])
+def test_each_unfit_portrait_is_told_at_its_line(portrait: str, case: Callable[..., Case], folder: Path) -> None:
+    (folder / "small.yaml").write_text("name: no picture\n")
+    roster = case(LOG, flyers=HART + ASH.format(portrait=portrait))
+    (found,) = unfit(roster, folder)
+    assert (found.code, found.severity) == ("PG012", Severity.ERROR)
+    assert found.place == roster.place("flyers", 1, "portrait")
+    assert found.place is not None
+    assert portrait in roster.document.text.splitlines()[found.place.line - 1]
+    assert found.message.startswith(f"`{portrait}` ")
+    assert found.hint
+
+
+def test_a_waiver_leaves_the_frame_to_a_photograph(case: Callable[..., Case], folder: Path) -> None:
+    waive = "waive: [{check: PG012, because: his photograph is glued in}]\n"
+    assert list(unfit(case(LOG, flyers=ASH.format(portrait="none.png"), more=waive), folder)) == []
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(find((), tmp_path / "output"), lambda _doing, _share: None)
+
+
+def roster(folder: Path, ours: Path, portrait: str) -> Path:
+    """The example campaign with a portrait, in a file."""
+    text = ours.read_text(encoding="utf-8")
+    assert "    rank: Captain\n" in text
+    file = folder / "winter.yaml"
+    file.write_text(text.replace("    rank: Captain\n", f"    rank: Captain\n    portrait: {portrait}\n"), "utf-8")
+    return file
+
+
+def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: Path, desk: Desk) -> None:
+    file = roster(folder, ours, "../out.png")
+    checked = roster_run.check(file, "json", False, desk)
+    (found,) = json.loads(checked.answer)
+    line = file.read_text(encoding="utf-8").splitlines()[found["line"] - 1]
+    assert (found["code"], line.strip(), checked.status) == ("PG012", "portrait: ../out.png", FINDINGS)
+    printed = roster_print.print_out(file, "id-cards", (), 0, None, {}, desk)
+    assert (printed.status, "error[PG012]" in printed.complaint) == (FINDINGS, True)
+    assert printed.complaint.endswith("nothing was printed")
+    assert not desk.project.output.exists()
+    assert roster_run.show(file, None, desk).status == CLEAN
+
+
+def test_a_fit_one_is_printed(folder: Path, ours: Path, desk: Desk) -> None:
+    file = roster(folder, ours, "ash.png")
+    assert roster_run.check(file, "text", False, desk).status == CLEAN
+    assert roster_print.print_out(file, "id-cards", ("collins",), 0, None, {}, desk).status == CLEAN
+    (made,) = desk.project.output.rglob("*.pdf")
+    assert made.read_bytes().count(b"/Subtype /Image") == 1

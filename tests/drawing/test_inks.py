@@ -1,0 +1,35 @@
+"""The palettes: what each way of printing does to an ink."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.drawing.inks import PALETTES, Ink
+
+
+def dark(rgb: tuple[float, float, float] | None) -> float:
+    return 0.0 if rgb is None else 1 - min(rgb)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_ink_has_a_line_and_a_fill(palette: str) -> None:
+    assert set(PALETTES[palette].lines) == set(PALETTES[palette].fills) == set(Ink)
+
+
+def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
+    full, saver = PALETTES["full"], PALETTES["saver"]
+    darker = {ink for ink in Ink if dark(saver.fills[ink]) > dark(full.fills[ink])}
+    assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
+    spared = {ink for ink in Ink if dark(saver.fills[ink]) < dark(full.fills[ink])}
+    assert spared == {Ink.SOLID, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.ALLIED, Ink.CENTRAL, Ink.CAUTION}
+
+
+def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> None:
+    shades = {name: (palette.lines[Ink.SOLID], dark(palette.fills[Ink.SOLID])) for name, palette in PALETTES.items()}
+    black = (0.0, 0.0, 0.0)
+    assert shades == {"full": (black, 1.0), "saver": (black, pytest.approx(0.45)), "mono": (black, 1.0)}
+
+
+def test_mono_is_black_and_white() -> None:
+    used = {*PALETTES["mono"].lines.values(), *PALETTES["mono"].fills.values()}
+    assert used == {None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}

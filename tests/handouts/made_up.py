@@ -1,0 +1,117 @@
+"""Campaigns for the tests of their papers: the example, and others made of a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from printgen import gather
+from printgen.aids.deck import Card
+from printgen.campaign.careers import standings
+from printgen.campaign.reading import ANYWHERE
+from printgen.campaign.tables import as_played, tables
+from printgen.drawing.furniture import frame
+from printgen.drawing.marks import Line, Mark, Outline, Text, Use
+from printgen.drawing.outline import numbers
+from printgen.games.game import load
+from printgen.handouts.campaign import Campaign
+from printgen.model.build import cases
+from printgen.model.kind import Library
+from printgen.model.roster import Roster
+from printgen.press.paper import PAPERS
+from printgen.project import find
+from printgen.source import parse
+from printgen.units import Size
+
+GAME = "canvas-eagles"
+FRAMES = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
+HEAD = """\
+campaign: small
+game: canvas-eagles
+name: {name}
+since: 1918-01
+sides: {{allied: Flight A, central: Jasta 9}}
+players:
+  - {{player: anna, name: Anna}}
+"""
+
+
+@cache
+def library() -> Library:
+    """The built-in data of the game."""
+    return gather.read(load(GAME), find()).library
+
+
+def campaign(text: str, **asked: Any) -> Campaign:
+    """The campaign of a roster's text."""
+    document, findings = parse(text, "small.yaml")
+    assert document is not None
+    found, more = cases(ANYWHERE, document)
+    assert [*findings, *more] == []
+    known = tables(library())
+    assert known is not None
+    roster = cast(Roster, found[0].record)
+    stand = standings(roster, known)
+    title = load(GAME).title
+    return Campaign(found[0], GAME, title, library(), as_played(known, roster), stand, Path(), **asked)
+
+
+@cache
+def example() -> Campaign:
+    """The example campaign that ships with the game."""
+    file = find().data[0] / GAME / "campaigns" / "example.yaml"
+    return campaign(file.read_text(encoding="utf-8"))
+
+
+def small(people: Iterable[str], log: Iterable[str] = (), name: str = "A small campaign", **asked: Any) -> Campaign:
+    """A campaign of flyers and missions, each in a line of YAML."""
+    lines = [HEAD.format(name=name).rstrip()]
+    for key, held in (("flyers", tuple(people)), ("log", tuple(log))):
+        lines += [f"{key}:", *(f"  - {it}" for it in held)] if held else [f"{key}: []"]
+    return campaign("\n".join([*lines, ""]), **asked)
+
+
+def flyer(id: str, side: str = "allied", **more: object) -> str:
+    """A flyer in a line of YAML."""
+    nation = {"allied": "britain", "central": "germany"}[side]
+    told: dict[str, object] = {"name": id.title(), "player": "anna", "side": side, "duty": "pilot", "nation": nation}
+    told |= more
+    return "{" + ", ".join([f"flyer: {id}", *(f"{key}: {value}" for key, value in told.items())]) + "}"
+
+
+def mission(week: int, *sorties: str) -> str:
+    """A mission in a line of YAML, each sortie as `ash, turns: 5`: the flyer and whatever else there is to say of it."""
+    flown = ", ".join(f"{{aircraft: raf-se5a, task: fighter-sweep, flyer: {it}}}" for it in sorties)
+    return f"{{mission: m{week}, week: {week}, sorties: [{flown}]}}"
+
+
+def words(card: Card) -> list[str]:
+    """The texts on a card, in the order in which they are drawn."""
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def glyphs(card: Card, name: str) -> int:
+    """How many glyphs whose name begins like that are on a card."""
+    return sum(isinstance(mark, Use) and mark.glyph.name.startswith(name) for mark in card.front.marks)
+
+
+def ends(mark: Mark) -> list[tuple[float, float]]:
+    """Points that a mark is drawn by."""
+    if isinstance(mark, Line):
+        return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+    if isinstance(mark, Outline):
+        return [at for step in mark.steps for at in zip(numbers(step)[::2], numbers(step)[1::2], strict=True)]
+    return [(mark.x, mark.y)]
+
+
+def outside(card: Card) -> list[Mark]:
+    """The marks of a card that begin or end beyond its face."""
+    size = card.front.size
+    return [
+        mark
+        for mark in card.front.marks
+        for x, y in ends(mark)
+        if not (-0.01 <= x <= size.width + 0.01 and -0.01 <= y <= size.height + 0.01)
+    ]

@@ -1,0 +1,371 @@
+"""Identity cards: what stands on them, what does not fit, and when a card is stale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PIL import Image
+
+from printgen import gather
+from printgen.aids.deck import Card, Choices
+from printgen.campaign.careers import standings
+from printgen.campaign.reading import ANYWHERE
+from printgen.campaign.tables import as_played, tables
+from printgen.drawing.bounds import bounds
+from printgen.drawing.marks import Face, Mark, Picture, Rect, Text, Trim, Use
+from printgen.games.game import load
+from printgen.handouts.campaign import Campaign
+from printgen.handouts.id_cards import id_cards
+from printgen.model.build import cases
+from printgen.model.kind import Library
+from printgen.model.roster import Roster
+from printgen.press.impose import impose
+from printgen.press.order import ASSEMBLIES, Assembly, Order, Piece
+from printgen.press.pages import Title
+from printgen.press.paper import A4, LETTER
+from printgen.project import find
+from printgen.source import parse
+from printgen.units import Size
+from tests.spelled import spelled
+
+Make = Callable[..., Campaign]
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    data = gather.read(load("canvas-eagles"), find())
+    assert data.findings == ()
+    return data.library
+
+
+@pytest.fixture(scope="module")
+def example(root: Path) -> str:
+    """The text of the example campaign."""
+    return (root / "data" / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def made(library: Library, example: str, tmp_path: Path) -> Make:
+    """`made((old, new), ..., flyers=("brandt",))` is the example with those changes, in a folder of its own."""
+
+    def campaign(*changes: tuple[str, str], **more: object) -> Campaign:
+        text = example
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new, 1)
+        document, findings = parse(text, "example.yaml")
+        assert document is not None
+        (case,), more_findings = cases(ANYWHERE, document)
+        assert [*findings, *more_findings] == []
+        known, roster = tables(library), cast(Roster, case.record)
+        assert known is not None
+        played, stand = as_played(known, roster), standings(roster, known)
+        made = Campaign(case, "canvas-eagles", "Canvas Eagles", library, played, stand, tmp_path)
+        return replace(made, **more)  # type: ignore[arg-type]
+
+    return campaign
+
+
+def deck(campaign: Campaign, fillable: bool = False) -> tuple[Card, ...]:
+    return id_cards(campaign).deck(campaign.library, Choices(fillable=fillable), Size(190, 270)).cards
+
+
+def only(campaign: Campaign, fillable: bool = False) -> Card:
+    (card,) = deck(campaign, fillable)
+    return card
+
+
+def texts(face: Face | None) -> list[str]:
+    assert face is not None
+    return [mark.text for mark in face.marks if isinstance(mark, Text)]
+
+
+def glyphs(face: Face | None) -> list[str]:
+    assert face is not None
+    return [mark.glyph.name for mark in face.marks if isinstance(mark, Use)]
+
+
+def code(card: Card) -> str:
+    """What the QR code says."""
+    (name,) = [name for name in glyphs(card.back) if name.startswith("qr-")]
+    return name.removeprefix("qr-")
+
+
+def faces(cards: tuple[Card, ...]) -> Iterator[Face]:
+    for card in cards:
+        assert card.back is not None
+        yield from (card.front, card.back)
+
+
+@pytest.mark.parametrize("flyer", ["brandt", "ritter"])
+def test_a_card_reads_like_this(flyer: str, made: Make, golden: Callable[[str, str], None]) -> None:
+    card = only(made(flyers=(flyer,)))
+    assert card.back is not None
+    golden(f"id-card-{flyer}.txt", spelled(card.front) + "\n" + spelled(card.back))
+
+
+def test_there_is_a_card_for_each_flyer_and_blank_ones_besides(made: Make) -> None:
+    campaign = made(blank=3)
+    cards = deck(campaign)
+    assert [card.form for card in cards] == [*(it.flyer for it in campaign.roster.flyers), "blank"]
+    assert [card.copies for card in cards] == [1] * 10 + [3]
+    assert {card.trim for card in cards} == {Trim(Size(85.6, 54.0), 3.0)}
+    assert [card.misfits for card in cards] == [()] * 11
+
+
+def test_nothing_is_small_and_nothing_lies_near_the_cut(made: Make) -> None:
+    found = list(faces(deck(made(blank=1))))
+    marks: list[tuple[str, Mark]] = [(face.name, mark) for face in found for mark in face.marks]
+    assert len(marks) > 1000
+    assert [mark for _, mark in marks if isinstance(mark, Text) and mark.size < 6] == []
+    near = 1.4
+    out = []
+    for name, mark in marks:
+        # Bounds of glyphs with paper in them reach farther than ink does.
+        box = bounds(mark)
+        inner = not isinstance(mark, Use) or mark.glyph.name.startswith("tally-")
+        if inner and not (near <= box.x and near <= box.y and box.right <= 85.6 - near and box.bottom <= 54 - near):
+            out.append((name, mark))
+    assert out == []
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize("assembly", ASSEMBLIES)
+def test_cards_go_through_the_press_in_every_way(assembly: Assembly, paper, made: Make) -> None:
+    cards = deck(made(blank=2))
+    pieces = tuple(Piece(card.front, card.back, card.trim, card.copies, "") for card in cards if card.trim)
+    plan = impose(Title("Identity cards", "A game", "1"), pieces, Order(paper.size, assembly))
+    laid = [placed.face.name for sheet in plan.sheets for placed in sheet.placed if placed.face.name.startswith("id-")]
+    assert len(laid) == 2 * 12
+    assert {name.endswith("-back") for name in laid} == {True, False}
+
+
+def test_the_front_tells_who_he_is_and_what_he_has_come_to(made: Make) -> None:
+    found = texts(only(made(flyers=("collins",))).front)
+    for said in ("Arthur Collins", "Captain", "Irish", "Anna", "RAF S.E.5a", "white C on the fuselage", "Arras Flight",
+                 "Winter over Arras", "Pilot", "249", "Experienced", "2½", "captured", "until week 18"):  # fmt: skip
+        assert said in found, said
+    large = {mark.text: mark.size for mark in only(made(flyers=("collins",))).front.marks if isinstance(mark, Text)}
+    assert (large["Arthur Collins"], large["249"], large["2½"]) == (14, 14, 14)
+
+
+def test_kills_are_tallies_of_which_a_short_stroke_is_half_a_one(made: Make) -> None:
+    assert [name for name in glyphs(only(made(flyers=("collins",))).front) if name.startswith("tally")] == ["tally-2.5"]
+    assert [name for name in glyphs(only(made(flyers=("brandt",))).front) if name.startswith("tally")] == ["tally-5"]
+    many = only(made(("points: 90, kills: 3", "points: 900, kills: 38"), flyers=("brandt",)))
+    assert "40" in texts(many.front)
+
+
+def test_an_ace_has_his_seal_and_nobody_else(made: Make) -> None:
+    sealed = [card.form for card in deck(made()) if "wreath" in glyphs(card.front)]
+    assert sealed == ["brandt"]
+    assert "Ace" in texts(only(made(flyers=("brandt",))).front)
+
+
+def test_a_novice_reads_what_he_may_not_do_with_its_section(made: Make) -> None:
+    found = texts(only(made(flyers=("ritter",))).front)
+    assert "Novice (13.101)" in found
+    assert "Landing: −1" in " ".join(found)
+    assert [card.form for card in deck(made()) if "Novice (13.101)" in texts(card.front)] == ["ritter"]
+
+
+def test_a_choice_still_to_be_made_has_its_box(made: Make) -> None:
+    front = only(made(("        chooses: [deflection]\n", ""), flyers=("collins",))).front
+    assert "1 ability to choose: pilot or gunnery, for 100 points" in texts(front)
+    boxes = [mark for mark in front.marks if isinstance(mark, Rect) and mark.width < 4]
+    assert len(boxes) == 1
+
+
+def test_the_section_stands_once_or_with_each_ability(made: Make, library: Library) -> None:
+    assert "Special abilities  (Appendix D)" in texts(only(made(flyers=("brandt",))).front)
+
+
+ALL = "[cannot-be-tailed, maneuver, tailing, stability, die-roll, unjamming, deflection, spin-skill]"
+
+
+def test_abilities_the_front_has_no_room_for_stand_overleaf(made: Make) -> None:
+    card = only(made(("{points: 90, kills: 3}", f"{{points: 2000, kills: 3, abilities: {ALL}}}"), flyers=("brandt",)))
+    front, back = texts(card.front), texts(card.back)
+    names = [
+        "Cannot be tailed",
+        "Maneuver",
+        "Tailing",
+        "Stability",
+        "Die roll",
+        "Unjamming",
+        "Deflection",
+        "Spin skill",
+    ]
+    assert [name for name in names if name in front] + [name for name in names if name in back] == names
+    assert names[0] in front
+    assert names[-1] in back
+    heading = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text) and mark.y == 41.8}
+    (more,) = [mark for text, mark in heading.items() if text.endswith(" more overleaf")]
+    hash = heading[code(card).split()[-1]]
+    assert bounds(more).right < bounds(hash).x
+    assert card.misfits == ()
+
+
+def test_the_back_has_his_last_missions_and_lines_for_the_next(made: Make) -> None:
+    card = only(made(flyers=("collins",)), fillable=True)
+    assert card.back is not None
+    entries = {entry.name: entry.value for entry in card.back.entries}
+    row = [entries[f"log.3.{name}"] for name in ("week", "mission", "aircraft", "task", "result", "points", "kills")]
+    # 25 turns, 5 for success, 12 for his share, 2 for each of 6 red markers.
+    assert row == ["4", "Down the trench", "RAF S.E.5a", "Fighter sweep", "done", "54", "½"]
+    assert entries["log.5.result"] == "failed, captured"
+    assert [entries[f"log.{number}.mission"] for number in (6, 7)] == ["", ""]
+
+
+def test_of_a_long_log_the_last_missions_are_shown(made: Make) -> None:
+    weeks = range(7, 27)
+    more = "".join(
+        f"\n  - mission: m-{week}\n    week: {week}\n    sorties:\n"
+        f"      - {{flyer: frazer, aircraft: bristol-f2b, task: observe-hq, turns: 3}}\n"
+        for week in weeks
+    )
+    last = "      - {flyer: ritter, aircraft: albatros-d-va, task: fighter-sweep, success: true, turns: 21}\n"
+    card = only(made((last, last + more), ("until: 1918-03\n", ""), flyers=("frazer",)), fillable=True)
+    assert card.back is not None
+    shown = [entry.value for entry in card.back.entries if entry.name.endswith(".mission")]
+    filled = [value for value in shown if value]
+    assert filled == [f"m-{week}" for week in weeks][-len(filled) :]
+    assert len(filled) >= 5
+    assert shown[len(filled) :] == ["", ""]
+
+
+def test_the_code_names_card_date_and_hash_and_the_hash_is_printed(made: Make) -> None:
+    card = only(made(flyers=("brandt",)))
+    *head, hash = code(card).split()
+    assert head == ["EXAMPLE/BRANDT", "W7", "1918-02"]
+    assert len(hash) == 6
+    assert hash in texts(card.back)
+    assert any(text.endswith(f"February 1918  ·  {hash}") for text in texts(card.front))
+
+
+FOG = """
+  - mission: fog
+    week: 7
+    sorties:
+      - {flyer: frazer, aircraft: sopwith-camel, task: fighter-sweep, turns: 4}
+"""
+LAST = "      - {flyer: ritter, aircraft: albatros-d-va, task: fighter-sweep, success: true, turns: 21}\n"
+
+
+def test_a_card_is_stale_when_something_on_it_changed_and_not_before(made: Make) -> None:
+    def hash(*changes: tuple[str, str], flyer: str = "brandt") -> str:
+        return code(only(made(*changes, flyers=(flyer,)))).split()[-1]
+
+    before = hash()
+    assert hash() == before
+    assert hash((LAST, LAST + FOG)) == before
+    assert hash((LAST, LAST + FOG), flyer="frazer") != hash(flyer="frazer")
+    for old, new in (
+        ("marking: black and white checks", "marking: red"),
+        ("rank: Oberleutnant", "rank: Hauptmann"),
+        ("name: Clara", "name: Carla"),
+        ("title: Guns at dusk", "title: Guns at dawn"),
+        ("central: Jagdgruppe Douai", "central: Jagdgruppe Lens"),
+    ):
+        assert hash((old, new)) != before, new
+
+
+def test_a_portrait_is_printed_and_a_new_one_makes_the_card_stale(made: Make, tmp_path: Path) -> None:
+    named = ("rank: Oberleutnant", "rank: Oberleutnant\n    portrait: faces/brandt.png")
+    (tmp_path / "faces").mkdir()
+    codes = []
+    for colour in ("red", "blue"):
+        Image.new("RGB", (400, 400), colour).save(tmp_path / "faces" / "brandt.png")
+        card = only(made(named, flyers=("brandt",)))
+        (picture,) = [mark for mark in card.front.marks if isinstance(mark, Picture)]
+        assert (picture.width, picture.height) == (20.0, 25.0)
+        assert Image.open(BytesIO(picture.content)).size == (236, 295)
+        assert "Photograph" not in texts(card.front)
+        codes.append(code(card))
+    assert codes[0] != codes[1]
+
+
+@pytest.mark.parametrize("portrait", ["none.png", "../brandt.png", "example.yaml"])
+def test_an_unfit_portrait_leaves_the_frame_empty(portrait: str, made: Make, tmp_path: Path) -> None:
+    (tmp_path / "example.yaml").write_text("campaign: example\n")
+    named = ("rank: Oberleutnant", f"rank: Oberleutnant\n    portrait: {portrait}")
+    card = only(made(named, flyers=("brandt",)))
+    assert "Photograph" in texts(card.front)
+    assert code(card) == code(only(made(flyers=("brandt",))))
+
+
+@pytest.mark.parametrize(
+    ("old", "field"),
+    [
+        ("name: Emil Brandt", "name"),
+        ("rank: Oberleutnant", "rank"),
+        ("marking: black and white checks", "marking"),
+        ("title: Guns at dusk", "title"),
+        ("name: Winter over Arras", "name"),
+        ("central: Jagdgruppe Douai", "sides"),
+        ("name: Clara", "name"),
+    ],
+)
+def test_a_text_that_is_too_long_is_told_at_its_line(old: str, field: str, made: Make) -> None:
+    key = old.partition(":")[0]
+    campaign = made((old, f"{key}: {'Brandenburg-Hohenzollern ' * 8}"), flyers=("brandt",))
+    card = only(campaign)
+    assert card.misfits
+    lines = campaign.case.document.text.splitlines()
+    told = {lines[case.place(*misfit.field).line - 1].strip() for case, misfit in card.misfits}
+    assert {line for line in told if "Hohenzollern" in line} == told
+
+
+def test_what_can_be_filled_in_has_a_name_once_a_card(made: Make) -> None:
+    for card in deck(made(blank=1), fillable=True):
+        assert card.back is not None
+        names = [entry.name for entry in (*card.front.entries, *card.back.entries)]
+        assert len(names) == len(set(names)) > 40
+    assert [face.name for face in faces(deck(made(blank=1))) if face.entries] == []
+    card = only(made(flyers=("hay",)), fillable=True)
+    values = {entry.name: entry.value for entry in card.front.entries}
+    assert values["pilot.name"] == "William Hay"
+    assert (values["pilot.player"], values["pilot.rank"], values["pilot.experience"]) == ("Ben", "Sergeant", "138")
+    assert (values["pilot.kills"], values["pilot.status"]) == ("1", "fit")
+    assert values["pilot.abilities.1"].startswith("Observing: ")
+
+
+def test_a_blank_card_says_nothing_of_anybody(made: Make) -> None:
+    (*_others, blank) = deck(made(blank=1))
+    assert [name for name in (*glyphs(blank.front), *glyphs(blank.back)) if not name.startswith("box")] == []
+    assert "Name" in texts(blank.front)
+    assert not any(any(char.isdigit() for char in text) for text in texts(blank.front) if "mm" not in text)
+
+
+def test_every_word_goes_through_the_catalogue(made: Make, pseudo_language: Path) -> None:
+    (*_others, blank) = deck(made(blank=1))
+    found = [*texts(blank.front), *texts(blank.back)]
+    assert len(found) > 20
+    own = {"Winter over Arras", "20 × 25 mm", "Experience"}
+    assert [text for text in found if "«" not in text and text not in own] == []
+
+
+def test_choices_of_one_kind_stand_together(made: Make) -> None:
+    changed = ("{points: 90, kills: 3}", "{points: 1000, kills: 23}")
+    front = texts(only(made(changed, ("chooses: [die-roll]", "remark: none"), flyers=("brandt",))).front)
+    # 100, 250, 500, 750 and 1000 points, of which spin recovery takes one; 5, 10, 15, 20 and 25 kills less one.
+    assert [text for text in front if "to choose" in text] == [
+        "4 abilities to choose: pilot or gunnery",
+        "4 abilities to choose: ace",
+    ]
+
+
+def test_every_ability_there_is_has_room(made: Make, library: Library) -> None:
+    every = ", ".join(
+        id for id in library.of("abilities") if id not in ("die-roll", "spin-recovery", "concentrated-fire")
+    )
+    changed = ("{points: 90, kills: 3}", f"{{points: 9000, kills: 93, abilities: [{every}]}}")
+    card = only(made(changed, flyers=("brandt",)))
+    assert card.misfits == ()
+    found = [*texts(card.front), *texts(card.back)]
+    assert {str(case.record.name) for case in library.of("abilities").values()} <= set(found)  # type: ignore[attr-defined]
