@@ -14,6 +14,7 @@ from printgen.model.kind import ANY, Case, Kind, Library
 from printgen.model.nearest import meant, nearest
 from printgen.model.record import Part, Record, Source
 from printgen.model.wording import shown as named
+from printgen.project import leading_out
 from printgen.source import Document, Path
 
 _SUFFIXES = (".yaml", ".yml")
@@ -48,7 +49,8 @@ def library(
         if not root.is_dir():
             findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
             continue
-        files = {kind.name: sorted(path for path in root.glob(kind.where) if path.name[0] != ".") for kind in kinds}
+        files, links = _files(kinds, root)
+        findings += [_leads_out(link, root, shown) for link in sorted(links)]
         for kind in kinds:
             found, more = _read(kind, files[kind.name], shown, documents, known or {})
             findings += more
@@ -57,9 +59,36 @@ def library(
             for case in found:
                 before = layered[kind.name].get(case.id)
                 layered[kind.name][case.id] = replace(case, replaces=before.document.file) if before else case
-        findings += _strays(kinds, root, {path for paths in files.values() for path in paths}, shown)
+        known_files = {path for paths in files.values() for path in paths}
+        findings += _strays(kinds, root, known_files | links, shown)
     replaced = tuple(case for cases in layered.values() for case in cases.values() if case.replaces)
     return Reading(Library(layered, refused), documents, tuple(in_order(findings)), replaced)
+
+
+def _files(kinds: Sequence[Kind], root: pathlib.Path) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
+    """The files of each kind below a data folder, and the links there that lead out of it, which nobody follows."""
+    links = {way for folder in _folders(kinds) if (way := leading_out(root / folder, root))}
+    files: dict[str, list[pathlib.Path]] = {}
+    for kind in kinds:
+        if way := leading_out(root / PurePosixPath(kind.where).parent, root):
+            files[kind.name] = []
+            links.add(way)
+            continue
+        found = {path: leading_out(path, root) for path in sorted(root.glob(kind.where)) if path.name[0] != "."}
+        files[kind.name] = [path for path, link in found.items() if link is None]
+        links |= {link for link in found.values() if link}
+    return files, links
+
+
+def _folders(kinds: Sequence[Kind]) -> set[str]:
+    """The folders at the top of a data folder in which records are kept."""
+    return {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+
+
+def _leads_out(link: pathlib.Path, root: pathlib.Path, shown: Callable[[pathlib.Path], str]) -> Finding:
+    what = "folder" if link.is_dir() else "file"
+    message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
+    return wrong("PG015", message, Place(shown(link)), f"put a copy of the {what} in its place")
 
 
 def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
@@ -186,8 +215,8 @@ def _strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
     """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over."""
-    folders = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    inside = {path for folder in folders for path in (root / folder).rglob("*")}
+    folders = [root / folder for folder in _folders(kinds) if root / folder not in known]
+    inside = {path for folder in folders for path in folder.rglob("*")}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
         if path.suffix.lower() in _SUFFIXES and path.name[0] != "." and path.is_file():

@@ -14,6 +14,8 @@ Measure = Literal["points", "kills"]
 Points = Annotated[int, Field(ge=0, le=100_000)]
 Weeks = Annotated[int, Field(ge=1, le=999)]
 Tasks = Annotated[tuple[Annotated[Id, Ref("tasks")], ...], Field(strict=False)]
+Seats = Annotated[int, Field(ge=1, le=9)]
+Lines = Annotated[tuple[Text, ...], Field(strict=False)]
 Nations = Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
 
 
@@ -40,12 +42,33 @@ class Award(Record):
     between: Annotated[int, Field(ge=2, le=9)] | None = None
 
 
+class Laid(Part):
+    """Pieces that a mission takes on the table: which, how many, whose: of him who flies it, of his enemy, of each side.
+
+    rolled: a die says how many there are; `count` is the most.
+    """
+
+    piece: Id
+    count: Annotated[int, Field(ge=1, le=99)] = 1
+    of: Literal["own", "enemy", "each"]
+    section: Text | None = None
+    rolled: bool = False
+
+
 class Task(Record):
-    """What an aircraft is sent out to do."""
+    """What an aircraft is sent out to do.
+
+    says: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
+    alone: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
+    """
 
     task: Id
     name: Text
     section: Text | None = None
+    says: Lines = ()
+    seats: Annotated[tuple[Seats, Seats], Field(strict=False)] | None = None
+    alone: bool = False
+    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()
 
 
 class Least(Part):
@@ -110,7 +133,7 @@ class Grade(Part):
     name: Text
     by: Measure
     at: Points = 0
-    limits: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    limits: Lines = ()
 
 
 class Grant(Part):
@@ -147,14 +170,26 @@ class Side(Part):
     """How a side's total differs from the sum of its flyers': points for completing a mission count `factor` times for
     aircraft of `seats` or more."""
 
-    seats: Annotated[int, Field(ge=1, le=9)]
+    seats: Seats
     factor: Annotated[int, Field(ge=1, le=9)]
+
+
+class Missions(Part):
+    """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks.
+
+    once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free.
+    """
+
+    table: Annotated[Id, Ref("dice")]
+    once: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
+    others: Annotated[Id, Ref("tasks")]
 
 
 class CampaignRules(Record):
     """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
 
-    replacements_below: a flyer who joins later begins with fewer points than this.
+    replacements_below: a flyer who joins later begins with fewer points than this. missions: how they are found; says: what
+    holds for all of them, a line each; lays: what all of them take on the table.
     """
 
     rules: Id
@@ -167,3 +202,6 @@ class CampaignRules(Record):
     grants: Annotated[tuple[Grant, ...], Field(strict=False)] = ()
     replacements_below: Points | None = None
     side: Side | None = None
+    missions: Missions | None = None
+    says: Lines = ()
+    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()

@@ -52,7 +52,11 @@ def start(document: Document, path: Path) -> Place:
         return whole
     if path in document.keys:
         return document.keys[path]
-    return next((place for below, place in document.keys.items() if below[:-1] == path), whole)
+    held: Any = document.value
+    for step in path:
+        held = held[step]
+    first = next(iter(held), None) if isinstance(held, dict) else None
+    return document.keys.get((*path, first), whole) if first is not None else whole
 
 
 def _problems(model: type[Part], value: object, errors: Sequence[ErrorDetails]) -> Iterator[Problem]:

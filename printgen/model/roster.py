@@ -59,6 +59,7 @@ class Claim(Part):
 class Sortie(Part):
     """What one flyer did on a mission.
 
+    carries: damage that his aircraft has from before, as the boxes of each section that are crossed off when it starts.
     success: his task came off. turns: how many he flew on the board. scored: what else he counted, by name. lost: the
     aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
     chosen after it.
@@ -67,6 +68,7 @@ class Sortie(Part):
     flyer: Id
     aircraft: Annotated[Id, Ref("aircraft")]
     task: Annotated[Id, Ref("tasks")]
+    carries: dict[Id, Count] = {}
     success: bool = False
     turns: Count = 0
     kills: Annotated[tuple[Claim, ...], Field(strict=False)] = ()
@@ -78,14 +80,34 @@ class Sortie(Part):
     chooses: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
     remark: Text | None = None
 
+    @property
+    def flown(self) -> bool:
+        """Whether it says anything of how it went."""
+        return bool(self.success or self.turns or self.kills or self.scored or self.lost or self.fate)
+
+
+class Rolls(Part):
+    """What the dice gave before a mission: the total of each side, and of each table that is rolled once an evening.
+
+    seed: from which the program's dice give the same again.
+    """
+
+    seed: Annotated[int, Field(ge=0)] | None = None
+    missions: dict[Id, Count] = {}
+    once: dict[Id, Count] = {}
+
 
 class Mission(Part):
-    """An entry of the log: one evening's game, in which week of the campaign, and who flew. A result is one of these."""
+    """An entry of the log: one evening's game, in which week of the campaign, and who flew.
+
+    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with.
+    """
 
     mission: Id
     week: Weeks
     title: Text | None = None
     remark: Text | None = None
+    rolls: Rolls | None = None
     sorties: Annotated[tuple[Sortie, ...], Field(strict=False, min_length=1)]
 
 

@@ -9,9 +9,11 @@ from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
 from printgen.games.canvas_eagles.exhibits import exhibits
 from printgen.games.canvas_eagles.map_sheet import MAPS
 from printgen.games.canvas_eagles.maps import Map
+from printgen.games.canvas_eagles.mission.product import handouts
 from printgen.games.canvas_eagles.pieces.counters import COUNTERS
 from printgen.games.canvas_eagles.pieces.damage import DAMAGE
 from printgen.games.canvas_eagles.pieces.markers import MARKERS
+from printgen.games.canvas_eagles.pieces.odds import deck_report
 from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Maneuver, Ratings, Weapon
 from printgen.games.canvas_eagles.reference import FLOWS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
@@ -62,4 +64,6 @@ GAME = Game(
     ),
     offers=offers,
     exhibits=exhibits,
+    handouts=handouts,
+    reports={"damage": deck_report},
 )

@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-from printgen.words import _
+from printgen.words import month as month
 
 LATE_WAR = "1917-01"
-
-
-def month(date: str) -> str:
-    """`1917-04` in words."""
-    names = (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    )
-    year, number = date.split("-")
-    return f"{names[int(number) - 1]} {year}"
 
 
 def era(date: str) -> str:

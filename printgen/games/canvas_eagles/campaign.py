@@ -1,4 +1,4 @@
-"""Campaigns of chapter 13: the kinds of record they need, and the side that each nation flies for."""
+"""Campaigns of chapter 13: the kinds of record they need, the side that each nation flies for, what damage is carried on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from printgen.campaign.kinds import kinds
-from printgen.games.canvas_eagles.ratings import GameInfo
+from printgen.games.canvas_eagles.ratings import GameInfo, Ratings
 from printgen.model.kind import Library
 
 CAMPAIGN_KINDS = kinds("canvas-eagles")
@@ -16,3 +16,9 @@ def flies_for(library: Library) -> Mapping[str, str]:
     """The side of each nation (1.11)."""
     info = cast(GameInfo | None, library.get("game", "canvas-eagles"))
     return {nation: side.side for side in info.sides for nation in side.nations} if info else {}
+
+
+def boxes(ratings: Ratings) -> Mapping[str, int]:
+    """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them."""
+    tracks = {"engine": ratings.engine, "wings": ratings.wings, "fuselage": ratings.fuselage, "tail": ratings.tail}
+    return {**{name: track.boxes for name, track in tracks.items()}, "fuel": ratings.fuel}

@@ -1,20 +1,26 @@
 """Rosters of campaigns: points (CE701), abilities (CE702, CE703), aircraft (CE704), crews (CE705), equipment (CE706).
 
-CE707 is about names, ids and weeks that must fit together before anything can be reckoned.
+CE707 is about names, ids and weeks that must fit together before anything can be reckoned. CE708 is about damage that an
+aircraft has from before, CE709 about the tables that missions are made from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Iterator, Mapping
+from typing import cast, get_args
 
-from printgen.campaign import fitness, inspection, outfit, points
+from printgen.campaign import fitness, inspection, outfit, points, rolls
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.checks.check import Problem, check
-from printgen.games.canvas_eagles.campaign import flies_for
+from printgen.games.canvas_eagles.campaign import boxes, flies_for
+from printgen.games.canvas_eagles.deck_records import FaceOfMarker
+from printgen.games.canvas_eagles.ratings import Ratings
+from printgen.model.campaign import CampaignRules, Task
 from printgen.model.kind import Case, Library
+from printgen.model.nearest import meant
 from printgen.model.roster import Roster
+from printgen.source import Path
 
 
 @check("CE701", "points that do not add up", section="13.103, Appendix D", kinds=(ROSTERS,))
@@ -128,6 +134,61 @@ def contradicting(case: Case, library: Library) -> Iterator[Problem]:
     known = tables(library)
     if known:
         yield from inspection.faults(case, _roster(case), known)
+        yield from rolls.faults(_roster(case), known, library)
+
+
+@check("CE708", "damage that an aircraft cannot start with", section="3.604", kinds=(ROSTERS,))
+def carried(case: Case, library: Library) -> Iterator[Problem]:
+    """Boxes that are crossed off at the start belong to a section of the aircraft, which has more of them.
+
+    The book has no rule on repairs between missions: that damage is carried over is a house rule, and what a group agrees
+    on stands in `carries`, by section: engine, wings, fuselage, tail, fuel. An aircraft without its last box of one of
+    them is destroyed, or glides; it does not start.
+
+    Example:
+        sorties:
+          - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
+    """
+    for number, mission in enumerate(_roster(case).log):
+        for place, sortie in enumerate(mission.sorties):
+            ratings = library.get("ratings", sortie.aircraft)
+            if isinstance(ratings, Ratings):
+                yield from _carried(sortie.carries, ratings, ("log", number, "sorties", place, "carries"))
+
+
+def _carried(carries: Mapping[str, int], ratings: Ratings, path: Path) -> Iterator[Problem]:
+    sections = boxes(ratings)
+    for section, crossed in carries.items():
+        here = (*path, section)
+        if section not in sections:
+            message = f"`{section}`: no section of an aircraft{meant(section, sections)}"
+            yield Problem(here, message, f"there are {', '.join(sections)}", key=True)
+        elif crossed > sections[section]:
+            message = f"{crossed} boxes crossed off, but its {section} has {sections[section]}"
+            yield Problem(here, message, "count the boxes that were crossed off")
+        elif crossed == sections[section]:
+            message = f"all {crossed} boxes of its {section} are crossed off: it does not start"
+            yield Problem(here, message, "send another, or count again")
+
+
+@check("CE709", "missions that their tables do not fit", section="13.20, Appendix E", kinds=("campaign", "tasks"))
+def unfit(case: Case, library: Library) -> Iterator[Problem]:
+    """Each row of the table of missions is the name of a task, and what a task takes on the table is a marker.
+
+    A roll that leads to no task cannot be planned; a marker that is none is missing among the pieces of the evening.
+
+    Example:
+        lays:
+          - {piece: baloon, count: 2, of: each}     # no marker is called so
+    """
+    record = case.record
+    if isinstance(record, CampaignRules):
+        yield from rolls.nameless(record, library)
+    if isinstance(record, CampaignRules | Task):
+        for index, laid in enumerate(record.lays):
+            if laid.piece not in get_args(FaceOfMarker):
+                message = f"`{laid.piece}`: no marker{meant(laid.piece, get_args(FaceOfMarker))}"
+                yield Problem(("lays", index, "piece"), message, "name one of them")
 
 
 def _roster(case: Case) -> Roster:

@@ -6,28 +6,32 @@ from dataclasses import replace
 from math import ceil
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Use
+from printgen.drawing.marks import Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.track import Rows, track, triangle
+from printgen.drawing.track import Rows, crossed, track, triangle
 from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Measures, Style
-from printgen.games.canvas_eagles.sheet.pieces import SMALL, heading, label, status, tick
+from printgen.games.canvas_eagles.sheet.pieces import SMALL, blank, heading, label, round_mark, status, tick, to_tick
 from printgen.units import Box
 from printgen.words import _
 
 QUARTER = 0.25
 #: The triangle that stands for the word.
 SIGN = 2.2
+#: How much room a blank for triangles takes beside a track.
+BESIDE = 15.0
 SPECIAL_BAND = 16.0
 #: The height of the wounds on half a page.
 WOUNDS = 3.6
 #: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
 LINE, MOST_LINE = 0.3, 5.2
 
-#: What stands before boxes to tick, the words behind each, and how many turns to cross off.
-Thing = tuple[str, tuple[str, ...], int]
+#: A box to tick: what it is in a form, below `special`, and the words behind it.
+Tick = tuple[str, str]
+#: What stands before boxes to tick, the boxes, how many turns to cross off, and whose they are in a form.
+Thing = tuple[str, tuple[Tick, ...], int, str]
 
 
 def height(facts: Facts, measures: Measures) -> float:
@@ -57,6 +61,10 @@ def tracks(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None
     remark = _("notch: half; triangles are critical (3.604); wounds: light 1, serious 2, three kill (10.01)")
     if style.half:
         remark = _("notch: half; triangles are critical (3.604)")
+    elif any(facts.crossed(name) for name, _part in _parts(facts)):
+        remark = _(
+            "stamped: damage from before; notch: half; triangles: critical (3.604); wounds: light 1, serious 2, three kill"
+        )
     heading(sketch, place.x, place.y + style.rule, place.width, _("Damage"), remark)
     rows = replace(style.boxes, lead=measures.lead)
     y = place.y + style.body
@@ -66,15 +74,22 @@ def tracks(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None
         status(sketch, place.x + wide + 0.8, y + style.words, facts.doubt(f"{name}.triangles"))
         marked = triangles or 0
         sketch.extend(track(place.x + style.labels, y, part.boxes - marked, marked, rows))
+        to_tick(sketch, place.x + style.labels, y, part.boxes, rows, name, ticked=facts.crossed(name))
+        if not sketch.fillable:
+            sketch.extend(crossed(place.x + style.labels, y, facts.crossed(name), rows))
         _notch(sketch, place.x + style.labels, y, part.boxes, rows)
         last = rows.at(part.boxes - 1)
         end, base = place.x + style.labels + last.x + rows.side + 2.0, y + last.y + style.words
         if style.half and part.boxes > rows.row:
             _fate(sketch, place.x, y + measures.lead + style.words - 0.6, name, style)
         else:
-            end += _fate(sketch, end, base, name, style) + (1.2 if style.half else 0.0)
+            end += _fate(sketch, end, base, name, style) + (1.2 if style.half else 2.4)
         if triangles is None:
-            _unknown(sketch, end, base, style)
+            tight = style.half or (part.boxes <= rows.row and end + BESIDE > place.right)
+            if not style.half and (tight or part.boxes > rows.row):
+                # Beside a row of twenty there is no room for it: it stands below the name.
+                end, base = place.x, y + style.words + (2.9 if tight else measures.lead)
+            _unknown(sketch, end, base, tight, f"{name}.triangles")
         y += ceil(part.boxes / rows.row) * measures.lead + measures.apart
     if not style.half:
         wounds(sketch, place.x, y, place.width, facts, style)
@@ -87,14 +102,14 @@ def _fate(sketch: Sketch, x: float, y: float, name: str, style: Style) -> float:
     return wide + sketch.text(x + wide, y, text, style.aside, "semibold") + 0.8
 
 
-def _unknown(sketch: Sketch, x: float, y: float, style: Style) -> None:
-    """A blank for triangles nobody knows; on half a page a triangle stands for the word."""
-    if style.half:
+def _unknown(sketch: Sketch, x: float, y: float, tight: bool, name: str) -> None:
+    """A blank for triangles nobody knows; where there is no room for the word, a triangle stands for it."""
+    if tight:
         sketch.add(Use(triangle(SIGN), x, y - SIGN))
-        sketch.add(Line(x + SIGN + 0.6, y, x + SIGN + 5.6, y, Ink.BLACK, HAIRLINE))
+        blank(sketch, x + SIGN + 0.6, y, 5.0, 2.5, name)
         return
-    x += 3.0 + label(sketch, x + 3.0, y, _("triangles:"))
-    sketch.add(Line(x + 0.6, y, x + 7.0, y, Ink.BLACK, HAIRLINE))
+    x += label(sketch, x, y, _("triangles:"))
+    blank(sketch, x + 0.6, y, 4.6, 3.6, name)
 
 
 def _notch(sketch: Sketch, x: float, y: float, boxes: int, rows: Rows) -> None:
@@ -121,7 +136,7 @@ def wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts, style:
     for index, role in enumerate(crew):
         at = x + style.labels + index * step
         for wound in range(3):
-            sketch.add(Circle(at + radius + wound * apart, y + radius, radius, pen=FINE))
+            round_mark(sketch, at + radius + wound * apart, y + radius, radius, f"wounds.{role}.{wound + 1}")
         sizes = (style.name, 7.0, 6.5)
         sketch.text(at + after, y + style.words, names[role], sizes, "semibold", room=step - after - 1.8)
 
@@ -137,6 +152,9 @@ def fuel(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
     status(sketch, place.x + 13.0, base - 1.2, facts.doubt("fuel"))
     y = place.y + style.body
     sketch.extend(track(place.x, y, boxes, 0, rows))
+    to_tick(sketch, place.x, y, boxes, rows, "fuel", ticked=facts.crossed("fuel"))
+    if not sketch.fillable:
+        sketch.extend(crossed(place.x, y, facts.crossed("fuel"), rows))
     for tens in range(10, boxes + 1, 10):
         at = rows.at(tens - 1)
         x = place.x + at.x + rows.side + style.edge + 0.4
@@ -152,11 +170,11 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     """Special damage to tick (3.607), in that many columns."""
     heading(sketch, place.x, place.y + 4.0, place.width, _("Special damage"), "3.607")
     plain = (
-        _("Engine: no speed 3 or 4"),
-        _("Fabric: no restricted maneuvers"),
-        _("Fabric: no speed 3 or 4"),
-        _("Struts: no restricted maneuvers"),
-        _("Fuel tank hit: −6 fuel"),
+        ("engine-speed", _("Engine: no speed 3 or 4")),
+        ("fabric-maneuvers", _("Fabric: no restricted maneuvers")),
+        ("fabric-speed", _("Fabric: no speed 3 or 4")),
+        ("struts-maneuvers", _("Struts: no restricted maneuvers")),
+        ("fuel-tank", _("Fuel tank hit: −6 fuel")),
     )
     behind = tuple(role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner"))
     rows = ceil((len(plain) + 3 + len(behind)) / columns)
@@ -166,17 +184,17 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
         for column in place.columns((1.0,) * columns, 3.0)
         for row in range(rows)
     )
-    for text in plain:
+    for name, text in plain:
         column, y = next(cells)
-        tick(sketch, column.x, y)
-        sketch.text(column.x + 4.4, y, text, FULL.ticked, room=column.width - 4.4)
+        tick(sketch, column.x, y, f"special.{name}")
+        sketch.text(column.x + 4.4, y, text, (FULL.ticked, SMALL[-1]), room=column.width - 4.4)
     column, y = next(cells)
-    ticks(sketch, column.x, y, "", (_("Smoke"), _("Fire"), _("Spin")))
+    ticks(sketch, column.x, y, "", _dangers())
     column, y = next(cells)
-    ticks(sketch, column.x, y, _("Gun lost"), tuple(armed.gun.id for armed in facts.guns))
+    ticks(sketch, column.x, y, _("Gun lost"), _lost(facts))
     column, y = next(cells)
-    edge = ticks(sketch, column.x, y, _("Rudder"), (_("L"), _("S"), _("R")))
-    turns(sketch, edge, y, 2, room=column.right - edge)
+    edge = ticks(sketch, column.x, y, _("Rudder"), _rudder())
+    turns(sketch, edge, y, 2, "rudder", room=column.right - edge)
     names = {
         "observer": _("Observer may not fire"),
         "gunner-1": _("Gunner 1 may not fire"),
@@ -185,7 +203,24 @@ def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
     for role in behind:
         column, y = next(cells)
         wide = sketch.text(column.x, y, names.get(role, names["observer"]), FULL.ticked) + 1.2
-        turns(sketch, column.x + wide, y, 3, room=column.width - wide)
+        turns(sketch, column.x + wide, y, 3, role, room=column.width - wide)
+
+
+def _dangers() -> tuple[Tick, ...]:
+    return (("smoke", _("Smoke")), ("fire", _("Fire")), ("spin", _("Spin")))
+
+
+def _lost(facts: Facts) -> tuple[Tick, ...]:
+    """A box for each gun, the letter of its block after the last of them: one is destroyed at a time (3.607)."""
+    found: list[Tick] = []
+    for armed in facts.guns:
+        name, count = f"gun-lost.{armed.gun.id}", max(armed.gun.count, armed.twin.count if armed.twin else 1)
+        found += [(f"{name}.{number}", armed.gun.id if number == count else "") for number in range(1, count + 1)]
+    return tuple(found)
+
+
+def _rudder() -> tuple[Tick, ...]:
+    return (("rudder.left", _("L")), ("rudder.straight", _("S")), ("rudder.right", _("R")))
 
 
 def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> float:
@@ -198,15 +233,15 @@ def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measure
     behind = [role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner")]
     names = {"gunner-1": _("Gunner 1: no fire"), "gunner-2": _("Gunner 2: no fire")}
     things: list[Thing] = [
-        ("", (_("Engine: no speed 3 or 4"),), 0),
-        ("", (_("Fabric: no speed 3 or 4"),), 0),
-        ("", (_("Fabric: no restricted"),), 0),
-        ("", (_("Struts: no restricted"),), 0),
-        ("", (_("Smoke"), _("Fire"), _("Spin")), 0),
-        ("", (_("Fuel tank: −6 fuel"),), 0),
-        (_("Rudder"), (_("L"), _("S"), _("R")), 2),
-        (_("Gun lost"), tuple(armed.gun.id for armed in facts.guns), 0),
-        *((names.get(role, _("Observer: no fire")), (), 3) for role in behind),
+        ("", (("engine-speed", _("Engine: no speed 3 or 4")),), 0, ""),
+        ("", (("fabric-speed", _("Fabric: no speed 3 or 4")),), 0, ""),
+        ("", (("fabric-maneuvers", _("Fabric: no restricted")),), 0, ""),
+        ("", (("struts-maneuvers", _("Struts: no restricted")),), 0, ""),
+        ("", _dangers(), 0, ""),
+        ("", (("fuel-tank", _("Fuel tank: −6 fuel")),), 0, ""),
+        (_("Rudder"), _rudder(), 2, "rudder"),
+        (_("Gun lost"), _lost(facts), 0, ""),
+        *((names.get(role, _("Observer: no fire")), (), 3, role) for role in behind),
     ]
     lines, x = [[things[0]]], _thing(Sketch(), 0.0, 0.0, things[0], style.ticked)
     for thing in things[1:]:
@@ -227,26 +262,28 @@ def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measure
 
 def _thing(sketch: Sketch, x: float, y: float, thing: Thing, size: float) -> float:
     """Boxes and round marks that belong together; returns where they end."""
-    title, texts, count = thing
-    x = ticks(sketch, x, y, title, texts, size) - (1.8 if texts else 0.0)
-    return turns(sketch, x + 1.8 * bool(texts), y, count, size) if count else x
+    title, boxes, count, whose = thing
+    x = ticks(sketch, x, y, title, boxes, size) - (1.8 if boxes else 0.0)
+    return turns(sketch, x + 1.8 * bool(boxes), y, count, whose, size) if count else x
 
 
-def ticks(sketch: Sketch, x: float, y: float, title: str, texts: tuple[str, ...], size: float = FULL.ticked) -> float:
-    """Boxes to tick side by side, each with its word behind it, after a common title; returns where they end."""
+def ticks(sketch: Sketch, x: float, y: float, title: str, boxes: tuple[Tick, ...], size: float = FULL.ticked) -> float:
+    """Boxes to tick side by side, each with its word behind it if it has one, after a common title; returns where they end."""
     x += sketch.text(x, y, title, size) + 1.6 if title else 0.0
-    for text in texts:
-        tick(sketch, x, y)
-        x += 4.1 + sketch.text(x + 4.1, y, text, size, "strong" if len(text) == 1 else "text") + 1.8
+    for name, text in boxes:
+        tick(sketch, x, y, f"special.{name}")
+        x += 4.1
+        if text:
+            x += sketch.text(x, y, text, size, "strong" if len(text) == 1 else "text") + 1.8
     return x
 
 
 def turns(
-    sketch: Sketch, x: float, y: float, count: int, size: float = FULL.ticked, room: float | None = None
+    sketch: Sketch, x: float, y: float, count: int, whose: str, size: float = FULL.ticked, room: float | None = None
 ) -> float:
     """Round marks to cross off, one a turn, and that word where the room (mm) holds it; returns where they end."""
     for index in range(count):
-        sketch.add(Circle(x + 1.5 + index * 3.6, y - 1.2, 1.5, pen=FINE))
+        round_mark(sketch, x + 1.5 + index * 3.6, y - 1.2, 1.5, f"special.{whose}-turns.{index + 1}")
     wide = count * 3.6 + 0.4
     if room is not None and wide + width(_("turns"), "text", size) > room:
         return x + wide

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from printgen.aids.deck import Seat
 from printgen.drawing.emblems import national_mark, stability_badge
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, Line, Use
+from printgen.drawing.marks import Use
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Head, Style
-from printgen.games.canvas_eagles.sheet.pieces import label, rule, status, value, write_in
+from printgen.games.canvas_eagles.sheet.pieces import blank, label, rule, status, value, write_in
 from printgen.model.fields import UNKNOWN
 from printgen.units import Box
 from printgen.words import _
+
+#: From the pilot's line of a sheet to that of whoever flies with him.
+BELOW = 2.4
+#: The height of the pilot's fields in a form.
+FIELD = 4.8
 
 
 def draw(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
@@ -66,12 +75,69 @@ def pilot(sketch: Sketch, box: Box, facts: Facts, head: Head) -> None:
     columns = box.columns(head.fields, 3.0)
     for column, text in zip(columns, fields, strict=True):
         write_in(sketch, column.x, box.y + head.pilot_line, column.width, text)
-    seat = next((seat for seat in facts.choices.seats if seat.aircraft == facts.case.id), None)
-    if seat is None:
-        return
-    for column, field, text in zip(columns, ("player", "pilot"), (seat.player, seat.pilot), strict=False):
-        y = box.y + head.pilot_line - 1.1
-        sketch.text(column.x, y, text, (10.5, 8.5, 7.0), "semibold", room=column.width, of=("seat", field))
+    if sketch.fillable:
+        to_fill(sketch, columns, box.y + head.pilot_line, facts.seat)
+    elif seat := facts.seat:
+        seated(sketch, columns, box.y + head.pilot_line, seat)
+
+
+def seated(sketch: Sketch, columns: Sequence[Box], line: float, seat: Seat) -> None:
+    """Who sits here, in the columns above the line (mm): the pilot, and small below him whoever flies with him."""
+    rows = _rows(seat)
+    steps: tuple[float, ...] = (8.5, 7.0, 6.5, 6.0) if seat.beside else (10.5, 8.5, 7.0, 6.5, 6.0)
+    fields = ("player", "pilot", "experience", "kills")
+    for number, row in enumerate(rows):
+        y = line - (0.8 if seat.beside else 1.1) - BELOW * (len(rows) - 1 - number)
+        sizes = steps[1:] if seat.beside else steps
+        for column, field, text in zip(columns, fields, row[:4], strict=False):
+            if text:
+                sketch.text(column.x, y, text, sizes, "semibold", room=column.width, of=("seat", field))
+        column = columns[4]
+        if shown := _fitting(row[4], column.width):
+            sketch.text(column.x, y, shown, sizes[1:], room=column.width, of=("seat", "abilities"))
+
+
+def to_fill(sketch: Sketch, columns: Sequence[Box], line: float, seat: Seat | None) -> None:
+    """The same as fields of a form: of the pilot, and below him of whoever is known to fly with him."""
+    rows = _rows(seat) if seat else [("", "", "", "", ())]
+    high = FIELD / len(rows)
+    names = ("player", "name", "experience", "kills", "abilities")
+    for number, (whose, row) in enumerate(zip(("pilot", "beside"), rows, strict=False)):
+        y = line - 0.3 * (len(rows) - 1) - high * (len(rows) - number)
+        for column, name, given in zip(columns, names, (*row[:4], ", ".join(row[4])), strict=True):
+            place = Box(column.x, y, column.width, high)
+            size = 6.5 if seat and seat.beside else 10.5 if column.width > 15 else 8.5
+            sketch.entry(f"{whose}.{name}", place, value=given, size=size)
+
+
+def _rows(seat: Seat) -> list[tuple[str, str, str, str, Sequence[str]]]:
+    """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
+    rows: list[tuple[str, str, str, str, Sequence[str]]] = [
+        (seat.player, seat.pilot, seat.experience, seat.kills, seat.abilities)
+    ]
+    if seat.beside:
+        players = (
+            "" if all(it.player == seat.player for it in seat.beside) else _joined(it.player for it in seat.beside)
+        )
+        names = _joined(it.pilot for it in seat.beside)
+        abilities = tuple(ability for it in seat.beside for ability in it.abilities)
+        numbers = (_joined(it.experience for it in seat.beside), _joined(it.kills for it in seat.beside))
+        rows.append((players, names, *numbers, abilities))
+    return rows
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return ", ".join(text for text in texts if text)
+
+
+def _fitting(abilities: Sequence[str], room: float) -> str:
+    """As many of the abilities as fit the room (mm) in the smallest type; the orders have all of them."""
+    for count in range(len(abilities), 0, -1):
+        left = len(abilities) - count
+        text = ", ".join(abilities[:count]) + (f" … +{left}" if left else "")
+        if width(text, "text", 6.0) <= room:
+            return text
+    return ""
 
 
 def _ceiling(level: AltitudeLevel | None) -> str:
@@ -100,7 +166,7 @@ def ratings(sketch: Sketch, box: Box, facts: Facts, style: Style) -> None:
         if text and not facts.blank(figure):
             value(sketch, x, y, text, tuple(figure.split(".")), head.value)
         else:
-            sketch.add(Line(x, y, x + 8, y, Ink.BLACK, HAIRLINE))
+            blank(sketch, x, y, 8, FIELD, f"ratings.{figure.replace('.', '-')}")
         x += wide
     _remarks(sketch, Box(x + 2, box.y, box.right - x - 2, head.ratings_height), facts, climbs, style)
 

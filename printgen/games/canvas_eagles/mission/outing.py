@@ -1,0 +1,182 @@
+"""An evening's mission with all that its papers are drawn from: who flies what together, and what each side is to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printgen.aids.deck import Card, Choices, Seat
+from printgen.campaign.careers import Career
+from printgen.campaign.crews import Crew, of_mission
+from printgen.campaign.dice import RollTable, roll_table
+from printgen.campaign.planning import suits
+from printgen.campaign.tables import Tables
+from printgen.campaign.telling import number
+from printgen.drawing.sketch import Field, Sketch
+from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.handouts.campaign import Campaign
+from printgen.handouts.roll import Roll, roll
+from printgen.model.campaign import Award, Laid, Task
+from printgen.model.kind import Case
+from printgen.model.roster import Flyer, Mission, Sortie
+from printgen.units import Size
+from printgen.words import _, month
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """A planned mission of a campaign, which stands in the log as it will be booked."""
+
+    campaign: Campaign
+    mission: Mission
+    roll: Roll
+    crews: tuple[Crew, ...]
+
+    @property
+    def tables(self) -> Tables:
+        """The game's, with the house rules."""
+        return self.campaign.tables
+
+    @property
+    def month(self) -> str:
+        """The month it is flown in, as `1918-02`."""
+        return self.tables.month(self.campaign.roster, self.mission.week)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.mission.title or _("Mission of week {week}").format(week=self.mission.week)
+
+    @property
+    def when(self) -> str:
+        """`Winter over Arras · week 7 · February 1918`."""
+        week = _("week {week}").format(week=self.mission.week)
+        return "  ·  ".join((self.campaign.roster.name, week, month(self.month)))
+
+    @property
+    def case(self) -> Case:
+        """What pages are stamped with: the roster, and the plan besides."""
+        document = self.campaign.case.document
+        planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
+        return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
+
+    @property
+    def table(self) -> RollTable | None:
+        """The table that missions are rolled on."""
+        rules = self.tables.rules.missions
+        return roll_table(self.campaign.library, rules.table) if rules else None
+
+    def once(self) -> Iterator[tuple[RollTable, int | None]]:
+        """The tables rolled once an evening, each with its total where it was rolled."""
+        rules, rolls = self.tables.rules.missions, self.mission.rolls
+        for id in rules.once if rules else ():
+            if table := roll_table(self.campaign.library, id):
+                yield table, rolls.once.get(id) if rolls else None
+
+    def rolled(self, side: str) -> int | None:
+        """What a side rolled; None where the plan does not say."""
+        return self.mission.rolls.missions.get(side) if self.mission.rolls else None
+
+    def task(self, side: str) -> Task | None:
+        """The mission of a side: the one it rolled, else the first that one of its aircraft is sent on."""
+        total = self.rolled(side)
+        says = self.table.says(total).casefold() if self.table and total is not None else ""
+        found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
+        flown = self.flown(side)
+        return found or (flown[0] if flown else None)
+
+    def flown(self, side: str) -> tuple[Task, ...]:
+        """The tasks that a side's flyers have, those that one aircraft is sent on first."""
+        known = self.tables.tasks
+        there = {it.sortie.task for crew in self.of(side) for it in crew.aboard if it.sortie}
+        return tuple(sorted((known[id] for id in known if id in there), key=lambda task: not task.alone))
+
+    def of(self, side: str) -> tuple[Crew, ...]:
+        """The crews of a side."""
+        return tuple(crew for crew in self.crews if crew.lead.side == side)
+
+    def odd(self, crew: Crew, sortie: Sortie) -> bool:
+        """Whether an aircraft is not of the kind that is sent on its task."""
+        task = self.tables.tasks.get(sortie.task)
+        return task is not None and not suits(task, crew, self.tables)
+
+    def awards(self, task: Task) -> tuple[tuple[Award, ...], tuple[Award, ...]]:
+        """What is paid on a task: for that alone, and as for any other."""
+        own = tuple(it for it in self.tables.awards.values() if task.task in it.tasks)
+        return own, tuple(it for it in self.tables.awards.values() if not it.tasks)
+
+    def laid(self) -> Iterator[tuple[Laid, str]]:
+        """What lies on the table, each kind of piece with the side whose it is."""
+        sides = tuple(self.campaign.roster.sides)
+        for laid in self.tables.rules.lays:
+            for side in sides:
+                yield laid, side
+        for side in sides:
+            enemies = tuple(other for other in sides if other != side)
+            whose = {"own": (side,), "enemy": enemies, "each": sides}
+            rolled, flown = self.task(side), self.flown(side)
+            for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
+                for laid in task.lays:
+                    for owner in whose[laid.of]:
+                        yield laid, owner
+
+    def career(self, flyer: Flyer) -> Career:
+        """What a flyer has come to."""
+        return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
+
+    def seat(self, crew: Crew) -> Seat:
+        """The crew as the record sheet names it."""
+        seats = [self._seat(it.flyer, crew) for it in crew.aboard]
+        return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]))
+
+    def _seat(self, flyer: Flyer, crew: Crew) -> Seat:
+        it = self.career(flyer)
+        players = {player.player: player.name for player in self.campaign.roster.players}
+        named = flyer.name if flyer is crew.lead else f"{flyer.name} ({self.roll.duty(flyer).lower()})"
+        return Seat(
+            player=players.get(flyer.player, flyer.player),
+            pilot=named,
+            aircraft=crew.aircraft,
+            experience=f"{it.points}{''.join(f' {grade.name.lower()}' for grade in it.grades if grade.limits)}",
+            kills=number(it.kills) if it.kills else "0",
+            abilities=tuple(bonus(held.ability.name, held.ability.steps, it.points) for held in it.chosen),
+        )
+
+    def facts(self, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
+        """What a crew's sheets are drawn from, with the choices for them; None for an aircraft without ratings.
+
+        One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
+        """
+        wanted = replace(choices, aircraft=(crew.aircraft,), seats=(self.seat(crew),), date=self.month, era=None)
+        era = calendar.era(self.month)
+        for asked in (wanted, replace(wanted, date=None, era=era), replace(wanted, date=None)):
+            if found := chosen(self.campaign.library, asked):
+                return found[0], asked
+        return None
+
+    def wanted(self, flyer: Flyer) -> bool:
+        """Whether his papers are asked for."""
+        return not self.campaign.flyers or flyer.flyer in self.campaign.flyers
+
+    def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
+        """A page of what was drawn; a text that could not be set is told at its place in the roster."""
+        misfits = tuple((self.campaign.case, misfit) for misfit in sketch.misfits)
+        return Card(sketch.face(name, size), bookmark=bookmark, shows=(self.case,), misfits=misfits, form=form)
+
+    def path(self, flyer: Flyer, field: str) -> Field:
+        """Where a field of a flyer stands in the roster."""
+        return self.roll.path(flyer, field)
+
+
+def outing(campaign: Campaign) -> Outing | None:
+    """The mission that is planned; None where none is, or where nobody of the roster flies it."""
+    if campaign.plan is None:
+        return None
+    crews = of_mission(campaign.plan, campaign.roster, campaign.tables)
+    return Outing(campaign, campaign.plan, roll(campaign), crews) if crews else None
+
+
+def bonus(name: str, steps: int | None, points: int) -> str:
+    """`Spin recovery +2`: an ability, with what it is worth by now where that grows."""
+    return f"{name} +{points // steps}" if steps else name

@@ -1,0 +1,40 @@
+"""The papers of a mission as products; there are none without a plan."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printgen.aids.deck import Aid
+from printgen.games.canvas_eagles.mission import briefing, pieces, sheets
+from printgen.games.canvas_eagles.mission.outing import outing
+from printgen.handouts.campaign import Campaign
+
+
+def handouts(campaign: Campaign) -> tuple[Aid, ...]:
+    """What is printed for a mission that is planned, in the order in which it is handed out."""
+    planned = outing(campaign)
+    if planned is None:
+        return ()
+    return (
+        Aid(
+            id="briefing",
+            title="Briefing",
+            summary="each side's mission, who flies what, tables with what was rolled, what lies on the table",
+            deck=partial(briefing.deck, planned),
+            heeds=(),
+        ),
+        Aid(
+            id="mission-sheets",
+            title="Mission sheets",
+            summary="for everybody who flies: record sheet, schedule, orders, and a slip to fill in after the game",
+            deck=partial(sheets.deck, planned),
+            heeds=("fillable",),
+        ),
+        Aid(
+            id="mission-pieces",
+            title="Mission pieces",
+            summary="the markers that the mission takes on the table",
+            deck=partial(pieces.deck, planned),
+            heeds=(),
+        ),
+    )

@@ -1,0 +1,337 @@
+"""The papers of a mission: briefing, everybody's sheets with orders and slip, the pieces; for those who fly, and they fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import cast
+
+from printgen.aids.deck import Card, Choices, Deck
+from printgen.campaign.careers import standings
+from printgen.campaign.inspection import FIELDS
+from printgen.campaign.tables import as_played, tables
+from printgen.drawing.furniture import frame
+from printgen.drawing.marks import Entry, Face, Text, Use
+from printgen.games.canvas_eagles.mission.outing import Outing, outing
+from printgen.games.canvas_eagles.mission.product import handouts
+from printgen.handouts.campaign import Campaign
+from printgen.model.judge import judged
+from printgen.model.kind import Library
+from printgen.model.roster import Mission, Roster
+from printgen.press.paper import PAPERS
+from printgen.source import parse
+from printgen.units import Size
+from tests.spelled import spelled
+
+PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
+A4 = PAPER["a4"]
+PLAN = """\
+mission: fog
+week: 7
+title: Fog over the Scarpe
+rolls: {seed: 4, missions: {allied: 3, central: 5}, once: {ground-offensives: 11}}
+sorties:
+  - {flyer: frazer, aircraft: bristol-f2b, task: observe-troops, carries: {wings: 7, engine: 6, fuel: 4}}
+  - {flyer: hay, aircraft: bristol-f2b, task: observe-troops}
+  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep}
+  - {flyer: ritter, aircraft: albatros-d-va, task: fighter-sweep}
+"""
+
+
+def campaign(library: Library, plan: str | None = PLAN, fresh: bool = False) -> Campaign:
+    """The example campaign with a mission planned; `fresh`: before its first week, when everybody is fit."""
+    case = library.of("rosters")["example"]
+    roster = cast(Roster, case.record)
+    if fresh:
+        roster = roster.model_copy(update={"log": ()})
+    known = tables(library)
+    assert known is not None
+    mission = None
+    if plan:
+        document, findings = parse(plan, "plan.yaml")
+        assert document is not None
+        mission, more = judged(Mission, document.value, document, ())
+        assert [*findings, *more] == []
+    return Campaign(
+        case=replace(case, record=roster),
+        game="canvas-eagles",
+        title="Canvas Eagles",
+        library=library,
+        tables=as_played(known, roster),
+        standings=standings(roster, known),
+        folder=Path(),
+        plan=cast(Mission | None, mission),
+    )
+
+
+def drawn(what: Campaign, id: str, size: Size = A4, choices: Choices | None = None) -> Deck:
+    (aid,) = [aid for aid in handouts(what) if aid.id == id]
+    return aid.deck(what.library, choices or Choices(), size)
+
+
+def texts(card: Card) -> list[str]:
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def page(deck: Deck, title: str) -> Card:
+    (found,) = [card for card in deck.cards if card.bookmark[-1] == title]
+    return found
+
+
+def entries(face: Face) -> dict[str, Entry]:
+    named = {entry.name: entry for entry in face.entries}
+    assert len(named) == len(face.entries)
+    return named
+
+
+def evening(library: Library) -> Outing:
+    found = outing(campaign(library))
+    assert found is not None
+    return found
+
+
+def test_a_mission_takes_three_papers_and_no_plan_none(built_in: Library) -> None:
+    assert [aid.id for aid in handouts(campaign(built_in))] == ["briefing", "mission-sheets", "mission-pieces"]
+    assert handouts(campaign(built_in, None)) == ()
+
+
+def test_the_briefing(built_in: Library, golden: Callable[[str, str], None]) -> None:
+    (card,) = drawn(campaign(built_in), "briefing").cards
+    golden("mission/briefing.txt", spelled(card.front))
+
+
+def test_orders_and_slip(built_in: Library, golden: Callable[[str, str], None]) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets")
+    golden("mission/orders.txt", spelled(page(deck, "Orders, William Hay").front))
+
+
+def test_each_flyers_pages_lie_together(built_in: Library) -> None:
+    assert [card.bookmark for card in drawn(campaign(built_in), "mission-sheets").cards] == [
+        ("Arras Flight", "Duncan Frazer", "Record sheet, Bristol F.2b, Duncan Frazer"),
+        ("Arras Flight", "Duncan Frazer", "Schedule, Bristol F.2b, Duncan Frazer"),
+        ("Arras Flight", "Duncan Frazer", "Orders, Duncan Frazer"),
+        ("Arras Flight", "William Hay", "Orders, William Hay"),
+        ("Jagdgruppe Douai", "Emil Brandt", "Record sheet, Fokker Dr.I, Emil Brandt"),
+        ("Jagdgruppe Douai", "Emil Brandt", "Schedule, Fokker Dr.I, Emil Brandt"),
+        ("Jagdgruppe Douai", "Emil Brandt", "Orders, Emil Brandt"),
+        ("Jagdgruppe Douai", "Hans Ritter", "Record sheet, Albatros D.Va, Hans Ritter"),
+        ("Jagdgruppe Douai", "Hans Ritter", "Schedule, Albatros D.Va, Hans Ritter"),
+        ("Jagdgruppe Douai", "Hans Ritter", "Orders, Hans Ritter"),
+    ]
+
+
+def test_only_the_papers_that_are_asked_for(built_in: Library) -> None:
+    deck = drawn(replace(campaign(built_in), flyers=("hay", "ritter")), "mission-sheets")
+    assert [card.bookmark[1] for card in deck.cards] == ["William Hay", "Hans Ritter", "Hans Ritter", "Hans Ritter"]
+
+
+def test_the_record_sheet_names_the_crew_and_what_they_are(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets")
+    said = texts(page(deck, "Record sheet, Bristol F.2b, Duncan Frazer"))
+    at = said.index("Ben")
+    # 202 points and half a kill; his observer 138 and one.
+    assert said[at : at + 9] == [
+        "Ben",
+        "Duncan Frazer",
+        "202",
+        "½",
+        "Stability",
+        "William Hay (observer)",
+        "138",
+        "1",
+        "Observing",
+    ]
+    assert "26 novice" in texts(page(deck, "Record sheet, Albatros D.Va, Hans Ritter"))
+    brandt = texts(page(deck, "Record sheet, Fokker Dr.I, Emil Brandt"))
+    assert "Die roll, Spin recovery +1, Concentrated fire" in brandt
+
+
+def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets")
+    marks = page(deck, "Record sheet, Bristol F.2b, Duncan Frazer").front.marks
+    boxes = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith(("box-", "triangle-"))]
+    crossed = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("crossed-")]
+    assert len(crossed) == 7 + 6 + 4
+    # Each on a box of its own, the first ones of their tracks; of the engine's six the last is a triangle.
+    where = {(round(mark.x, 3), round(mark.y, 3)): mark.glyph.name for mark in boxes}
+    hit = Counter(where[round(mark.x, 3), round(mark.y, 3)].partition("-")[0] for mark in crossed)
+    assert hit == {"box": 16, "triangle": 1}
+    other = page(deck, "Record sheet, Fokker Dr.I, Emil Brandt").front.marks
+    assert not [mark for mark in other if isinstance(mark, Use) and mark.glyph.name.startswith("crossed-")]
+
+
+def test_the_slip_as_a_form(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets", choices=Choices(fillable=True))
+    card = page(deck, "Orders, William Hay")
+    found = entries(card.front)
+    known = {name: entry.value for name, entry in found.items() if entry.readonly}
+    assert known == {
+        "debrief.campaign": "example",
+        "debrief.mission": "fog",
+        "debrief.week": "7",
+        "debrief.flyer": "hay",
+        "debrief.aircraft": "bristol-f2b",
+        "debrief.task": "observe-troops",
+    }
+    ticks = {name for name, entry in found.items() if entry.kind == "tick"}
+    shared = {f"debrief.kills.{number}.shared" for number in range(1, 6)}
+    assert ticks == {"debrief.success", "debrief.lost", *shared}
+    assert set(found) - ticks - set(known) == {
+        "debrief.turns",
+        "debrief.fate",
+        "debrief.weeks",
+        "debrief.chooses",
+        "debrief.scored.hexes",
+        *(f"debrief.kills.{number}.of" for number in range(1, 6)),
+    }
+    assert card.form == "hay"
+    assert {it.form for it in deck.cards if it.bookmark[1] == "Duncan Frazer"} == {"frazer"}
+    plain = page(drawn(campaign(built_in), "mission-sheets"), "Orders, William Hay")
+    assert plain.front.entries == ()
+
+
+def test_the_slip_counts_what_the_task_pays_for(built_in: Library) -> None:
+    known = tables(built_in)
+    assert known is not None
+    seen = set()
+    for task in known.tasks:
+        plan = PLAN.replace("observe-troops", task)
+        form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices(fillable=True))
+        names = entries(page(form, "Orders, Duncan Frazer").front)
+        scored = {name.removeprefix("debrief.scored.") for name in names if name.startswith("debrief.scored.")}
+        paid = {it.for_ for it in known.awards.values() if it.for_ not in FIELDS and task in it.tasks}
+        assert (task, scored) == (task, paid)
+        seen |= scored
+    assert seen == {"red", "hexes", "trips"}
+
+
+def test_orders_say_what_one_is_and_may_not_do(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets")
+    ritter = texts(page(deck, "Orders, Hans Ritter"))
+    assert {"26 experience  ·  kills 0  ·  novice", "Landing: −1", "May not tail enemy aircraft"} <= set(ritter)
+    frazer = texts(page(deck, "Orders, Duncan Frazer"))
+    assert {"Sergeant William Hay, observer", "secret until it is done"} <= set(frazer)
+    assert any(text.startswith("Boxes crossed off in print: wings 7, engine 6, fuel 4") for text in frazer)
+    assert "secret until it is done" not in ritter
+
+
+def test_the_briefing_marks_what_was_rolled_and_gives_no_orders_away(built_in: Library) -> None:
+    (card,) = drawn(campaign(built_in), "briefing").cards
+    bold = {mark.text for mark in card.front.marks if isinstance(mark, Text) and mark.cut == "strong"}
+    assert {"Observe troops", "Bomb HQ", "Allied minor attack"} <= bold
+    assert not bold & {"Observe HQ", "All quiet", "Scramble"}
+    said = texts(card)
+    assert {"rolled 3", "rolled 5", "No aircraft is sent on it.", "2d6: 11"} <= set(said)
+    assert {"Parachute, for Germany (13.03).", "Oxygen, never for Russia (16.02)."} <= set(said)
+    # The mission stands there once, as the side's, and not beside an aircraft.
+    assert said.count("Observe troops") == 2
+
+
+def test_a_plan_without_dice_is_briefed_by_what_is_flown(built_in: Library) -> None:
+    plain = "".join(line for line in PLAN.splitlines(keepends=True) if not line.startswith("rolls"))
+    (card,) = drawn(campaign(built_in, plain), "briefing").cards
+    said = texts(card)
+    assert {"Observe troops", "Fighter sweep"} <= set(said)
+    assert not [text for text in said if text.startswith("rolled")]
+
+
+def test_the_pieces_are_those_of_the_table_and_of_the_tasks(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-pieces")
+    counted = Counter({card.front.name: card.copies for card in deck.cards})
+    assert all(card.trim and card.back for card in deck.cards)
+    assert counted == {
+        **{f"marker-balloon-{side}": 2 for side in ("allied", "central")},
+        **{f"marker-headquarters-{side}": 1 for side in ("allied", "central")},
+        **{f"marker-airfield-{side}": 1 for side in ("allied", "central")},
+        **{f"marker-aa-light-{side}": 1 for side in ("allied", "central")},
+        **{f"marker-aa-heavy-{side}": 2 for side in ("allied", "central")},
+        # The Allies observe the troops of their enemy.
+        "marker-troops-central": 4,
+    }
+
+
+def everything(library: Library, plan: str, size: Size, fresh: bool) -> Iterator[Card]:
+    what = campaign(library, plan, fresh)
+    for aid in handouts(what):
+        yield from aid.deck(library, Choices(), size).cards
+
+
+def test_everything_fits_its_page_whatever_the_mission(built_in: Library) -> None:
+    known = tables(built_in)
+    assert known is not None
+    roster = cast(Roster, built_in.of("rosters")["example"].record)
+    lines = "".join(
+        f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n" for it in roster.flyers if it.joins == 1
+    )
+    seen = 0
+    for number, (task, size) in enumerate(product(known.tasks, PAPER.values())):
+        plan = f"mission: all\nweek: 1\nrolls: {{missions: {{allied: {number // 2 + 1}}}}}\nsorties:\n{lines}"
+        for card in everything(built_in, plan.replace("TASK", task), size, fresh=True):
+            assert (task, card.bookmark, [misfit for _case, misfit in card.misfits]) == (task, card.bookmark, [])
+            if card.trim is None:
+                lowest = max(mark.y for mark in card.front.marks if isinstance(mark, Text))
+                assert lowest <= size.height
+                seen += 1
+    assert seen > 400
+
+
+def test_an_order_of_battle_that_is_too_long_goes_on_on_further_pages(built_in: Library) -> None:
+    what = campaign(built_in)
+    roster, plan = what.roster, what.plan
+    assert plan is not None
+    more = [
+        roster.flyers[4].model_copy(update={"flyer": f"x{number}", "name": f"Flyer {number}"}) for number in range(60)
+    ]
+    grown = roster.model_copy(update={"flyers": (*roster.flyers, *more)})
+    flown = [plan.sorties[2].model_copy(update={"flyer": it.flyer}) for it in more]
+    known = tables(built_in)
+    assert known is not None
+    many = replace(
+        what,
+        case=replace(what.case, record=grown),
+        standings=standings(grown, known),
+        plan=plan.model_copy(update={"sorties": (*plan.sorties, *flown)}),
+    )
+    cards = drawn(many, "briefing").cards
+    names = [text for card in cards for text in texts(card) if text.startswith("Oberleutnant Flyer")]
+    assert len(cards) > 3
+    assert len(names) == len(set(names)) == 60
+    assert cards[-1].bookmark == ("On the table, Fog over the Scarpe",)
+    assert all(mark.y <= A4.height for card in cards for mark in card.front.marks if isinstance(mark, Text))
+
+
+def test_a_name_that_does_not_fit_is_told_at_its_place_in_the_roster(built_in: Library) -> None:
+    what = campaign(built_in)
+    long = what.roster.flyers[2].model_copy(update={"name": "Maximilian " * 12})
+    flyers = (*what.roster.flyers[:2], long, *what.roster.flyers[3:])
+    known = tables(built_in)
+    assert known is not None
+    grown = what.roster.model_copy(update={"flyers": flyers})
+    named = replace(what, case=replace(what.case, record=grown), standings=standings(grown, known))
+    for id in ("briefing", "mission-sheets"):
+        told = [(case.id, misfit.field) for card in drawn(named, id).cards for case, misfit in card.misfits]
+        assert told
+        assert set(told) == {("example", ("flyers", 2, "name"))}
+
+
+def test_an_aircraft_of_another_month_or_game_does_not_stop_the_rest(built_in: Library) -> None:
+    # A waiver lets a prototype fly: its sheet is that of the part of the war.
+    found = evening(built_in)
+    crew = replace(found.crews[1], aircraft="sopwith-snipe")
+    got = found.facts(crew, Choices())
+    assert got is not None
+    assert (got[0].case.id, got[1].date, got[1].era) == ("sopwith-snipe", None, "late")
+    assert found.facts(replace(crew, aircraft="none"), Choices()) is None
+
+
+def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
+    from printgen.press.stamp import stamp
+
+    one, two = (outing(campaign(built_in, plan)) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8")))
+    assert one is not None
+    assert two is not None
+    assert stamp((one.case,)) == stamp((evening(built_in).case,))
+    assert stamp((one.case,)) != stamp((two.case,))

@@ -1,0 +1,140 @@
+"""A mission planned, printed, flown and booked with one file."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen import roster_plan, roster_print, roster_run
+from printgen.asked import Unclear
+from printgen.cache import Cache
+from printgen.project import Project, find
+from printgen.run import CLEAN, FINDINGS, Desk
+
+ROSTER, PLAN = Path("winter.yaml"), Path("week-7.yaml")
+PACK = ("briefing", "mission-pieces", "mission-sheets")
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
+    return Cache(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture
+def desk(cache: Cache, here: Path) -> Desk:
+    built_in = find()
+    project = Project(built_in.data, built_in.templates, here / "output")
+    return Desk(project, lambda _doing, _share: None, cache=cache)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests: what the cache keeps, it keeps for where the user stands."""
+    return tmp_path_factory.mktemp("campaign")
+
+
+@pytest.fixture
+def here(place: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's folder, with the example campaign in it and nothing else."""
+    monkeypatch.chdir(place)
+    for there in place.iterdir():
+        shutil.rmtree(there) if there.is_dir() else there.unlink()
+    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", ROSTER)
+    return place
+
+
+def corrected(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) >= 1
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def made(here: Path) -> set[str]:
+    return {file.name for file in (here / "output").rglob("*.pdf")}
+
+
+def test_planned_printed_flown_and_booked(here: Path, desk: Desk) -> None:
+    done = roster_plan.plan(ROSTER, PLAN, 4, desk)
+    assert done.closing.splitlines() == [
+        "week-7.yaml: week 7, 4 fit to fly; seed 4: allied 4, Bomb airfield; central 5, Bomb HQ",
+        "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
+    ]
+    corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 7, engine: 1}")
+    printed = roster_print.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, desk)
+    assert (printed.complaint, printed.status) == ("", CLEAN)
+    assert made(here) == {f"{name}.pdf" for name in PACK}
+    corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
+    booked = roster_run.apply(ROSTER, PLAN, desk)
+    assert (booked.complaint, booked.status) == ("", CLEAN)
+    # 20 turns, 5 for the success, 10 for the target.
+    assert "  frazer  +35  237 experience  Experienced" in booked.closing
+    text = ROSTER.read_text(encoding="utf-8")
+    assert "\n  - mission: week-7\n    week: 7\n    rolls:\n      seed: 4\n" in text
+    assert "printgen roster apply" not in text
+    assert roster_run.check(ROSTER, "text", True, desk).status == CLEAN
+    again = roster_print.print_out(ROSTER, None, (), 0, PLAN, {}, desk)
+    assert "this mission is in the log already" in again.complaint
+
+
+def test_without_a_seed_one_is_drawn_and_stated(here: Path, desk: Desk) -> None:
+    roster_plan.plan(ROSTER, PLAN, None, desk)
+    (stated,) = [
+        line.split()[-1] for line in PLAN.read_text(encoding="utf-8").splitlines() if line.startswith("  seed:")
+    ]
+    again = Path("again.yaml")
+    roster_plan.plan(ROSTER, again, int(stated), desk)
+    told = (PLAN.read_text(encoding="utf-8"), again.read_text(encoding="utf-8").replace("again.yaml", "week-7.yaml"))
+    assert told[0] == told[1]
+
+
+def test_a_file_that_is_there_is_never_written_over(here: Path, desk: Desk) -> None:
+    PLAN.write_text("mine", encoding="utf-8")
+    with pytest.raises(Unclear, match=r"`week-7\.yaml` is there already"):
+        roster_plan.plan(ROSTER, PLAN, 4, desk)
+    assert PLAN.read_text(encoding="utf-8") == "mine"
+
+
+def test_nothing_is_left_where_the_disk_is_full(here: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_given: object, **_named: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("printgen.files.replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        roster_plan.plan(ROSTER, PLAN, 4, desk)
+    assert {file.name for file in here.iterdir()} == {"winter.yaml"}
+
+
+def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, desk: Desk) -> None:
+    corrected(ROSTER, "until: 1918-03", "until: 1918-02")
+    corrected(ROSTER, "week: 6\n", "week: 8\n")
+    with pytest.raises(Unclear, match="Winter over Arras: week 9 lies in 1918-03, but the campaign ends with 1918-02"):
+        roster_plan.plan(ROSTER, PLAN, 4, desk)
+    corrected(ROSTER, "weeks: 8", "weeks: 80")
+    done = roster_plan.plan(ROSTER, PLAN, 4, desk)
+    assert (done.complaint.splitlines()[-1], done.status) == ("nothing was planned", FINDINGS)
+    assert not PLAN.exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("flyer: ritter", "flyer: moss  ", "CE705"),
+        ("task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 70}", "CE708"),
+        ("allied: 4 ", "allied: 11", "CE707"),
+        ("aircraft: fokker-dr1", "aircraft: sopwith-camel", "CE704"),
+    ],
+)
+def test_a_plan_that_cannot_be_flown_prints_nothing(old: str, new: str, code: str, here: Path, desk: Desk) -> None:
+    roster_plan.plan(ROSTER, PLAN, 4, desk)
+    corrected(PLAN, old, new)
+    done = roster_print.print_out(ROSTER, "briefing", (), 0, PLAN, {}, desk)
+    assert f"error[{code}]" in done.complaint
+    assert "--> week-7.yaml:" in done.complaint
+    assert (done.complaint.splitlines()[-1], done.status, made(here)) == ("nothing was printed", FINDINGS, set())
+
+
+def test_without_a_plan_there_is_no_pack(here: Path, desk: Desk) -> None:
+    with pytest.raises(Unclear, match="`briefing`: no such paper"):
+        roster_print.print_out(ROSTER, "briefing", (), 0, None, {}, desk)
