@@ -69,7 +69,7 @@ def heeded(chosen: Choices, aids: Sequence[Aid | Flow]) -> None:
     layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if chosen.layout is not None and chosen.layout not in layouts:
         no_such(f"layout of {_named(aids)}", chosen.layout, layouts)
-    for name in ("hex", "scale", "map", "mirrored"):
+    for name in ("hex", "scale", "map", "mirrored", "fillable"):
         if getattr(chosen, name) != getattr(usual, name) and not any(name in aid.heeds for aid in aids):
             raise Unclear(f"`--{name}` makes no difference to {_named(aids)}")
 

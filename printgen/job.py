@@ -56,7 +56,8 @@ class Job:
         of pieces to be cut out.
         """
         asked, usual = _options(self), _options(Job())
-        unnamed = {"seats", "format", *(() if of_pieces else OF_PIECES)}
+        # What kind of file it is shows in the folder it lies in.
+        unnamed = {"seats", "format", "fillable", *(() if of_pieces else OF_PIECES)}
         words = (_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name])
         return "-".join([product, *words])
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from printgen import __version__
 from printgen.aids.deck import Aid, Card, Deck
@@ -15,8 +14,8 @@ from printgen.drawing.coverage import coverage
 from printgen.drawing.furniture import frame
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
-from printgen.drawing.sheets import Plan
-from printgen.files import Product
+from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.files import Facts, Product
 from printgen.games.game import Game
 from printgen.job import Job
 from printgen.model.kind import Library
@@ -32,6 +31,8 @@ from printgen.units import Size
 DPI = 300
 #: The layout of what is larger than the paper that prints it on one sheet as large as it takes, for a plotter.
 BANNER = "banner"
+#: The folder of what is filled in on a screen.
+FORMS = "forms"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +67,23 @@ def order(job: Job, library: Library) -> Order:
 def print_out(
     game: Game, aid: Aid, deck: Deck, job: Job, to: Order, name: str | None, version: str
 ) -> tuple[Product, ...]:
-    """The deck as one PDF, or as a picture a page in a folder of the product's; `version` is the data's.
+    """The deck as one PDF, or as pictures or forms in a folder of the product's; `version` is the data's.
 
     name: what the files are called, where that is not what the job says.
 
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
-    Raises Unclear for a piece that is too large for the paper.
+    Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
     title = Title(deck.title, game.title, version)
+    facts = {"product": aid.id, "title": deck.title, "data": version, "printgen": __version__, "options": job.facts()}
+    if job.choices.fillable:
+        if job.format != "pdf":
+            raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
+        return tuple(_forms(title, deck, name or job.name(aid.id), job, facts))
     try:
         parts = _parts(title, deck, job, to)
     except DoesNotFit as refusal:
         raise Unclear(f"{aid.id}: {refusal}") from None
-    facts = {"product": aid.id, "title": deck.title, "data": version, "printgen": __version__, "options": job.facts()}
     return tuple(product for part in parts for product in _files(part, _name(name, aid, part, parts, job), job, facts))
 
 
@@ -168,7 +173,7 @@ def _joined(parts: list[Part]) -> Part:
     return Part(plan, sum(part.sheets for part in parts), False, names, cuts, tiled)
 
 
-def _files(part: Part, name: str, job: Job, facts: Mapping[str, Any]) -> Iterator[Product]:
+def _files(part: Part, name: str, job: Job, facts: Facts) -> Iterator[Product]:
     """The part as files, each with its entry for the manifest."""
     palette = PALETTES[job.ink]
     ink = round(coverage(part.plan, palette), 4)
@@ -188,6 +193,37 @@ def _files(part: Part, name: str, job: Job, facts: Mapping[str, Any]) -> Iterato
         sheets = 0 if part.two_sided and number % 2 == 0 else 1
         file = f"{job.format}/{name}/{number:0{digits}}-{shown}.{job.format}"
         yield Product(file, content, {**said, "pages": 1, "sheets": sheets})
+
+
+def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts) -> Iterator[Product]:
+    """The cards as forms: a file a card, or for all cards that are of one form; with its back, a page a face."""
+    from printgen.surfaces import pdf
+
+    palette = PALETTES[job.ink]
+    files: dict[str, list[Card]] = {}
+    for card in deck.cards:
+        known = card.form or (card.shows[0].id if card.shows else card.front.name)
+        files.setdefault(_slug(known), []).append(card)
+    for file, cards in files.items():
+        plan = _form(title, cards, job)
+        ink, count = round(coverage(plan, palette), 4), len(plan.sheets)
+        said = {**facts, "ink": ink, "sides": 1, "pages": count, "sheets": count, "form": True}
+        yield Product(f"{FORMS}/{name}/{file}.pdf", pdf.render(plan, palette), said)
+
+
+def _form(title: Title, cards: list[Card], job: Job) -> Plan:
+    """The cards of one form: pages of the paper's size, or, of what would be cut out, of its own."""
+    sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
+    leaves = tuple(
+        Leaf(face, card.bookmark, stamp(card.shows), card.turned) for card, face in sides if card.trim is None
+    )
+    cut = tuple(Sheet(face.size, (Placed(face, 0, 0, clip=0.0),), card.bookmark) for card, face in sides if card.trim)
+    plan = pages(title, leaves, job.paper.size)
+    sheets = (*plan.sheets, *cut)
+    of = cards[0].bookmark[-1:] or (cards[0].front.name,)
+    # An outline of one page would only take room on the screen.
+    shown = sheets if len(sheets) > 2 else tuple(replace(sheet, bookmark=()) for sheet in sheets)
+    return replace(plan, title=f"{plan.title}: {of[0]}", sheets=shown)
 
 
 def _pictures(plan: Plan, job: Job) -> Iterator[bytes]:

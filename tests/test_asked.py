@@ -56,7 +56,7 @@ def test_right_choices_pass(library):
     [
         (asked.game, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
         (asked.paper, "b5", "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm"),
-        (asked.explanation, "PG04", "`PG04`: no such code; did you mean `PG004`?"),
+        (asked.explanation, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from printgen.aids.deck import Choices
+from printgen.aids.deck import Choices, Seat
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
@@ -46,6 +46,15 @@ class Facts:
     def ink(self) -> Ink:
         """The side's colour; whose side it is stands beside it in words, and as roundel or cross."""
         return {"allied": Ink.ALLIED, "central": Ink.CENTRAL}.get(self.side.side, Ink.BLACK)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who sits in the aircraft for the evening, where that is known."""
+        return next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
+
+    def crossed(self, section: str) -> int:
+        """The boxes of a section that are crossed off before the aircraft starts."""
+        return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Status:
         """How sure a figure of the ratings is (`official`, `charted`, ...)."""

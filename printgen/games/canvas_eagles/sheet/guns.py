@@ -14,10 +14,11 @@ from printgen.drawing.text_block import wrap
 from printgen.drawing.track import track
 from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ammunition import supply
+from printgen.games.canvas_eagles.ratings import Gun
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
 from printgen.games.canvas_eagles.sheet.firepower import follows, summed
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
-from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, heading, label, status, tick
+from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, heading, label, status, tick, to_tick
 from printgen.hexes import Hex
 from printgen.units import Box
 from printgen.words import _
@@ -58,7 +59,28 @@ def _template(number: int, hexes: tuple[Reach, ...], pitch: float) -> Glyph:
 def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> None:
     gun, weapon = armed.gun, armed.weapon
     title = weapon.name if gun.count == 1 else f"{gun.count} × {weapon.plural or weapon.name}"
-    mounts = {"fixed": _("rigid"), "flexible": _("flex.") if style.half else _("flexible")}
+    of, set_in = ("guns", armed.index), style.guns
+    line, side, sizes = place.y + style.rule, set_in.badge, set_in.title
+    heading(sketch, place.x, line, place.width, "")
+    sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
+    sketch.text(place.x + side / 2, line - 0.9 * side / 4.4, gun.id, sizes[0], "strong", "middle", Ink.WHITE)
+    first, base = place.x + side + 1.6, line - 1.2
+    detail = _detail(gun, brief=style.half)
+    most = place.width - side - 5.6 - width(detail, "text", LABEL[-1]) if style.half else set_in.title_room
+    wide = sketch.text(first, base, title, sizes, "strong", room=most, of=(*of, "weapon"))
+    wide += status(sketch, first + 0.6 + wide, base, facts.doubt(f"guns.{gun.id}.weapon"))
+    room = place.width - wide - side - (3.4 if style.half else 4.6 + 2.4)
+    if width(detail, "text", LABEL[-1]) > room:
+        detail = _detail(gun, brief=True)
+    doubt = facts.doubt(f"guns.{gun.id}.arc")
+    edge = place.right - (2.2 if doubt else 0.0)
+    sketch.text(edge, base, detail, LABEL, "text", "end", Ink.GREY70, room, of)
+    status(sketch, edge + 0.4, base, doubt)
+
+
+def _detail(gun: Gun, brief: bool) -> str:
+    """How a gun is mounted, who fires it, and by which template; `brief`: in as few letters as will do."""
+    mounts = {"fixed": _("rigid"), "flexible": _("flex.") if brief else _("flexible")}
     crew = {
         "pilot": _("pilot"),
         "co-pilot": _("co-pilot"),
@@ -67,23 +89,9 @@ def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) 
         "gunner-2": _("gunner 2"),
         "gunner-3": _("gunner 3"),
     }
-    arc, wing = (_("arc {number}"), _("wing")) if style.half else (_("template {number}"), _("on the wing"))
+    arc, wing = (_("arc {number}"), _("wing")) if brief else (_("template {number}"), _("on the wing"))
     parts = (mounts[gun.mount], wing if gun.wing else "", crew[gun.crew], arc.format(number=gun.arc))
-    of, set_in = ("guns", armed.index), style.guns
-    line, side, sizes = place.y + style.rule, set_in.badge, set_in.title
-    heading(sketch, place.x, line, place.width, "")
-    sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
-    sketch.text(place.x + side / 2, line - 0.9 * side / 4.4, gun.id, sizes[0], "strong", "middle", Ink.WHITE)
-    first, base = place.x + side + 1.6, line - 1.2
-    detail = (" · " if style.half else "  ·  ").join(part for part in parts if part)
-    most = place.width - side - 5.6 - width(detail, "text", LABEL[-1]) if style.half else set_in.title_room
-    wide = sketch.text(first, base, title, sizes, "strong", room=most, of=(*of, "weapon"))
-    wide += status(sketch, first + 0.6 + wide, base, facts.doubt(f"guns.{gun.id}.weapon"))
-    room = place.width - wide - side - (3.4 if style.half else 4.6 + 2.4)
-    doubt = facts.doubt(f"guns.{gun.id}.arc")
-    edge = place.right - (2.2 if doubt else 0.0)
-    sketch.text(edge, base, detail, LABEL, "text", "end", Ink.GREY70, room, of)
-    status(sketch, edge + 0.4, base, doubt)
+    return (" · " if brief else "  ·  ").join(part for part in parts if part)
 
 
 def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[float, tuple[str, ...]]:
@@ -124,10 +132,11 @@ def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
     """Jams to tick, and what else matters when firing; returns what is too long for so narrow a place on half a page."""
     y, lead = _jam(sketch, place.x, place.y + 3.0, armed, place.width), 2.3 if style.half else 2.4
     if armed.twin:
-        tick(sketch, place.x, y)
         after = 4.0 if style.half else 4.6
-        sketch.text(place.x + after, y, _("twin: +2"), LABEL, room=place.width - after)
-        y += 4.0
+        for name, text in (("twin", _("twin: +2")), ("jam.2", _("its jam"))):
+            tick(sketch, place.x, y, f"guns.{armed.gun.id}.{name}")
+            sketch.text(place.x + after, y, text, LABEL, room=place.width - after)
+            y += 4.0
     left = []
     carried = supply(armed.weapon, facts.aircraft, facts.choices.date)
     for text in (*_asides(facts, armed), *((carried.remark,) if style.half else ())):
@@ -155,7 +164,8 @@ def _jam(sketch: Sketch, x: float, y: float, armed: Armed, room: float) -> float
     count, wide = armed.gun.count, width(_("jam"), "text", LABEL[-1])
     down = 0 if count * 4.4 + 0.2 + wide <= room else count - 1
     for number in range(count):
-        tick(sketch, x + (0 if down else number * 4.4), y + (number * 4.0 if down else 0))
+        at = (x + (0 if down else number * 4.4), y + (number * 4.0 if down else 0))
+        tick(sketch, *at, f"guns.{armed.gun.id}.jam.{number + 1}")
     after = (4.0 if down or room < 4.6 + wide + 0.6 else count * 4.4) + 0.2
     sketch.text(x + after, y, _("jam"), LABEL, room=room - after)
     return y + down * 4.0 + 4.4
@@ -200,6 +210,7 @@ def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: S
             at = (x + (number - 0.2) / 2, y + style.words - 0.2)
             sketch.text(*at, str(drum + 1), style.small, "semibold", "middle", Ink.GREY70)
         sketch.extend(track(x + number, y, carried.boxes, 0, rows))
+        to_tick(sketch, x + number, y, carried.boxes, rows, f"guns.{armed.gun.id}", 1 + drum * carried.boxes)
         if carried.stop:
             bar = x + number + rows.at(carried.stop).x - rows.gap / 2
             sketch.add(Line(bar, y - 0.6, bar, y + rows.side + 0.6, Ink.BLACK, FINE * 3))

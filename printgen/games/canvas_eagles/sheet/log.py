@@ -18,6 +18,9 @@ LEAST_ROW = 4.0
 
 #: The columns of the log by name, with their shares of its width.
 Labels = tuple[tuple[str, float], ...]
+#: What the columns are called in a form, but for the first, which is printed.
+NAMES = ("maneuver", "altitude-change", "altitude", "speed", "fuel", "target", "burst", "notes")
+FEW_NAMES = ("maneuver", "altitude-change", "altitude", "fuel", "target", "burst")
 
 
 def parts(height: float) -> int:
@@ -87,9 +90,22 @@ def log(sketch: Sketch, place: Box, style: Style = FULL) -> None:
     """The log in columns of turns, its lines as far apart as the room allows; on half a page always in three."""
     heading(sketch, place.x, place.y + style.rule, place.width, _("Turn log"), _("secret until revealed: 4.00"))
     count = 3 if style.half else parts(place.height)
-    lead = (place.height - style.log_head) / (TURNS // count)
+    # Rounded as in the name of its glyph.
+    lead = round((place.height - style.log_head) / (TURNS // count), 3)
     labels = _few() if style.half else _columns(count > 2)
     turns = TURNS // count
     for number, column in enumerate(place.columns((1.0,) * count, style.gutter)):
         part = _part(column.width, lead, 1 + number * turns, turns, labels, style)
         sketch.add(Use(part, column.x, place.y + style.log_head - 4.4))
+        lines = Box(column.x, place.y + style.log_head - 0.4, column.width, lead)
+        for turn in range(turns):
+            _to_write(sketch, lines.below(turn * lead).top(lead), 1 + number * turns + turn, labels, style)
+
+
+def _to_write(sketch: Sketch, line: Box, turn: int, labels: Labels, style: Style) -> None:
+    """A turn's line of the log in a form."""
+    if not sketch.fillable:
+        return
+    cells = line.columns(tuple(share for _label, share in labels))[1:]
+    for cell, name in zip(cells, FEW_NAMES if style.half else NAMES, strict=True):
+        sketch.entry(f"log.{turn}.{name}", cell.inset(0.3, 0.2), size=7.0 if style.half or cell.width < 5.5 else 8.5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from printgen.drawing.track import Rows
 
@@ -107,6 +107,13 @@ class Style:
 
 
 FULL = Style()
+#: A full page on which weapons stand close below each other: what is in a block is drawn together, so that blocks are not.
+CLOSE = replace(
+    FULL,
+    guns=replace(
+        FULL.guns, top=3.4, row=3.7, line=2.95, ammunition=1.5, boxes=Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.2)
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +132,7 @@ class Measures:
 SIZES = (
     Measures(block=38.5, pitch=4.3, lead=5.2, apart=1.6),
     Measures(block=35.5, pitch=4.0, lead=4.9, apart=1.3),
-    Measures(block=31.8, pitch=3.4, lead=4.6, apart=1.0),
+    Measures(block=31.8, pitch=3.4, lead=4.6, apart=1.0, style=CLOSE),
 )
 
 HALF = Style(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck, Page
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.sheet import damage, foot, guns, header, log
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -18,7 +18,7 @@ HEAD = FULL.head.height + GAP
 
 def sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
-    sketch = Sketch()
+    sketch = Sketch(fillable=facts.choices.fillable)
     page = Box(0, 0, size.width, size.height)
     measures = _measures(size.height, facts)
     header.draw(sketch, page, facts)
@@ -79,7 +79,11 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """
     if choices.layout == "a5":
         return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
-    return Deck(_("Record sheets"), tuple(sheet(facts, size) for facts in chosen(library, choices)))
+    return Deck(_("Record sheets"), tuple(_page(facts, size) for facts in chosen(library, choices)))
+
+
+def _page(facts: Facts, size: Size) -> Page:
+    return Page(facts.case.id, facts.shows, lambda: sheet(facts, size))
 
 
 RECORD_SHEETS = Aid(
@@ -87,6 +91,7 @@ RECORD_SHEETS = Aid(
     title="Record sheets",
     summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
     deck=deck,
+    heeds=(*WHICH, "fillable"),
     layouts=("a5",),
     seat=True,
 )

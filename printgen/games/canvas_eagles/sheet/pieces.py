@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Rect, Use
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.track import Rows
 from printgen.model.fields import Status
+from printgen.units import Box
 
 LABEL = (7.0, 6.5, 6.0)
 SMALL = (6.5, 6.0)
@@ -31,9 +33,32 @@ def write_in(sketch: Sketch, x: float, y: float, room: float, text: str) -> None
     sketch.add(Line(x, y, x + room, y, Ink.BLACK, HAIRLINE))
 
 
-def tick(sketch: Sketch, x: float, y: float, side: float = 3.4) -> None:
-    """A box to tick whose bottom stands on the baseline `y`."""
+def blank(sketch: Sketch, x: float, y: float, room: float, high: float, name: str) -> None:
+    """A line to write on at `y`, for a figure that nobody knows; in a form a field of that name and height over it."""
+    sketch.add(Line(x, y, x + room, y, Ink.BLACK, HAIRLINE))
+    sketch.entry(name, Box(x, y - high, room, high), size=10.5 if high > 4.0 else 7.0)
+
+
+def tick(sketch: Sketch, x: float, y: float, name: str, side: float = 3.4) -> None:
+    """A box to tick whose bottom stands on the baseline `y`; `name` is what a form calls it."""
     sketch.add(Rect(x, y - side + 0.4, side, side, pen=FINE))
+    sketch.entry(name, Box(x, y - side + 0.4, side, side), "tick")
+
+
+def to_tick(
+    sketch: Sketch, x: float, y: float, count: int, rows: Rows, name: str, first: int = 1, ticked: int = 0
+) -> None:
+    """In a form, the boxes of a track, as `name` and a number from `first` on; so many of them are ticked already."""
+    for index in range(count):
+        at = rows.at(index)
+        value = "x" if index < ticked else ""
+        sketch.entry(f"{name}.{first + index}", Box(x + at.x, y + at.y, rows.side, rows.side), "tick", value)
+
+
+def round_mark(sketch: Sketch, x: float, y: float, radius: float, name: str) -> None:
+    """A circle about (x, y) to cross off."""
+    sketch.add(Circle(x, y, radius, pen=FINE))
+    sketch.entry(name, Box(x - radius, y - radius, 2 * radius, 2 * radius), "tick")
 
 
 def status(sketch: Sketch, x: float, y: float, sure: Status | None) -> float:

@@ -1,0 +1,170 @@
+"""Debriefings put together as an entry of the log; what makes none is told by the form and the field."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from printgen.campaign.debriefing import Result, result
+from printgen.campaign.forms import Filled
+from printgen.findings import Severity
+from printgen.model.judge import judged
+from printgen.model.roster import Mission
+from printgen.source import parse
+
+KNOWN = {"campaign": "example", "mission": "fog", "week": "7", "aircraft": "fokker-dr1", "task": "scramble"}
+LOG = {f"log.{turn}.maneuver": "14L2" if turn < 9 else "" for turn in range(1, 31)}
+
+
+def form(flyer: str, ticks: tuple[str, ...] = (), file: str | None = None, **texts: str) -> Filled:
+    """A form as it comes back: what is known, a log of eight turns, and what was filled in; `__` stands for a dot."""
+    held = {f"debrief.{name.replace('__', '.')}": text for name, text in {**KNOWN, "flyer": flyer, **texts}.items()}
+    empty = {"debrief.turns": "", "debrief.fate": "", "debrief.weeks": "", "debrief.chooses": ""}
+    return Filled(file or f"{flyer}.pdf", {**empty, **held, **LOG}, frozenset(f"debrief.{it}" for it in ticks))
+
+
+def made(*forms: Filled) -> tuple[Result, Any]:
+    """The result, and what it says as YAML."""
+    found, findings = result(forms)
+    assert [it for it in findings if it.severity is Severity.ERROR] == []
+    assert found is not None
+    document, wrong = parse(found.text, "result.yaml")
+    assert document is not None
+    mission, more = judged(Mission, document.value, document, ())
+    assert [*wrong, *more] == []
+    assert mission is not None
+    return found, cast(Any, document.value)
+
+
+def said(*forms: Filled) -> list[tuple[str, str, str]]:
+    found, findings = result(forms)
+    assert found is None
+    assert all(it.hint for it in findings)
+    return [(it.code, it.place.file if it.place else "", it.message) for it in findings]
+
+
+def test_a_whole_debriefing_makes_a_whole_sortie() -> None:
+    whole = form(
+        "brandt",
+        ("success", "lost", "kills.2.shared"),
+        turns="19",
+        kills__1__of="frazer",
+        kills__2__of="a balloon: the big one",
+        kills__3__of="",
+        scored__red="3",
+        scored__hexes="0",
+        fate="Minor injury",
+        weeks="2",
+        chooses="Die roll, fire-value;tailing",
+    )
+    found, value = made(whole)
+    assert (found.mission, found.week, found.sorties) == ("fog", 7, 1)
+    assert value == {
+        "mission": "fog",
+        "week": 7,
+        "sorties": [
+            {
+                "flyer": "brandt",
+                "aircraft": "fokker-dr1",
+                "task": "scramble",
+                "success": True,
+                "turns": 19,
+                "kills": [{"of": "frazer"}, {"of": "a balloon: the big one", "shared": True}],
+                "scored": {"red": 3},
+                "lost": True,
+                "fate": "minor-injury",
+                "weeks": 2,
+                "chooses": ["die-roll", "fire-value", "tailing"],
+            }
+        ],
+    }
+
+
+def test_an_empty_debriefing_counts_the_turns_of_its_log() -> None:
+    assert made(form("moss"))[1]["sorties"] == [
+        {"flyer": "moss", "aircraft": "fokker-dr1", "task": "scramble", "turns": 8}
+    ]
+    assert made(form("moss", turns="0"))[1]["sorties"][0].get("turns", 0) == 0
+
+
+def test_turns_that_cannot_be_counted_are_told_and_taken_for_none() -> None:
+    slip = Filled("hay.pdf", {name: text for name, text in form("hay").texts.items() if not name.startswith("log.")})
+    found, findings = result([slip])
+    assert found is not None
+    assert "turns" not in found.text
+    assert [(it.code, it.severity, it.place and it.place.file) for it in findings] == [
+        ("PG014", Severity.WARNING, "hay.pdf")
+    ]
+
+
+def test_sorties_stand_in_the_order_of_the_forms() -> None:
+    names = ["moss", "collins", "brandt"]
+    one, value = made(*map(form, names))
+    assert [sortie["flyer"] for sortie in value["sorties"]] == names
+    assert made(*map(form, names))[0] == one
+
+
+@given(some.text(some.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1).filter(str.strip))
+def test_text_is_read_again_as_it_was_written(text: str) -> None:
+    assert made(form("moss", kills__1__of=text))[1]["sorties"][0]["kills"] == [{"of": text}]
+
+
+@pytest.mark.parametrize("text", ["yes", "no", "null", "1:30", "12", "- x", "# x", "a: b", '"', "\\n", "{", "𝄞 ☃", "~"])
+def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str) -> None:
+    found, value = made(form("moss", kills__1__of=text))
+    assert value["sorties"][0]["kills"] == [{"of": text}]
+    assert 'of: "' in found.text
+
+
+@pytest.mark.parametrize(
+    ("texts", "field", "what"),
+    [
+        ({"turns": "about 12"}, "turns", "`about 12`, which is no number"),
+        ({"turns": "-3"}, "turns", "`-3`, which is no number"),
+        ({"turns": "१२"}, "turns", "`१२`, which is no number"),
+        ({"weeks": "two"}, "weeks", "`two`, which is no number"),
+        ({"week": "VII"}, "week", "`VII`, which is no number"),
+        ({"scored__red": "1 1"}, "scored.red", "`1 1`, which is no number"),
+        ({"weeks": "5000"}, "weeks", "makes no result: `5000`: more than 999"),
+        ({"fate": "ранен"}, "fate", "makes no result: `ранен`: not an id"),
+        ({"chooses": "die-roll, ☠"}, "chooses", "makes no result"),
+        ({"aircraft": "Fokker Dr.I"}, "aircraft", "makes no result"),
+        ({"task": ""}, "task", "is empty"),
+        ({"flyer": ""}, "flyer", "is empty"),
+        ({"scored__no good": "3"}, "scored", "makes no result"),
+    ],
+)
+def test_a_wrong_entry_is_told_by_its_field(texts: dict[str, str], field: str, what: str) -> None:
+    (found,) = said(form(**{"flyer": "moss", **texts}, file="moss.pdf"))
+    assert (found[0], found[1]) == ("PG014", "moss.pdf")
+    assert found[2].startswith(f"`debrief.{field}` ")
+    assert what in found[2]
+
+
+def test_a_share_in_nobody_is_told() -> None:
+    assert said(form("moss", ("kills.2.shared",), kills__2__of=""))[0][2] == (
+        "`debrief.kills.2.shared` is ticked, and nobody is named beside it"
+    )
+
+
+def test_forms_of_two_missions_and_two_of_a_flyer_are_told_in_one_go() -> None:
+    found = said(form("moss"), form("ash", week="6"), form("moss", file="again.pdf"), form("hay", campaign="other"))
+    assert found == [
+        ("PG014", "again.pdf", "`debrief.flyer`: moss is in moss.pdf too"),
+        ("PG014", "ash.pdf", "`debrief.week`: `6`, and the form moss.pdf is of week `7`"),
+        ("PG014", "hay.pdf", "`debrief.campaign`: `other`, and the form moss.pdf is of campaign `example`"),
+    ]
+
+
+def test_a_form_without_a_debriefing_is_told() -> None:
+    assert said(Filled("card.pdf", {"pilot.name": "Moss"})) == [
+        ("PG013", "card.pdf", "there is no debriefing in this form")
+    ]
+
+
+def test_a_mission_whose_name_is_none_makes_no_file() -> None:
+    assert "not an id" in said(form("moss", mission="../../x"))[0][2]
+    assert result([]) == (None, [])

@@ -1,0 +1,194 @@
+"""Record sheets as forms: every place where one writes has a field, under a name that is documented and stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printgen import evening, printer
+from printgen.aids.deck import Card, Choices, Seat
+from printgen.asked import Unclear
+from printgen.drawing.furniture import frame
+from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
+from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.mission.outing import outing
+from printgen.games.canvas_eagles.mission.sheets import deck as mission_sheets
+from printgen.games.canvas_eagles.sheet import log
+from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS, deck
+from printgen.handouts.id_cards import id_cards
+from printgen.job import Job
+from printgen.model.kind import Library
+from printgen.press.paper import A4, LETTER
+from printgen.units import Size
+from tests.games.canvas_eagles.test_mission import campaign
+
+#: Among them every crew there is, twin guns, three guns, drums, a ceiling and triangles that nobody knows.
+SHOWN = (
+    "sopwith-camel",
+    "bristol-f2b",
+    "caproni-ca33",
+    "raf-be2c-be2e",
+    "hanriot-d-1",
+    "albatros-c-iii",
+    "gotha-g-iv-g-v",
+)
+ROOM = Size(frame(A4.size).width, frame(A4.size).height)
+CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
+
+
+@pytest.fixture(scope="module")
+def sheets(built_in: Library) -> list[Card]:
+    """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed."""
+    chosen = Choices(aircraft=SHOWN, fillable=True, official=True)
+    small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
+    full = deck(built_in, chosen, ROOM).cards
+    assert len(full) == len(SHOWN)
+    return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, replace(chosen, layout="a5"), small).cards]
+
+
+@pytest.fixture(scope="module")
+def papers(built_in: Library) -> list[Card]:
+    """The mission sheets of the example campaign as forms."""
+    planned = outing(campaign(built_in))
+    assert planned is not None
+    return list(mission_sheets(planned, built_in, Choices(fillable=True), ROOM).cards)
+
+
+def entries(cards: Iterable[Card]) -> list[Entry]:
+    return [entry for card in cards for face in (card.front, card.back) if face for entry in face.entries]
+
+
+def pattern(name: str) -> str:
+    """A name as the list has it: `log.3.fuel` is `log.N.fuel`."""
+    for held, stands in (
+        (r"^guns\.[A-Z]\b", "guns.GUN"),
+        (r"^special\.gun-lost\.[A-Z]\b", "special.gun-lost.GUN"),
+        (rf"^wounds\.{CREW}\.", "wounds.CREW."),
+        (rf"^special\.{CREW}-turns\.", "special.CREW-turns."),
+        (r"^ratings\..+", "ratings.FIGURE"),
+        (r"^debrief\.scored\..+", "debrief.scored.WHAT"),
+        (r"(?<=\.)\d+(?=\.|$)", "N"),
+    ):
+        name = re.sub(held, stands, name)
+    return name
+
+
+def listed(root: Path, heading: str) -> set[tuple[str, str]]:
+    """The names of a section of the list, with their kinds."""
+    text = (root / "templates" / "canvas-eagles" / "FORMS.md").read_text(encoding="utf-8")
+    section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `([^`]+)` \| (\w+) \|", section, re.MULTILINE)
+    assert len(rows) == len(set(rows)) > 10
+    return set(rows)
+
+
+def found(cards: Iterable[Card]) -> set[tuple[str, str]]:
+    return {(pattern(entry.name), entry.kind) for entry in entries(cards)}
+
+
+def test_the_list_has_the_names_of_record_sheets_and_debriefings_and_no_others(
+    root: Path, sheets: list[Card], papers: list[Card]
+) -> None:
+    debriefings = {it for it in found(papers) if it[0].startswith("debrief.")}
+    assert listed(root, "Debriefings") == debriefings
+    assert listed(root, "Record sheets") == found(sheets) | (found(papers) - debriefings)
+
+
+def test_the_list_has_the_names_of_identity_cards_and_no_others(root: Path, built_in: Library) -> None:
+    cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices(fillable=True), ROOM).cards
+    assert listed(root, "Identity cards") == found(cards)
+
+
+def test_the_readme_points_to_the_list(root: Path) -> None:
+    assert "(templates/canvas-eagles/FORMS.md)" in (root / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_name_stands_once_on_a_sheet_and_is_the_same_on_all(sheets: list[Card]) -> None:
+    names = [[entry.name for entry in entries([card])] for card in sheets]
+    assert [len(it) for it in names] == [len(set(it)) for it in names]
+    shared = set.intersection(*map(set, names))
+    assert {"pilot.name", "fuel.12", "engine.1", "wounds.pilot.3", "log.30.maneuver", "special.fire"} <= shared
+
+
+def test_each_box_that_is_drawn_has_its_field(sheets: list[Card]) -> None:
+    for card in sheets:
+        drawn = {
+            (round(mark.x, 3), round(mark.y, 3))
+            for mark in card.front.marks
+            if isinstance(mark, Use) and re.match(r"(box|triangle)-", mark.glyph.name) and mark.scale == 1.0
+        }
+        drawn |= {(round(it.x, 3), round(it.y, 3)) for it in card.front.marks if isinstance(it, Rect) and not it.fill}
+        drawn |= {
+            (round(it.x - it.radius, 3), round(it.y - it.radius, 3))
+            for it in card.front.marks
+            if isinstance(it, Circle)
+        }
+        ticks = {(round(it.x, 3), round(it.y, 3)) for it in card.front.entries if it.kind == "tick"}
+        assert len(ticks) > 100
+        # The small triangle that stands for a word on half a page is no box.
+        assert {place for place in ticks ^ drawn if place in ticks} == set()
+        assert len(drawn - ticks) <= 4
+
+
+def test_fields_neither_overlap_nor_leave_the_page(sheets: list[Card]) -> None:
+    for card in sheets:
+        held = sorted(card.front.entries, key=lambda it: (it.y, it.x))
+        for entry in held:
+            assert entry.x >= 0
+            assert entry.x + entry.width <= card.front.size.width + 0.01
+            assert entry.y + entry.height <= card.front.size.height + 0.01
+            assert min(entry.width, entry.height) >= 2.3
+        for index, entry in enumerate(held):
+            for other in held[index + 1 :]:
+                if other.y > entry.y + entry.height:
+                    break
+                across = min(entry.x + entry.width, other.x + other.width) - max(entry.x, other.x)
+                down = min(entry.y + entry.height, other.y + other.height) - other.y
+                assert min(across, down) < 0.05, (card.front.name, entry.name, other.name)
+
+
+def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
+    full, half = entries(sheets[:1]), entries(sheets[-1:])
+    for held, names in ((full, log.NAMES), (half, log.FEW_NAMES)):
+        lines = [entry.name for entry in held if entry.name.startswith("log.")]
+        assert set(lines) == {f"log.{turn}.{name}" for turn in range(1, log.TURNS + 1) for name in names}
+
+
+def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
+    seat = Seat("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
+    chosen = Choices(aircraft=("sopwith-camel",), seats=(seat,))
+    plain, form = (deck(built_in, replace(chosen, fillable=it), ROOM).cards[0].front for it in (False, True))
+    assert plain.entries == ()
+    assert {text.text for text in plain.marks if isinstance(text, Text)} - {
+        text.text for text in form.marks if isinstance(text, Text)
+    } == {"Anna", "Józef Łęcki"}
+    values = {entry.name: entry.value for entry in form.entries if entry.value}
+    assert values == {"pilot.player": "Anna", "pilot.name": "Józef Łęcki", "engine.1": "x", "engine.2": "x"}
+
+
+def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Library) -> None:
+    def names(job: Job) -> list[str]:
+        heard = job.heeding((*RECORD_SHEETS.heeds, "layout"))
+        drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
+        order = printer.order(heard, built_in)
+        made = printer.print_out(GAME, RECORD_SHEETS, drawn, heard, order, None, "1.0.0")
+        assert {file.facts["form"] for file in made} == {True}
+        assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
+        return [file.name for file in made]
+
+    two = Choices(aircraft=("raf-se5a", "fokker-dr1"), fillable=True)
+    assert names(Job(two)) == [f"forms/record-sheets-raf-se5a-fokker-dr1/{id}.pdf" for id in ("raf-se5a", "fokker-dr1")]
+    camel = Choices(aircraft=("sopwith-camel",), layout="a5", fillable=True)
+    assert names(Job(camel)) == ["forms/record-sheets-sopwith-camel-a5/sopwith-camel-late.pdf"]
+
+
+def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms(root: Path) -> None:
+    table, findings = evening.read(root / "data" / "canvas-eagles" / "kits" / "evening.yaml")
+    assert findings == []
+    assert table is not None
+    with pytest.raises(Unclear, match="`--fillable`: a kit file's sheets are bound into one file"):
+        evening.job(table, {"fillable": True})
