@@ -6,12 +6,11 @@ BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 
-.PHONY: help kit test site-test bench tools format messages lock clean
+.PHONY: help kit test bench tools format messages lock clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
-	@echo "make test       set up and check the code: format, lint, types, imports, tests"
-	@echo "make site-test  set up and look at the data site in Chromium, which it installs where it can"
+	@echo "make test       set up and check the code: format, lint, types, imports, tests, the data site in a browser"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
 	@echo "make messages   gather the printed words for translators (printgen/locale/printgen.pot)"
@@ -29,11 +28,9 @@ test: tools
 	@echo "types" && $(BIN)/python -m mypy --no-error-summary
 	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
 	@echo "tests" && $(BIN)/python -m pytest --quiet
-
-site-test: tools
-	@$(PYTHON) .ci/install.py lock-site.txt
-	@$(PYTHON) .ci/chromium.py
-	@echo "site" && $(BIN)/python -m pytest --quiet -p tests.conftest -p tests.release.conftest .ci/site
+	@if $(PYTHON) .ci/chromium.py; then \
+		echo "site" && $(BIN)/python -m pytest --quiet -p tests.conftest -p tests.release.conftest .ci/site; \
+	fi
 
 bench:
 	@$(PYTHON) .ci/install.py lock.txt
@@ -52,7 +49,6 @@ messages: tools
 lock:
 	@$(COMPILE) --output-file .ci/lock.txt
 	@$(COMPILE) --extra dev --constraint .ci/lock.txt --output-file .ci/lock-dev.txt
-	@$(COMPILE) --extra dev --extra site --constraint .ci/lock-dev.txt --output-file .ci/lock-site.txt
 
 clean:
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist output/*

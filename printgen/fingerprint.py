@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import printgen
+from printgen.project import leading_out
 
 #: The digits of a digest that are kept: enough that no two are ever alike by chance.
 DIGITS = 32
@@ -28,9 +29,9 @@ _MOST = (1 << 20) + 1
 def data(folders: Iterable[Path]) -> dict[str, str]:
     """The digest of each YAML file below the folders, by the folder's number and its name there.
 
-    What cannot be read counts as empty.
+    What cannot be read counts as empty, and so do links that lead out of their folder, which are not followed.
     """
-    return _of_files((str(folder) for folder in folders), DATA)
+    return _of_files(map(str, folders), DATA, inside=True)
 
 
 def code(templates: Path) -> str:
@@ -45,11 +46,11 @@ def of(value: Any) -> str:
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def _of_files(folders: Iterable[str], suffixes: tuple[str, ...]) -> dict[str, str]:
+def _of_files(folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": of_file(file)
+        f"{number}{file.removeprefix(folder)}": "" if leads_out else of_file(file)
         for number, folder in enumerate(folders)
-        for file in _below(folder, suffixes)
+        for file, leads_out in _below(folder, suffixes, Path(folder) if inside else None)
     }
 
 
@@ -62,8 +63,13 @@ def of_file(file: str | Path) -> str:
         return ""
 
 
-def _below(folder: str, suffixes: tuple[str, ...], above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[str]:
-    """The files below a folder, in order; links are followed, but never round in a circle."""
+def _below(
+    folder: str, suffixes: tuple[str, ...], root: Path | None, above: frozenset[tuple[int, int]] = frozenset()
+) -> Iterator[tuple[str, bool]]:
+    """The files below a folder, in order, and whether each is a link that leads out of `root`.
+
+    Links are followed, but neither round in a circle nor out of `root`, where there is one.
+    """
     try:
         facts = os.stat(folder)  # noqa: PTH116
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -75,10 +81,12 @@ def _below(folder: str, suffixes: tuple[str, ...], above: frozenset[tuple[int, i
     for entry in entries:
         if entry.name.startswith((".", "__pycache__")):
             continue
-        if entry.is_dir():
-            yield from _below(entry.path, suffixes, above | {here})
+        if root and entry.is_symlink() and leading_out(Path(entry.path), root):
+            yield entry.path, True
+        elif entry.is_dir():
+            yield from _below(entry.path, suffixes, root, above | {here})
         elif entry.name.lower().endswith(suffixes) and entry.is_file():
-            yield entry.path
+            yield entry.path, False
 
 
 def _libraries() -> Iterator[str]:

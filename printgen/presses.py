@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from printgen import fingerprint, gather, printer, shelf
+from printgen import engraving, fingerprint, gather, printer, shelf
 from printgen.aids.deck import Aid
 from printgen.aids.html import Flow
 from printgen.cache import Cache
+from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, Product, listed, unharmed
-from printgen.findings import Finding
+from printgen.findings import Finding, Severity
 from printgen.gather import Data
 from printgen.job import Job
-from printgen.noted import Noted, digest
+from printgen.model.noted import Noted, digest
 from printgen.press.order import Order
+from printgen.press.paper import A4
 
 #: Whom to tell what is being done, and how much of it is (0 to 1).
 Tell = Callable[[str, float], None]
@@ -128,10 +133,16 @@ class Press:
         return fingerprint.of([aid.id, self.name(aid), job, repr(self.order()), self.data.version, self.code])
 
     def _deck(self, aid: Aid, data: Data, job: Job) -> Printed:
-        deck = gather.draw(aid, data, job.choices, job.paper)
+        deck = gather.deck(aid, data, job.choices, job.paper)
+        if self.cache and job.format == "pdf" and isinstance(data.library, Noted):
+            palette = PALETTES[job.ink]
+            slot = f"{self._slot(aid)}-pages"
+            deck = engraving.drawn(deck, data.library, palette, self.cache, slot, self._made_from(aid))
+        else:
+            deck = deck.drawn()
         found = gather.misfits((deck,))
         if gather.stops(found) or not deck.cards:
-            return Printed(aid.id, findings=found)
+            return Printed(aid.id, findings=_too_little_paper(aid, data, job, found) or found)
         made = printer.print_out(data.game, aid, deck, job, self.order(), self.name(aid), data.version)
         return Printed(aid.id, made, found)
 
@@ -140,6 +151,15 @@ class Press:
 
         made = flowed(flow, data.game, data.library, job, self.name(flow), data.version)
         return Printed(flow.id, made.files, made.findings, made.remark, not made.remark)
+
+
+def _too_little_paper(aid: Aid, data: Data, job: Job, found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """One finding for all texts that do not fit, where they do on A4: it is not they that have to be shortened."""
+    if not found or job.paper == A4 or gather.misfits((gather.draw(aid, data, job.choices, A4),)):
+        return ()
+    size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
+    said = f"{aid.id}: {size} is too small a paper: {len(found)} texts or panels have no room there that have it on A4"
+    return (Finding("PG009", Severity.ERROR, said, hint="print it on larger paper"),)
 
 
 def run(aids: Sequence[Aid | Flow], press: Press, folder: Path, jobs: int, tell: Tell) -> Batch:
@@ -151,7 +171,8 @@ def run(aids: Sequence[Aid | Flow], press: Press, folder: Path, jobs: int, tell:
     return Batch(
         tuple(file for printed in done for file in printed.files),
         {name: facts for kept in found.values() for name, facts in kept.items()},
-        tuple(finding for printed in done for finding in printed.findings),
+        # The same text may be on the pages of several aids.
+        tuple(dict.fromkeys(finding for printed in done for finding in printed.findings)),
         tuple(printed.remark for printed in done if printed.remark),
         all(printed.whole for printed in done),
     )
@@ -183,10 +204,11 @@ def _side_by_side(aids: Sequence[Aid | Flow], press: Press, jobs: int, tell: Tel
     context = multiprocessing.get_context(_method())
     names = {aid.id: aid.title.lower() for aid in aids}
     tell("printing", 0.0)
-    with _silent(), ProcessPoolExecutor(jobs, context, _stand_by, (press, tuple(aids))) as pool:
+    with _silent(), ProcessPoolExecutor(jobs, context, _stand_by, (press, tuple(aids))) as pool, _together():
         # Flowed pages take longest, so they go first.
         places = sorted(range(len(aids)), key=lambda place: not isinstance(aids[place], Flow))
-        waiting = {pool.submit(_print, place): place for place in places}
+        with _signals_are_ours():
+            waiting = {pool.submit(_print, place): place for place in places}
         for done, finished in enumerate(as_completed(waiting), start=1):
             finished.result()
             tell(f"printed {names[aids[waiting[finished]].id]}", done / len(aids))
@@ -201,11 +223,51 @@ def _silent() -> Iterator[None]:
     yield
 
 
+@contextmanager
+def _together() -> Iterator[None]:
+    """Where one cannot go on, nobody does: what the others would still print is wanted no more."""
+    import multiprocessing
+
+    try:
+        yield
+    except BaseException:
+        for other in multiprocessing.active_children():
+            other.terminate()
+        raise
+
+
+@contextmanager
+def _signals_are_ours() -> Iterator[None]:
+    """The processes that start meanwhile leave Ctrl-C, which reaches all that work in a terminal, to this one, and simply
+    end when they are told to."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    meanwhile = ((signal.SIGINT, signal.SIG_IGN), (signal.SIGTERM, signal.SIG_DFL))
+    before = [(number, signal.signal(number, handler)) for number, handler in meanwhile]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
 _AT_WORK: list[tuple[Press, tuple[Aid | Flow, ...]]] = []
 
 
 def _stand_by(press: Press, aids: tuple[Aid | Flow, ...]) -> None:
     _AT_WORK[:] = [(press, aids)]
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """End when the process is no more that waits for what is printed here: it was killed, and could not say so."""
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _print(index: int) -> Printed:

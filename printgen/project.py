@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,3 +37,22 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():
         return Project((home / "data", *extra), home / "templates", out or home / "output")
     return Project((package / "_data", *extra), package / "_templates", out or Path("output"))
+
+
+def leading_out(path: Path, folder: Path) -> Path | None:
+    """The link by which a path below a data folder leads out of it: the path itself, or a folder on its way.
+
+    None where there is none. The folder itself may be a link, since the user named it; what is ours lies as the installer
+    put it, which may be in links.
+    """
+    if folder.is_relative_to(PACKAGE):
+        return None
+    home = os.path.realpath(folder)
+    if _is_in(path, home):
+        return None
+    ways = [path, *(above for above in path.parents if above != folder and above.is_relative_to(folder))]
+    return next((way for way in reversed(ways) if way.is_symlink() and not _is_in(way, home)), None)
+
+
+def _is_in(path: Path, home: str) -> bool:
+    return os.path.realpath(path).startswith(home.rstrip(os.sep) + os.sep)

@@ -1,11 +1,11 @@
 import json
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
 from printgen import files
 from printgen.files import MANIFEST, Order, Product, put, standing
+from tests.bad_days import stopping
 
 
 def product(name, content=b"ink", **facts):
@@ -65,32 +65,21 @@ def test_a_spoilt_manifest_is_written_anew(tmp_path, spoilt):
     assert list(listed(tmp_path)) == ["a.pdf"]
 
 
-def test_a_full_disk_leaves_the_old_files_as_they_were_and_nothing_half_written(tmp_path, monkeypatch):
-    put(tmp_path, [product("a.pdf", b"old"), product("b.pdf", b"old")])
-    before = (tmp_path / MANIFEST).read_bytes()
-    write = Path.write_bytes
-
-    def full(path, content):
-        if ".b.pdf" in path.name:
-            write(path, content[:1])
-            raise OSError(28, "No space left on device", str(path))
-        return write(path, content)
-
-    monkeypatch.setattr(files.Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space left"):
-        put(tmp_path, [product("a.pdf", b"new"), product("b.pdf", b"new")])
-    assert everything(tmp_path) == ["a.pdf", "b.pdf", MANIFEST]
-    assert [(tmp_path / name).read_bytes() for name in ("a.pdf", "b.pdf", MANIFEST)] == [b"old", b"old", before]
-
-
-def test_a_break_while_writing_leaves_nothing_behind(tmp_path, monkeypatch):
-    def stop(path, content):
+def test_a_break_while_writing_leaves_nothing_behind(tmp_path):
+    def stop():
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(files.Path, "write_bytes", stop)
-    with pytest.raises(KeyboardInterrupt):
-        put(tmp_path, [product("a.pdf")])
-    assert everything(tmp_path) == []
+    for step in range(1, 4):
+        with stopping(step, stop), pytest.raises(KeyboardInterrupt):
+            put(tmp_path, [product("a.pdf")])
+        assert everything(tmp_path) == []
+
+
+def test_a_new_file_is_never_put_over_another(tmp_path):
+    files.create(tmp_path / "ours.yaml", b"ours")
+    with pytest.raises(FileExistsError):
+        files.create(tmp_path / "ours.yaml", b"example")
+    assert (everything(tmp_path), (tmp_path / "ours.yaml").read_bytes()) == (["ours.yaml"], b"ours")
 
 
 ORDER = Order("kit.pdf", "made of this")

@@ -52,6 +52,18 @@ def test_a_file_added_or_taken_away_changes_the_digest(data):
     assert fingerprint.of(fingerprint.data([data])) == before
 
 
+def test_links_out_of_the_data_are_not_followed_but_make_a_difference(data, tmp_path):
+    before = fingerprint.data([data])
+    (tmp_path / "else.yaml").write_text("fuel: 1\n", encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "deep.yaml").write_text("fuel: 2\n", encoding="utf-8")
+    (data / "out.yaml").symlink_to(tmp_path / "else.yaml")
+    (data / "out").symlink_to(tmp_path / "folder")
+    (data / "within.yaml").symlink_to("nations.yml")
+    same = before["0/nations.yml"]
+    assert fingerprint.data([data]) == {**before, "0/out": "", "0/out.yaml": "", "0/within.yaml": same}
+
+
 def test_folders_linked_in_a_circle_end(data):
     (data / "aircraft" / "again").symlink_to(data)
     assert "0/aircraft/camel.yaml" in fingerprint.data([data])

@@ -1,6 +1,7 @@
 from pathlib import Path
 
-from printgen.project import PACKAGE, find
+from printgen import project
+from printgen.project import PACKAGE, find, leading_out
 
 
 def checkout(folder):
@@ -41,3 +42,30 @@ def test_the_users_folders_lie_on_top_in_their_order_and_output_goes_where_they_
     project = find((mine, more), out, checkout(tmp_path))
     assert project.data == (tmp_path / "data", mine, more)
     assert project.output == out
+
+
+def test_only_links_that_lead_out_of_their_folder_do(tmp_path):
+    home, other = tmp_path / "home", tmp_path / "other"
+    (home / "in").mkdir(parents=True)
+    other.mkdir()
+    for file in (home / "in" / "a.yaml", other / "b.yaml", tmp_path / "home-b.yaml"):
+        file.write_text("")
+    (home / "near.yaml").symlink_to("in/a.yaml")
+    (home / "far.yaml").symlink_to("../other/b.yaml")
+    (home / "beside.yaml").symlink_to("../home-b.yaml")
+    (home / "folder").symlink_to(other)
+    (home / "lost.yaml").symlink_to("../nowhere.yaml")
+    (home / "round.yaml").symlink_to("round.yaml")
+    (tmp_path / "named").symlink_to(home)
+    names = ("in/a.yaml", "near.yaml", "round.yaml", "far.yaml", "beside.yaml", "folder/b.yaml", "lost.yaml")
+    for folder in (home, tmp_path / "named"):
+        found = [leading_out(folder / name, folder) for name in names]
+        ways = [folder / name for name in ("far.yaml", "beside.yaml", "folder", "lost.yaml")]
+        assert found == [None, None, None, *ways]
+
+
+def test_what_is_ours_may_lie_in_links(monkeypatch, tmp_path):
+    monkeypatch.setattr(project, "PACKAGE", tmp_path)
+    (tmp_path / "_data").mkdir()
+    (tmp_path / "_data" / "game.yaml").symlink_to("/dev/null")
+    assert leading_out(tmp_path / "_data" / "game.yaml", tmp_path / "_data") is None

@@ -29,7 +29,9 @@ class Html:
     game: the folder of templates that is searched first. template: its page. values: what fills it, printed words
     in the language of print; drawings are faces, drawn in the inks of the job by the template's `drawing`.
     pages: how many it must fill, None for as many as it takes. shows: the records on it, for the stamp.
-    two_sided: whether its pages are to be printed on both sides of the paper.
+    two_sided: whether its pages are to be printed on both sides of the paper. turned: whether the paper lies on its side.
+    cut_up: whether its pages are cut into parts that go to the edges of the paper. They have no margins, rulers and strip
+    then: the template keeps clear of the edges, and each part says itself which data it was made from.
     """
 
     title: str
@@ -40,14 +42,20 @@ class Html:
     pages: int | None = None
     shows: tuple[Case, ...] = ()
     two_sided: bool = False
+    turned: bool = False
+    cut_up: bool = False
+
+
+def _one(_paper: Size) -> int:
+    return 1
 
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm).
+    """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm), its margins included.
 
     heeds, layouts, seat: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
-    serves: how many players one copy of it does for, where each gets one of their own.
+    serves: how many players one copy of it does for on paper of a size (mm), where each gets one of their own.
     """
 
     id: str
@@ -57,7 +65,7 @@ class Flow:
     heeds: tuple[str, ...] = ()
     layouts: tuple[str, ...] = ()
     seat: bool = False
-    serves: int = 1
+    serves: Callable[[Size], int] = _one
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +106,18 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
         return _IDS.sub(rf"\g<0>{next(numbers)}-", render_face(face, palette, title))
 
     furniture = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
+    sheet = paper.turned if html.turned else paper
+    margin, strip = (0.0, 0.0) if html.cut_up else (MARGIN, STRIP)
     values = {
         **html.values,
         "title": html.title,
         "language": html.language,
         "imprint": imprint,
-        "paper": paper,
-        "frame": Size(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP),
-        "margin": MARGIN,
-        "strip_height": STRIP,
+        "paper": sheet,
+        "frame": Size(sheet.width - 2 * margin, sheet.height - 2 * margin - strip),
+        "margin": margin,
+        "strip_height": strip,
+        "cut_up": html.cut_up,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},
         "fills": {ink.value: _css(rgb) if rgb else "transparent" for ink, rgb in palette.fills.items()},

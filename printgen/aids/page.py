@@ -24,9 +24,10 @@ def fill(game: str, template: str, values: Mapping[str, object], folder: Path | 
 
 @cache
 def _environment(folder: Path, game: str) -> Environment:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from jinja2 import FileSystemLoader, StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
 
-    environment = Environment(
+    environment = SandboxedEnvironment(
         loader=FileSystemLoader([folder / game, folder / "core"]),
         undefined=StrictUndefined,
         autoescape=True,

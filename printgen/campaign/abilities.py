@@ -45,8 +45,10 @@ class Choices:
     tables: Tables
     earned: list[Earned] = field(default_factory=list)
     chosen: list[Chosen] = field(default_factory=list)
+    _named: set[str] = field(default_factory=set)
     _used: set[int] = field(default_factory=set)
-    #: What each grant's next choice takes; None where there is none.
+    #: How many choices each grant has given; then what its next one takes, None where there is none.
+    _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
     def reach(self, points: int, kills: float, entry: Flown | None) -> None:
@@ -55,8 +57,9 @@ class Choices:
             amount = points if grant.by == "points" else kills
             due = self._due.get(grant.grant, 0)
             if self.duty in grant.kinds and due is not None and amount >= due:
-                had = sum(it.grant is grant for it in self.earned)
-                self.earned += [Earned(grant, mark, entry) for mark in grant.reached(amount)[had:]]
+                had, marks = self._had.get(grant.grant, 0), grant.reached(amount)
+                self.earned += [Earned(grant, mark, entry) for mark in marks[had:]]
+                self._had[grant.grant] = max(had, len(marks))
                 self._due[grant.grant] = grant.after(amount)
 
     def choose(self, ids: Iterable[tuple[str, Path]], points: int, kills: float, entry: Flown | None) -> None:
@@ -72,8 +75,9 @@ class Choices:
         yield from (it for index, it in enumerate(self.earned) if index not in self._used)
 
     def _judged(self, ability: Ability, points: int, kills: float) -> tuple[Earned | None, Refusal | None]:
-        if any(it.ability is ability for it in self.chosen):
+        if ability.ability in self._named:
             return None, "twice"
+        self._named.add(ability.ability)
         grants = self.tables.grants(ability.ability, self.duty)
         if not grants:
             return None, "kind"

@@ -48,19 +48,8 @@ def write(path: Path, before: str, after: str) -> Path:
     if content != before.encode():
         raise NotBooked("the roster was changed by somebody else just now; book the result again")
     kept = file.with_name(f"{file.name}.bak")
-    _clear(file)
-    replace(file.parent, {kept.name: content, file.name: after.encode()})
-    for written in (kept, file):
-        written.chmod(mode & 0o7777)
+    replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, mode=mode & 0o7777)
     return kept
-
-
-def _clear(file: Path) -> None:
-    """Take away what a run that was killed left half-written beside the file."""
-    for passing in file.parent.glob(".*"):
-        name = passing.name.removeprefix(".")
-        if re.fullmatch(rf"{re.escape(file.name)}(\.bak)?\.\d+", name):
-            passing.unlink(missing_ok=True)
 
 
 def _with_entry(roster: Document, entry: list[str]) -> str:

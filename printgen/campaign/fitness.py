@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printgen.campaign.abilities import Chosen
 from printgen.campaign.careers import Career, standings
 from printgen.campaign.ledger import Flown
-from printgen.campaign.service import absence
+from printgen.campaign.service import Absence, away
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem, Remark
 from printgen.model.kind import Case
@@ -46,8 +46,9 @@ def presence(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
     """Sorties of flyers who are out of service, have not joined yet or fly twice in a week; weeks out that no die gives."""
     for career in standings(roster, tables).careers:
         before: Flown | None = None
-        for entry in career.flown:
-            yield from _away(case, career, entry)
+        kept = away(career.absences, (entry.week for entry in career.flown))
+        for entry, absence in zip(career.flown, kept, strict=True):
+            yield from _away(case, career, entry, absence)
             if before and before.week == entry.week:
                 note = Remark("the other mission", case, (*before.path, "flyer"))
                 message = f"{career.flyer.name} flies twice in week {entry.week}"
@@ -56,12 +57,11 @@ def presence(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
             yield from _term(entry, tables)
 
 
-def _away(case: Case, career: Career, entry: Flown) -> Iterator[Problem]:
+def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Iterator[Problem]:
     path = (*entry.path, "flyer")
     if entry.week < career.flyer.joins:
         message = f"{career.flyer.name} joins in week {career.flyer.joins}, and this is week {entry.week}"
         yield Problem(path, message, "correct the week, or `joins`")
-    kept = absence(career.absences, entry.week)
     if kept is not None:
         until = "for good" if kept.until is None else f"until week {kept.until}"
         note = Remark(f"{kept.fate.name}, week {kept.flown.week}", case, (*kept.flown.path, "fate"))

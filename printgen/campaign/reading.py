@@ -19,6 +19,8 @@ from printgen.model.kind import Case, Kind, Library
 from printgen.model.roster import Mission, Roster
 from printgen.source import Document, Path
 
+#: The largest roster read, in bytes: some 50,000 sorties.
+LARGEST = 8 << 20
 #: A roster in a file of any name, outside of the data.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
@@ -40,7 +42,7 @@ class Filed(Library):
 
 def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
     """The roster in a file, and all that is wrong with its shape; no roster where that is an error."""
-    document, findings = source.read(path, shown)
+    document, findings = source.read(path, shown, LARGEST)
     if document is None:
         return None, findings
     found, more = cases(ANYWHERE, document)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 
 from printgen.campaign.ledger import Flown
 from printgen.campaign.tables import Tables
@@ -39,5 +41,20 @@ def absences(entries: Iterable[Flown], tables: Tables) -> Iterator[Absence]:
 
 def absence(found: Iterable[Absence], week: int) -> Absence | None:
     """What keeps him away in a week: the longest of several."""
-    here = [it for it in found if it.covers(week)]
-    return max(here, key=lambda it: 10_000 if it.until is None else it.until, default=None)
+    return next(away(found, (week,)))
+
+
+def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
+    """What keeps him away in each of those weeks; they and the absences, as `absences` gives them, are in order."""
+    ahead = deque(found)
+    longest: Absence | None = None
+    for week in weeks:
+        while ahead and ahead[0].flown.week < week:
+            begun = ahead.popleft()
+            if longest is None or _end(begun) > _end(longest):
+                longest = begun
+        yield longest if longest and longest.covers(week) else None
+
+
+def _end(of: Absence) -> float:
+    return inf if of.until is None else of.until

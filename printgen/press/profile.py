@@ -97,7 +97,7 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 def save(kept: Profile, where: Path) -> Path:
     """Keep a profile in the folder, in place of one of the same name; returns its file. Raises OSError."""
     name = f"{kept.name.lower()}.json"
-    write(where, {name: (json.dumps(asdict(kept), indent=2) + "\n").encode()})
+    write(where, {name: (json.dumps(asdict(kept), indent=2) + "\n").encode()}, lasting=True)
     return where / name
 
 

@@ -17,7 +17,7 @@ from printgen.findings import Finding, Severity
 from printgen.games.game import load, names
 from printgen.gather import Data
 from printgen.model.kind import Library
-from printgen.project import Project
+from printgen.project import Project, leading_out
 from printgen.release.version import Version, version
 
 RELEASES = "release"
@@ -28,19 +28,23 @@ KEPT = (".yaml", ".yml", ".json")
 #: What a tag of a release is called in git, before its version.
 TAG = "data-"
 #: These say that a record could not be read.
-_UNREAD = frozenset({"PG001", "PG002", "PG003"})
+_UNREAD = frozenset({"PG001", "PG002", "PG003", "PG015"})
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A state of the data. name: as the user knows it. folder: where it lies. files: as it is filed, by name. games: by id."""
+    """A state of the data. name: as the user knows it. folder: where it lies. games: by id."""
 
     name: str
     version: str
     date: str
     folder: Path
-    files: Mapping[str, bytes] = field(repr=False)
     games: Mapping[str, Data] = field(repr=False)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The data as it is filed, by name."""
+        return _files(self.folder)
 
     @property
     def libraries(self) -> dict[str, Library]:
@@ -72,7 +76,8 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
     """
     for path in (Path(name), releases(project) / name):
         if name.strip() and path.is_dir():
-            yield path / DATA if (path / DATA).is_dir() else path
+            inside = path / DATA
+            yield inside if inside.is_dir() and not leading_out(inside, path) else path
             return
     with TemporaryDirectory(prefix="printgen-") as passing:
         for file, content in _revision(name, project.data[0]).items():
@@ -95,9 +100,7 @@ def read(folder: Path, name: str, project: Project) -> Edition:
     if not games:
         raise Unclear(f"`{name}`: there is no data of any game in it")
     stated = _stated(folder)
-    return Edition(
-        name, stated.get("version", gather.UNRELEASED), stated.get("date", ""), folder, _files(folder), games
-    )
+    return Edition(name, stated.get("version", gather.UNRELEASED), stated.get("date", ""), folder, games)
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
@@ -119,6 +122,12 @@ def uncommitted(folder: Path) -> tuple[str, ...] | None:
     return tuple(line[3:] for line in entries if not line.startswith("!!") or line.endswith(KEPT))
 
 
+def links_out(folder: Path) -> tuple[str, ...]:
+    """The links of the folder that lead out of it, by name."""
+    found = {way for path in folder.rglob("*") if (way := leading_out(path, folder))}
+    return tuple(sorted(way.relative_to(folder).as_posix() for way in found))
+
+
 def _version(text: str) -> Version | None:
     try:
         return version(text)
@@ -130,13 +139,15 @@ def _stated(folder: Path) -> dict[str, str]:
     """What the folder's release.yaml says."""
     from printgen.source import read as read_file
 
-    document, _ = read_file(folder / "release.yaml", "release.yaml")
+    stating = folder / "release.yaml"
+    document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
     stated = document.value if document else None
     return {str(key): str(value) for key, value in stated.items()} if isinstance(stated, dict) else {}
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    files = (path for path in sorted(folder.rglob("*")) if path.suffix in KEPT and path.is_file())
+    found = (path for path in sorted(folder.rglob("*")) if path.suffix in KEPT and path.is_file())
+    files = (path for path in found if not leading_out(path, folder))
     inside = {path.relative_to(folder).as_posix(): path for path in files}
     return {name: path.read_bytes() for name, path in inside.items() if not name.startswith(".") and "/." not in name}
 

@@ -24,6 +24,8 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")
+    if links := editions.links_out(folder):
+        return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
     return ()
 
 

@@ -10,12 +10,10 @@ from typing import Literal
 from printgen import gather
 from printgen.aids.deck import Aid, Card, Choices
 from printgen.aids.html import Flow, Html
-from printgen.drawing.furniture import frame
 from printgen.gather import Data
-from printgen.noted import Noted, digest
+from printgen.model.noted import Noted, digest
 from printgen.press.paper import A4, Paper
 from printgen.press.stamp import stamp
-from printgen.units import Size
 
 #: changed: to be printed anew. new: was not there before. withdrawn: to be thrown away. restamped: nothing that it shows
 #: is another, but a record behind it is, and so is its stamp.
@@ -103,8 +101,7 @@ def _mark(flow: Flow, data: Data | None, paper: Paper) -> str:
     if data is None:
         return ""
     library = Noted(data.library)
-    room = frame(paper.size)
-    html: Html = flow.html(library, Choices(), Size(room.width, room.height))
+    html: Html = flow.html(library, Choices(), paper.size)
     if html.shows:
         return stamp(html.shows)
     return "-".join(digest(data.library, kind) for kind in sorted(library.kinds)) or flow.id

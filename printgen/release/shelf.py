@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
-from printgen import gather
+from printgen import files, gather
 from printgen.report.closing import counted
 
 Put = Literal["written", "the same", "different"]
@@ -27,27 +26,25 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
 def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     """Put a release on the shelf; one that is there already is left as it is.
 
-    It is written beside its place and then renamed, so that what bears its name is whole at any time; what a run that was
-    killed left behind is cleared away. Raises OSError, with nothing of that name there.
+    It is written beside its place, onto the disk itself, and then renamed, so that what bears its name is whole at any
+    time; what a run that was killed left behind is cleared away. Raises OSError, with nothing of that name there.
     """
     target = shelf / name
-    _clear(shelf, name)
+    files.clear(shelf, (name,))
     if target.exists():
         return SAME if _held(target) == dict(contents) else DIFFERENT
-    passing = shelf / f".{name}.{os.getpid()}"
+    passing = files.beside(target)
     try:
         for file, content in contents.items():
             (passing / file).parent.mkdir(parents=True, exist_ok=True)
-            (passing / file).write_bytes(content)
+            with files.named(target / file):
+                files.write(passing / file, content, lasting=True)
+        files.settle(*{(passing / file).parent for file in contents})
         passing.rename(target)
+        files.settle(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)
     return WRITTEN
-
-
-def _clear(shelf: Path, name: str) -> None:
-    for left in shelf.glob(f".{name}.*"):
-        shutil.rmtree(left, ignore_errors=True)
 
 
 def _held(folder: Path) -> dict[str, bytes]:

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 __all__ = ["LARGEST", "Document", "Path", "lines", "parse", "read"]
 
-#: The largest file read, in bytes.
+#: The largest file read, in bytes, unless more is asked for; and the largest of which lines are shown.
 LARGEST: Final = 1 << 20
+_SHOWN: Final = 8 << 20
 
 
-def read(path: pathlib.Path, shown: str) -> tuple[Document | None, list[Finding]]:
+def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Document | None, list[Finding]]:
     """What a file holds, under the name `shown` to the user, and all that is wrong with it as YAML (PG001).
 
     There is no Document when the file cannot be read or parsed, or holds no record. Raises nothing for bad input.
@@ -32,8 +33,9 @@ def read(path: pathlib.Path, shown: str) -> tuple[Document | None, list[Finding]
         if not stat.S_ISREG(facts.st_mode):
             what = "a folder" if stat.S_ISDIR(facts.st_mode) else "no file"
             return None, [wrong(f"{what}, where a YAML file should be", Place(shown))]
-        if facts.st_size > LARGEST:
-            return None, [wrong("the file is larger than 1 MiB", Place(shown), "split it into several files")]
+        if facts.st_size > largest:
+            message = f"the file is larger than {largest >> 20} MiB"
+            return None, [wrong(message, Place(shown), "split it into several files")]
         data = path.read_bytes()
     except OSError as error:
         return None, [wrong(f"the file cannot be read: {error.strerror}", Place(shown))]
@@ -86,12 +88,13 @@ def _document(root: Node | None, text: str, shown: str) -> tuple[Document | None
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """A file's lines for showing, even when it cannot be parsed; none when it cannot be read or is too large."""
+    """A file's lines for showing, even when it cannot be parsed; none when it cannot be read, is too large, or a PDF."""
     from printgen.source.trouble import BREAK
 
     try:
-        if not path.is_file() or path.stat().st_size > LARGEST:
+        if not path.is_file() or path.stat().st_size > _SHOWN:
             return ()
-        return tuple(BREAK.split(path.read_bytes().decode("utf-8-sig", errors="replace")))
+        data = path.read_bytes()
+        return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
     except OSError:
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from printgen.findings import Finding, Note, Place
@@ -9,6 +10,8 @@ from printgen.source.document import Path
 from printgen.source.nodes import DEEPEST, OTHER, PLAIN, MappingNode, Node, ScalarNode, SequenceNode, scalar
 from printgen.source.trouble import BREAK, wrong
 
+#: No text needs them; tabs and line breaks are none.
+_CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
 #: How many values a file may repeat through aliases.
 REPEATS: Final = 1000
 
@@ -38,6 +41,7 @@ class Walk:
             if tag != OTHER:
                 self._refuse_tag(tag, place)
                 return node.value if tag.endswith(":str") else scalar(node.value)
+            self._refuse_control(node.value, place)
             return node.value
         place = self.values[path] = place if node.flow_style else self._trimmed(place)
         if not self._may_enter(node, place, len(path)):
@@ -81,6 +85,8 @@ class Walk:
         if node.tag not in (PLAIN, OTHER):
             self._refuse_tag(node.tag, place)
         key = scalar(node.value) if plain else node.value
+        if not plain:
+            self._refuse_control(node.value, place)
         if isinstance(key, str) or type(key) is int:
             return key
         message = f"`{node.value}` is no key: keys are text or whole numbers"
@@ -105,6 +111,11 @@ class Walk:
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")
         self.findings.append(wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes"))
+
+    def _refuse_control(self, text: str, place: Place) -> None:
+        """Characters that only escapes can bring in, and that would steer the terminal which shows them."""
+        if found := _CONTROL.search(text):
+            self.findings.append(wrong(f"a control character (U+{ord(found[0]):04X})", place, "take its escape out"))
 
     def _trimmed(self, place: Place) -> Place:
         """A block's place without the blank lines and comments after it, which the parser counts in."""

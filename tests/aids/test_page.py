@@ -47,3 +47,30 @@ def test_words_are_printed_in_the_language_of_now(folder: Path, pseudo_language:
     assert fill("ludo", "word.html", {}, folder) == "«Modifiers»"
     words.speak("en")
     assert fill("ludo", "word.html", {}, folder) == "Modifiers"
+
+
+@pytest.mark.parametrize(
+    "calling",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ name.__init__.__globals__ }}",
+        "{{ cycler.__init__.__globals__.os }}",
+        "{{ self._TemplateReference__context.environment }}",
+        "{{ '{0.__class__}'.format(name) }}",
+        "{{ ().__reduce__() }}",
+    ],
+)
+def test_no_template_reaches_python(calling: str, folder: Path) -> None:
+    (folder / "core" / "calling.html").write_text(f"CALLED {calling}", encoding="utf-8")
+    with pytest.raises((jinja2.exceptions.SecurityError, jinja2.UndefinedError)):
+        fill("ludo", "calling.html", {"name": "x"}, folder)
+
+
+@pytest.mark.parametrize("name", ["../secret.html", "a/../../secret.html", "SECRET"])
+def test_no_template_is_taken_from_elsewhere(name: str, folder: Path) -> None:
+    secret = folder.parent / "secret.html"
+    secret.write_text("secret", encoding="utf-8")
+    name = name.replace("SECRET", str(secret))
+    (folder / "core" / "taking.html").write_text(f'{{% include "{name}" %}}', encoding="utf-8")
+    with pytest.raises(jinja2.TemplateNotFound):
+        fill("ludo", "taking.html", {}, folder)

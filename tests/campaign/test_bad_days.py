@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from printgen.campaign.booking import booked
+from printgen.campaign.booking import booked, write
 from printgen.source import read
+from tests.bad_days import full, held, killed_at, python, steps, stopping
 
 RESULT = """\
 mission: the-next-one
@@ -20,12 +20,13 @@ sorties:
 
 #: Books a result again and again, each time in a child that is killed at another moment; says how each child ended.
 KILLED = """
-import os, random, signal, sys, time
+import sys
 from pathlib import Path
 from printgen import roster_run
 from printgen.cache import Cache
 from printgen.project import find
 from printgen.run import Desk
+from tests.bad_days import done, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 roster, result, kept = folder / "roster.yaml", folder / "result.yaml", folder / "roster.yaml.bak"
@@ -34,11 +35,8 @@ desk = Desk(find(), lambda doing, share: None, cache=Cache(folder / "cache"))
 roster_run.show(roster, None, desk)
 
 
-def child():
-    pid = os.fork()
-    if pid == 0:
-        os._exit(0 if not roster_run.apply(roster, result, desk).status else 1)
-    return pid
+def book():
+    assert not roster_run.apply(roster, result, desk).status
 
 
 def put_back():
@@ -46,66 +44,24 @@ def put_back():
     kept.unlink(missing_ok=True)
 
 
-random.seed(1918)
-start = time.monotonic()
-assert os.waitpid(child(), 0)[1] == 0 and roster.read_bytes() == after
-span = time.monotonic() - start
-for run in range(runs):
+for run, moment in enumerate(moments(book, runs)):
     put_back()
-    pid = child()
-    time.sleep(random.uniform(0, span))
-    os.kill(pid, signal.SIGKILL)
-    ended = os.waitpid(pid, 0)[1]
+    cut = killed(book, moment)
     now = roster.read_bytes()
     assert now in (before, after), f"run {run}: the roster is broken"
     assert not kept.exists() or kept.read_bytes() == before, f"run {run}: the copy is broken"
-    print("killed" if ended else "done", "old" if now == before else "new")
+    print("killed" if cut else "done", "old" if now == before else "new")
 put_back()
-assert os.waitpid(child(), 0)[1] == 0 and roster.read_bytes() == after
+done(book)
+assert roster.read_bytes() == after
 print(sorted(it.name for it in folder.iterdir() if it.name.startswith(".")))
-"""
-
-#: Books a result and is killed at a step of the writing: before or after the step of that number.
-AT_STEP = """
-import os, signal, sys
-from pathlib import Path
-from printgen.campaign.booking import write
-
-folder, step = Path(sys.argv[1]), int(sys.argv[2])
-steps = 0
-
-
-def counted(original):
-    def at_step(*arguments, **named):
-        global steps
-        for act in (lambda: None, lambda: original(*arguments, **named)):
-            steps += 1
-            act()
-            if steps == step:
-                os.kill(os.getpid(), signal.SIGKILL)
-    return at_step
-
-
-for name in ("write_bytes", "replace", "unlink", "chmod"):
-    setattr(Path, name, counted(getattr(Path, name)))
-after = (folder / "after.yaml").read_text(encoding="utf-8")
-write(folder / "roster.yaml", (folder / "roster.yaml").read_text(encoding="utf-8"), after)
-print(steps)
 """
 
 FULL = """
 import resource, sys
-from pathlib import Path
-from printgen.campaign.booking import write
-
-folder = Path(sys.argv[1])
-before = (folder / "roster.yaml").read_text(encoding="utf-8")
-after = (folder / "after.yaml").read_text(encoding="utf-8")
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
-try:
-    write(folder / "roster.yaml", before, after)
-except OSError as error:
-    print(error.strerror)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+from printgen.cli import main
+main()
 """
 
 
@@ -120,16 +76,15 @@ def folder(tmp_path: Path, ours: Path) -> Path:
     return tmp_path
 
 
-def python(root: Path, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", code, *map(str, arguments)]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+def booking(folder: Path) -> Callable[[], object]:
+    """Books the result as `roster apply` does."""
+    texts = [(folder / name).read_text(encoding="utf-8") for name in ("roster.yaml", "after.yaml")]
+    return lambda: write(folder / "roster.yaml", *texts)
 
 
 @pytest.mark.slow
-def test_killed_at_fifty_random_moments_the_roster_is_whole_and_the_next_run_goes_through(
-    folder: Path, root: Path
-) -> None:
-    done = python(root, KILLED, folder, 50)
+def test_killed_at_fifty_random_moments_the_roster_is_whole_and_the_next_run_goes_through(folder: Path) -> None:
+    done = python(KILLED, folder, 50)
     assert done.returncode == 0, done.stderr
     *runs, left = done.stdout.splitlines()
     assert len(runs) == 50
@@ -137,15 +92,20 @@ def test_killed_at_fifty_random_moments_the_roster_is_whole_and_the_next_run_goe
     assert left == "[]"
 
 
-def test_killed_at_each_step_of_the_writing_the_roster_is_whole(folder: Path, root: Path) -> None:
+def put_back(folder: Path, before: bytes) -> None:
+    (folder / "roster.yaml").write_bytes(before)
+    (folder / "roster.yaml.bak").unlink(missing_ok=True)
+
+
+def test_killed_at_each_step_of_the_writing_the_roster_is_whole(folder: Path) -> None:
     before, after = (folder / "roster.yaml").read_bytes(), (folder / "after.yaml").read_bytes()
-    steps = int(python(root, AT_STEP, folder, 0).stdout)
-    assert steps >= 8
+    book = booking(folder)
+    number = len(steps(book))
+    assert number >= 8
     seen = []
-    for step in range(1, steps + 1):
-        (folder / "roster.yaml").write_bytes(before)
-        (folder / "roster.yaml.bak").unlink(missing_ok=True)
-        assert python(root, AT_STEP, folder, step).returncode == -9
+    for step in range(1, number + 1):
+        put_back(folder, before)
+        assert killed_at(book, step)
         now = (folder / "roster.yaml").read_bytes()
         seen.append(now == after)
         assert now in (before, after)
@@ -154,13 +114,38 @@ def test_killed_at_each_step_of_the_writing_the_roster_is_whole(folder: Path, ro
         assert kept.exists() or now == before
     assert {True, False} == set(seen)
     assert seen == sorted(seen)
+    put_back(folder, before)
+    book()
+    assert sorted(held(folder)) == ["after.yaml", "result.yaml", "roster.yaml", "roster.yaml.bak"]
+
+
+def test_a_disk_that_fills_up_at_any_step_leaves_the_roster_as_it_was(folder: Path) -> None:
+    before = held(folder)
+    book = booking(folder)
+    grows = [number for number, name in enumerate(steps(book), 1) if name in ("open", "write", "fsync", "replace")]
+    put_back(folder, before["roster.yaml"])
+    assert len(grows) >= 8
+    # Once the roster has been replaced there is nothing left that could be refused.
+    for step in grows[:-1]:
+        with stopping(step, full), pytest.raises(OSError, match="No space left"):
+            book()
+        assert {name: held(folder)[name] for name in before} == before
+        assert set(held(folder)) - set(before) <= {"roster.yaml.bak"}
 
 
 @pytest.mark.parametrize("room", [0, 4096])
-def test_a_full_disk_leaves_the_roster_as_it_was(room: int, folder: Path, root: Path) -> None:
-    before = (folder / "roster.yaml").read_bytes()
-    assert room < len(before)
-    done = python(root, FULL, folder, room)
-    assert "large" in done.stdout.lower(), done.stderr
-    assert (folder / "roster.yaml").read_bytes() == before
-    assert sorted(it.name for it in folder.iterdir()) == ["after.yaml", "result.yaml", "roster.yaml"]
+def test_a_full_disk_leaves_the_roster_as_it_was_and_is_one_plain_line(room: int, folder: Path) -> None:
+    before = held(folder)
+    assert room < len(before["roster.yaml"])
+    roster = folder / "roster.yaml"
+    done = python(FULL, room, "roster", "apply", roster, folder / "result.yaml")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"printgen: {roster}.bak: File too large\n"
+    assert held(folder) == before
+
+
+def test_an_example_that_finds_no_room_is_not_there_by_half(tmp_path: Path) -> None:
+    done = python(FULL, 100, "roster", "new", tmp_path / "ours.yaml")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"printgen: {tmp_path}/ours.yaml: File too large\n"
+    assert held(tmp_path) == {}

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from printgen.campaign.booking import NotBooked, booked, write
 from printgen.source import Document, parse
+from tests.bad_days import NOBODY
 
 RESULT = """\
 # yaml-language-server: $schema=x.json
@@ -168,10 +169,10 @@ def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
 def test_what_a_killed_run_left_is_taken_away_and_nothing_else(tmp_path) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("old\n", encoding="utf-8")
-    names = (".roster.yaml.123", ".roster.yaml.bak.77", ".roster.yaml.swp", ".other.yaml.5")
+    names = (f".roster.yaml.{NOBODY}", f".roster.yaml.bak.{NOBODY}", ".roster.yaml.swp", f".other.yaml.{NOBODY}")
     for name in names:
         (tmp_path / name).write_text("half")
     write(file, "old\n", "new\n")
     assert sorted(it.name for it in tmp_path.iterdir()) == [
-        *(".other.yaml.5", ".roster.yaml.swp", "roster.yaml", "roster.yaml.bak"),
+        *(f".other.yaml.{NOBODY}", ".roster.yaml.swp", "roster.yaml", "roster.yaml.bak"),
     ]

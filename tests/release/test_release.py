@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
 import re
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +14,7 @@ import pytest
 
 from printgen.asked import Unclear
 from printgen.release import shelf
+from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 
 SNIPE = "canvas-eagles/aircraft/sopwith-snipe.yaml"
 
@@ -57,6 +54,17 @@ def test_data_that_is_not_committed_is_refused(keeper: Any, camel: str) -> None:
     keeper.write("aircraft/new.yaml", "aircraft: new\n")
     told = refusal(keeper, "1.0.1")
     assert f"not committed: data/{camel}, data/aircraft/new.yaml" in told
+
+
+def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    secret = tmp_path_factory.mktemp("elsewhere") / "secret.json"
+    secret.write_text("{}", encoding="utf-8")
+    (keeper.data / "schema").mkdir(exist_ok=True)
+    (keeper.data / "schema" / "within.json").write_text("{}", encoding="utf-8")
+    (keeper.data / "schema" / "a.json").symlink_to("within.json")
+    (keeper.data / "schema" / "b.json").symlink_to(secret)
+    keeper.call_it("1.0.1")
+    assert "links that lead out of the data folder: schema/b.json\nput copies" in refusal(keeper, "1.0.1")
 
 
 def test_data_that_git_does_not_know_is_refused(keeper: Any) -> None:
@@ -182,60 +190,66 @@ def test_what_is_released_is_never_changed(tmp_path: Path) -> None:
     assert (tmp_path / "1.0.0" / "a" / "b").read_bytes() == b"1"
 
 
-def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = Path.write_bytes
-
-    def full(path: Path, content: bytes) -> int:
-        if path.name == "second":
-            raise OSError(28, "No space left on device", str(path))
-        return write(path, content)
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space left"):
-        shelf.put(tmp_path, "1.0.0", {"first": b"1", "second": b"2"})
-    assert list(tmp_path.iterdir()) == []
+CONTENTS = {"first": b"1" * 9, "a/second": b"2" * 9, "a/b/third": b"3" * 9}
 
 
-WRITING = """
+def test_a_disk_that_fills_up_at_any_step_leaves_nothing_behind(tmp_path: Path) -> None:
+    gone = steps(lambda: shelf.put(tmp_path, "once", CONTENTS))
+    grows = [number for number, name in enumerate(gone, 1) if name in ("mkdir", "open", "write", "rename")]
+    assert len(grows) > 8
+    before = held(tmp_path)
+    for step in grows:
+        with stopping(step, full), pytest.raises(OSError, match="No space left"):
+            shelf.put(tmp_path, "1.0.0", CONTENTS)
+        assert held(tmp_path) == before
+
+
+def test_killed_at_each_step_of_the_writing_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
+    number = len(steps(lambda: shelf.put(tmp_path, "once", CONTENTS)))
+    assert number > 12
+    seen = []
+    for step in range(1, number + 1):
+        folder = tmp_path / str(step)
+        folder.mkdir()
+        assert killed_at(lambda folder=folder: shelf.put(folder, "1.0.0", CONTENTS), step)
+        seen.append((folder / "1.0.0").exists())
+        assert shelf.put(folder, "1.0.0", CONTENTS) == (shelf.SAME if seen[-1] else shelf.WRITTEN)
+        assert [path.name for path in folder.iterdir()] == ["1.0.0"]
+        assert held(folder / "1.0.0") == CONTENTS
+    assert {True, False} == set(seen)
+
+
+#: Puts a release on a new shelf again and again, each time in a child that is killed at another moment.
+KILLED = """
 import sys
 from pathlib import Path
 from printgen.release import shelf
-contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(300)}
-print("ready", flush=True)
-print(shelf.put(Path(sys.argv[1]), "1.0.0", contents), flush=True)
-sys.stdin.read()
+from tests.bad_days import held, killed, moments
+
+folder, runs = Path(sys.argv[1]), int(sys.argv[2])
+contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(200)}
+for run, moment in enumerate(moments(lambda: shelf.put(folder / "whole", "1.0.0", contents), runs)):
+    place = folder / str(run)
+    place.mkdir()
+    killed(lambda: shelf.put(place, "1.0.0", contents), moment)
+    there = (place / "1.0.0").exists()
+    assert shelf.put(place, "1.0.0", contents) == (shelf.SAME if there else shelf.WRITTEN), f"run {run}: torn"
+    assert held(place) == held(folder / "whole"), f"run {run}: something is left"
+    print("whole" if there else "torn")
 """
 
 
-def killed_in_the_middle(folder: Path, root: Path, after: float) -> None:
-    """Start to put a release on the shelf, and kill the process so many seconds after it began."""
-    command = [sys.executable, "-c", WRITING, str(folder)]
-    with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as writer:
-        assert writer.stdout is not None
-        assert writer.stdout.readline() == b"ready\n"
-        time.sleep(after)
-        writer.kill()
-
-
 @pytest.mark.slow
-def test_a_run_that_is_killed_anywhere_leaves_a_whole_release_or_none(tmp_path: Path, root: Path) -> None:
-    contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(300)}
-    chance = random.Random(1917)
-    torn = 0
-    for number in range(50):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        killed_in_the_middle(folder, root, chance.uniform(0.0, 0.04))
-        torn += not (folder / "1.0.0").exists()
-        if (folder / "1.0.0").exists():
-            assert shelf.put(folder, "1.0.0", contents) == shelf.SAME
-        else:
-            assert shelf.put(folder, "1.0.0", contents) == shelf.WRITTEN
-        assert [path.name for path in folder.iterdir()] == ["1.0.0"]
-    assert 0 < torn
+def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
+    done = python(KILLED, tmp_path, 50)
+    assert done.returncode == 0, done.stderr
+    runs = done.stdout.splitlines()
+    assert len(runs) == 50
+    assert runs.count("torn") > 10
 
 
 def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
-    (tmp_path / ".1.0.0.4711" / "half").mkdir(parents=True)
+    (tmp_path / f".1.0.0.{NOBODY}" / "half").mkdir(parents=True)
+    (tmp_path / f".0.9.0.{NOBODY}").mkdir()
     assert shelf.put(tmp_path, "1.0.0", {"a": b"1"}) == shelf.WRITTEN
-    assert [path.name for path in tmp_path.iterdir()] == ["1.0.0"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}", "1.0.0"]

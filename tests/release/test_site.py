@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -168,3 +170,79 @@ def test_what_the_data_says_is_never_markup(keeper: Any, camel: str) -> None:
     pages = {name: html.decode() for name, html in keeper.held("1.0.1").items() if name.endswith(".html")}
     assert [name for name, html in pages.items() if "<script>alert" in html] == []
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;quoted&#34;" in pages["site/changelog.html"]
+
+
+@dataclass
+class Words(HTMLParser):
+    """Every word of a page that a reader meets, aloud or on paper: texts and labels, those of drawings left out."""
+
+    texts: list[str] = field(default_factory=list)
+    within: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.within.append(tag)
+        if "svg" not in self.within:
+            self.texts += [value for name, value in attrs if name in ("aria-label", "data-of", "title") and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.within.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not {"svg", "style", "script", "code"} & set(self.within) and data.strip():
+            self.texts.append(" ".join(data.split()))
+
+
+def said(value: Any) -> Iterator[str]:
+    """Every text in what a template is filled with."""
+    if isinstance(value, str):
+        yield from (value, value.capitalize(), value.replace(".", " "), *value.split("\n\n"))
+    elif isinstance(value, dict):
+        yield from said((*value, *value.values()))
+    elif isinstance(value, list | tuple | set | frozenset):
+        yield from (text for item in value for text in said(item))
+    elif is_dataclass(value):
+        yield from said([getattr(value, it.name) for it in fields(value)])
+
+
+def test_every_word_of_the_site_goes_through_the_catalogue(
+    corrected: Any, pseudo_language: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from printgen.checks.catalogue import collect, entries
+    from printgen.games.canvas_eagles import GAME
+    from printgen.release import editions
+    from printgen.release.comparison import compare
+    from printgen.release.site import site
+
+    known, project = {"canvas-eagles.json"}, corrected.desk.project
+    page = site.Site.page
+
+    def filled(of: Any, file: str, template: str, own: str = "core", /, **values: Any) -> bytes:
+        data = {name: value for name, value in values.items() if name not in ("game", "pictures", "natures", "fates")}
+        known.update(" ".join(text.split()) for text in said(data))
+        return page(of, file, template, own, **values)
+
+    monkeypatch.setattr(site.Site, "page", filled)
+    with editions.folder_of("data-1.0.0", project) as before:
+        found = compare(editions.read(before, "1.0.0", project), editions.read(corrected.data, "1.0.1", project))
+        made = site.files(found, project.templates, ("update/canvas-eagles/update-pack.pdf",))
+    known |= {data.game.title for data in found.new.games.values()} | {found.new.date}
+    texts = set()
+    for name, html in made.items():
+        if name.endswith(".html"):
+            words = Words()
+            words.feed(html.decode())
+            texts |= set(words.texts)
+    assert sum("«" in text for text in texts) > 40
+    bare = {text for text in texts if not re.search("[«»]", text) and re.search("[a-z]", text)}
+    assert len(bare & known) > 100
+    known |= {f"{it.code}: {it.title}" for it in entries(collect(GAME.checks)).values()}
+    parts = {text: [part.strip() for part in re.split(r"[:,·](?: |$)", text) if part.strip()] for text in bare - known}
+    assert {text for text, said in parts.items() if not set(said) <= known} == set()
+    own = (*site._words()["natures"].values(), *site._words()["fates"].values())
+    shown = [title for it in found.new.games["canvas-eagles"].game.exhibits(found.new.libraries["canvas-eagles"]).values()
+             for title in (*(title for title, _face in it.faces), it.tags["role"])]  # fmt: skip
+    assert [word for word in (*own, *shown) if "«" not in word] == []

@@ -9,6 +9,7 @@ from printgen.model.kind import Case
 from printgen.model.record import Source
 from printgen.report.figures import figures, said
 from printgen.report.show import source
+from printgen.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +63,4 @@ def _rows(case: Case) -> Iterator[Row]:
     for path, values in gathered.items():
         told: Source | None = case.record.source_of(path)
         rule = told.rule if told and told.rule else ""
-        yield Row(path, values or ("none",), told.status if told else "", source(told), rule)
+        yield Row(path, values or (_("none"),), told.status if told else "", source(told), rule)

@@ -21,6 +21,7 @@ from printgen.release.reprints import counted
 from printgen.release.site.pictures import fonts, picture
 from printgen.release.site.rows import Record, record
 from printgen.release.site.table import Table, table
+from printgen.words import _
 
 #: What pages refer to, out of the folder of templates.
 ASSETS = ("style.css", "site.js")
@@ -66,11 +67,23 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     packs = tuple(name for name in site.downloads if name.startswith("update/"))
     yield "index.html", site.page("index.html", "index.html", counts=counts, packs=packs)
     printed = counted(site.found.reprints or ())
-    log = {"changes": _grouped(site.found), "printed": printed, "first": site.found.old is None}
+    log = {"changes": _grouped(site.found), "printed": printed, "first": site.found.old is None, **_words()}
     yield "changelog.html", site.page("changelog.html", "changelog.html", packs=packs, **log)
     checks = collect(module for id in names() for module in load(id).checks)
     manual = [explain(code, checks) for code in entries(checks)]
     yield "checks.html", site.page("checks.html", "checks.html", manual=manual)
+
+
+def _words() -> dict[str, dict[str, str]]:
+    """What became of a record, and of a page, in words."""
+    natures = {"added": _("added"), "removed": _("removed")}
+    fates = {
+        "changed": _("print again"),
+        "new": _("print"),
+        "withdrawn": _("throw away"),
+        "restamped": _("keep, though the stamp is another"),
+    }
+    return {"natures": natures, "fates": fates}
 
 
 def _grouped(found: Comparison) -> dict[tuple[str, str, str], tuple[Change, ...]]:
@@ -90,7 +103,9 @@ def _game(site: Site, data: Data) -> Iterator[tuple[str, bytes]]:
     listed: Table = table(things, exhibits)
     name = f"{id}/index.html"
     told = {kind: len(records) for kind, records in kinds.items()}
-    yield name, site.page(name, "game.html", id, game=data.game, table=listed, kinds=told)
+    tags = {"side": _("Side"), "nation": _("Nation"), "role": _("Role")}
+    heads = {tag: tags.get(tag, tag.capitalize()) for tag in listed.tags}
+    yield name, site.page(name, "game.html", id, game=data.game, table=listed, kinds=told, tags=heads)
     for kind, cases in kinds.items():
         name = f"{id}/{kind}.html"
         shown = tuple(_record(site, case) for case in cases)

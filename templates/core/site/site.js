@@ -35,7 +35,8 @@ function filtered(form) {
   };
   const show = () => {
     rows.forEach((row) => { row.hidden = !fields.every((field) => fits(row, field)); });
-    count.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
+    const shown = rows.filter((row) => !row.hidden).length;
+    count.textContent = form.dataset.of.replace("{number}", shown).replace("{all}", rows.length);
   };
   form.addEventListener("input", show);
   form.addEventListener("submit", (event) => event.preventDefault());

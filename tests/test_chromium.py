@@ -1,0 +1,41 @@
+"""The browser that the data site is tested in: looked for, and where there is none, said so in one line."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def chromium(root: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, on a machine that has nothing to get a browser with."""
+    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "ON_MACOS", [])
+    monkeypatch.setattr(module.shutil, "which", lambda _name: None)
+    return module
+
+
+def test_without_a_browser_one_line_says_that_the_site_was_not_tested_and_how_to_get_one(chromium: ModuleType) -> None:
+    with pytest.raises(SystemExit) as ended:
+        chromium.main()
+    assert ended.value.code == f"printgen: the data site was not tested in a browser; get one with: {chromium.how()}"
+
+
+def test_a_browser_on_the_path_is_taken(chromium: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: f"/bin/{name}" if "chrome" in name else None)
+    assert chromium.browser() == "/bin/google-chrome"
+    chromium.main()
+
+
+def test_make_test_runs_the_tests_in_a_browser_where_there_is_one(root: Path) -> None:
+    recipe = (root / "Makefile").read_text(encoding="utf-8").partition("\ntest: tools\n")[2].partition("\n\n")[0]
+    assert "if $(PYTHON) .ci/chromium.py; then" in recipe
+    assert recipe.index(".ci/chromium.py") < recipe.index("-p tests.release.conftest .ci/site")
+    assert "def test_" in (root / ".ci" / "site" / "test_browser.py").read_text(encoding="utf-8")
