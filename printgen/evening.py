@@ -15,6 +15,7 @@ from printgen.aids.html import Flow
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.drawing.furniture import frame
+from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product
 from printgen.findings import Finding
 from printgen.games.game import Game, names
@@ -115,6 +116,8 @@ def job(table: Table, options: Mapping[str, Any]) -> Job:
     """The job that the kit file asks for; `options` of the command line go before. Raises Unclear."""
     if asked_too := [name for name in _SEATED if name in options]:
         raise asked.Unclear(f"`--{asked_too[0]}`: the kit file's seats say which aircraft there are; put it there")
+    if options.get("fillable"):
+        raise asked.Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
     kit = table.evening
     same = ("date", "hex", "map", "layout", "official", "ink", "assembly", "flip", "bleed", "stock", "profile")
     given = {name: getattr(kit, name) for name in same if getattr(kit, name)}
@@ -157,8 +160,15 @@ def sheets(table: Table, press: presses.Press) -> tuple[list[list[Card]], list[F
             when = f" in {press.job.choices.date}" if press.job.choices.date else ""
             raise asked.Unclear(f"{seat.player}: there is no sheet of `{seat.aircraft}`{when}; seat them elsewhere")
         found.append(pages)
-    misfits = gather.misfits([Deck("", tuple(card for pages in found for card in pages))])
+    misfits = gather.misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
     return found, list(misfits)
+
+
+def _titled(table: Table) -> Card:
+    """The title by itself, which is on the cover and at the foot of every page, for the letters that no font has."""
+    sketch = Sketch()
+    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    return Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
 
 
 def _told(card: Card, case: Case, index: int, seat: Seat) -> Card:
@@ -182,7 +192,10 @@ def bound(
     for seat, pages in zip(table.seats, own, strict=True):
         places.append(Place(seat, _name(press.data, seat.aircraft), page, len(pages)))
         page += len(pages)
-    items = (Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False), *_items(table, others))
+    items = (
+        Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False),
+        *_items(table, others, press.job.paper.size),
+    )
     what = Cover(evening.title, press.data.game.title, evening.date, tuple(places), items, press.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
@@ -191,15 +204,16 @@ def bound(
     return print_out(press.data.game, aid, deck, press.job, press.order(), f"1-{SHEETS}", press.data.version)
 
 
-def _items(table: Table, others: Mapping[str, Facts]) -> Iterator[Item]:
-    """What the other files hold, product by product in their order."""
+def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:
+    """What the other files hold, product by product in their order, on paper of that size (mm)."""
     for aid in apart(table):
         facts = [it for it in others.values() if it["product"] == aid.id]
         if facts:
             pages, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
             cuts = tuple((count, Size(wide, high)) for it in facts[:1] for count, wide, high in it.get("cuts", ()))
             tiles = sum(it.get("tiles", 0) for it in facts)
-            copies = ceil(len(table.seats) / (aid.serves if isinstance(aid, Flow) else 1)) if aid.seat else 1
+            serves = aid.serves(on) if isinstance(aid, Flow) else 1
+            copies = ceil(len(table.seats) / serves) if aid.seat else 1
             yield Item(aid.id, facts[0]["title"], pages, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
 
 

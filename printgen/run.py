@@ -215,7 +215,7 @@ def aids(game_id: str) -> Outcome:
 
 
 def show(game_id: str, id: str | None, desk: Desk) -> Outcome:
-    """All aircraft of a game in a table, or everything the data says of one of its records."""
+    """All aircraft of a game in a table, or everything the data says of one of its records and what follows from it."""
     from printgen import gather
     from printgen.report import show as shown
 
@@ -223,7 +223,9 @@ def show(game_id: str, id: str | None, desk: Desk) -> Outcome:
     data = gather.read(game, desk.project)
     if id is None:
         return Outcome(shown.table(asked.aircraft(game, data.library).values()))
-    return Outcome(shown.screen(asked.record(game, data.library, id)))
+    report = game.reports.get(id)
+    parts = (shown.screen(asked.record(game, data.library, id)), report(data.library) if report else "")
+    return Outcome("\n\n".join(filter(None, parts)))
 
 
 def gaps(game_id: str, desk: Desk) -> Outcome:

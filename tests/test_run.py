@@ -184,8 +184,8 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     run.kit(GAME, Job(CAMEL), desk)
     before = stats(desk)
     drawn = []
-    draw = gather.draw
-    monkeypatch.setattr(gather, "draw", lambda aid, *rest: drawn.append(aid.id) or draw(aid, *rest))
+    deck = gather.deck
+    monkeypatch.setattr(gather, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
     run.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(desk)[name] == was}
@@ -204,8 +204,8 @@ def test_side_by_side_the_same_bytes_come_out_as_in_turn(desk, few, tmp_path):
 
 
 def test_what_cannot_be_meant_is_said_side_by_side_too(desk, few):
-    with pytest.raises(Unclear, match=r"counters: .* does not fit|is larger|too large"):
-        run.kit(GAME, Job(replace(CAMEL, scale=72), find_paper("100x100mm")), replace(desk, jobs=2))
+    with pytest.raises(Unclear, match=r"^[a-z-]+: .* does not fit on half a folded sheet of 100 x 100 mm"):
+        run.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(desk, jobs=2))
     assert made(desk) == []
 
 
@@ -256,7 +256,7 @@ def test_text_that_cannot_be_set_stops_the_press_and_is_found_by_validate(mine):
     done = make(desk)
     assert (done.status, made(desk)) == (FINDINGS, [])
     assert "error[PG009]" in done.complaint
-    assert "`Sopwith \u6218`: the font has no \u6218 (U+6218)" in done.complaint
+    assert "`Sopwith \u6218`: no font here has \u6218 (U+6218)" in done.complaint
     checked = json.loads(run.validate((GAME,), "json", False, desk).answer)
     assert {found["code"] for found in checked} == {"PG009"}
     assert "sopwith-camel.yaml" in {Path(found["file"]).name for found in checked}
@@ -363,7 +363,7 @@ def test_a_check_is_explained_whichever_game_it_is_of():
     assert "section 3.532" in page
     assert "For example:" in page
     with pytest.raises(Unclear, match="did you mean `PG004`"):
-        run.explain("PG04")
+        run.explain("PEG004")
 
 
 def test_an_aircraft_is_shown_with_the_source_of_every_figure(desk):
@@ -375,6 +375,29 @@ def test_an_aircraft_is_shown_with_the_source_of_every_figure(desk):
     assert len(rows) < 50
     with pytest.raises(Unclear, match="did you mean `sopwith-camel`"):
         run.show(GAME, "sopwith-caml", desk)
+
+
+def test_too_small_a_paper_is_told_in_one_finding(desk):
+    small = find_paper("148x210mm")
+    done = run.make(GAME, "record-sheets", Job(Choices(aircraft=("sopwith-camel",)), paper=small), desk)
+    assert done.status == FINDINGS
+    assert done.complaint.count("error[PG009]") == 1
+    assert "record-sheets: 148 x 210 mm is too small a paper: " in done.complaint
+    assert "help: print it on larger paper" in done.complaint
+
+
+def test_show_adds_what_follows_from_a_record(desk):
+    screen = run.show(GAME, "damage", desk).answer.splitlines()
+    assert screen[0] == "damage"
+    report = screen.index("Damage deck: 35 markers, reconstructed (data/canvas-eagles/damage.yaml)")
+    assert screen[report - 1] == ""
+    assert screen[report + 2 : report + 6] == [
+        "expected boxes a draw",
+        "        wing  fuselage  tail  engine  all",
+        "  blue  0.66  0.63      0.26  0.17    1.71",
+        "  red   1.66  1.80      0.66  0.49    4.60",
+    ]
+    assert sum(line.startswith("  any of them") for line in screen[report:]) == 2
 
 
 def test_gaps_name_figures_rules_and_where_to_look(desk):

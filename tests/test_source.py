@@ -224,3 +224,13 @@ def test_any_text_is_a_document_or_a_finding(text: str) -> None:
     for whole in (text, f"a: {text}\nb: 1\n"):
         document, findings = source.parse(whole, "a.yaml")
         assert document is not None or findings
+
+
+def test_characters_that_would_steer_a_terminal_are_refused() -> None:
+    text = 'a: "red \\e[31m"\n"b\\x07": 1\nc: "two\\nlines\\tapart, \\u2028 and \\N"\nd: \'\\e\'\n'
+    document, findings = source.parse(text, "a.yaml")
+    assert document is not None
+    assert [(here.message, here.place.line) for here in findings if here.place] == [
+        ("a control character (U+001B)", 1),
+        ("a control character (U+0007)", 2),
+    ]

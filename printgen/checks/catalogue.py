@@ -24,10 +24,11 @@ CORE = (
 )
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
-NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007"})
+NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})
 
-#: Codes that no core check finds: by reading (PG001-PG003), by the engine (PG007), by each game in its own way (PG008),
-#: by drawing (PG009).
+#: Codes that no core check finds: by reading (PG001-PG003, PG015), by the engine (PG007), by each game in its own way (PG008),
+#: by drawing (PG009), by looking for the files that a roster names (PG012), by
+#: reading forms that were filled in (PG013, PG014).
 ELSEWHERE = (
     Entry(
         "PG001",
@@ -89,13 +90,72 @@ ELSEWHERE = (
         "text that cannot be set",
         """Text is printed as it is written, or not at all.
 
-        A character that the font lacks would leave a hole, and a label wider than its box would run over its
+        A character that no font has would leave a hole, and a label wider than its box would run over its
         neighbour: neither is squeezed or dropped in silence. The message names the field, the characters that are
         lacking, or how many millimetres the text is too wide at its smallest size.
 
+        Our own typefaces have the Latin, Greek and Cyrillic letters. Others are set in a font that is installed on the
+        machine, Hebrew and Arabic from right to left, emoji in the ink of the page: with such a font there is nothing to
+        find, and which one it is makes the pages of two machines differ. Scripts whose letters are joined by rules of
+        their own, as those of India are, cannot be set.
+
         Example:
             remarks:
-              - "\u6218\u6597\u673a"        # the font has no such characters
+              - "\u6218\u6597\u673a"        # without a font that has these characters
+        """,
+    ),
+    Entry(
+        "PG012",
+        "a portrait that cannot be printed",
+        """A portrait is a PNG, JPEG or WebP file beside the roster or in a folder there.
+
+        Rosters are passed on, so one may name whatever file its writer liked: an absolute path, `..`, a web address or a
+        link that leads out of the roster's folder is never followed. A file of more than 20 MB is not read and a picture
+        of more than 50 million pixels not unpacked; one that breaks off half-way is not printed as if it were whole.
+        With a waiver, the card has an empty frame to glue a photograph in.
+
+        Example:
+            flyers:
+              - {flyer: collins, portrait: ../collins.png}      # leads out of the folder
+        """,
+    ),
+    Entry(
+        "PG013",
+        "a form that cannot be read",
+        """A form is a PDF that `--fillable` made, with a debriefing to fill in, saved by whatever program it was filled in with.
+
+        Forms come back from other people's machines. One that is no PDF, is broken, locked with a password, far larger than
+        a form can be, or was printed into a new PDF, which keeps the picture and loses the fields, tells nothing that could
+        be booked; and a file that was built to choke its reader is put down before it can.
+
+        Example:
+            scan.pdf: a picture of the sheet, taken with a telephone        # has no fields to read
+        """,
+    ),
+    Entry(
+        "PG014",
+        "an entry of a form that makes no result",
+        """What stands in the debriefings of a mission has to make one entry of the log.
+
+        Numbers are written in figures, whoever is out for weeks has a fate, and all forms are of one mission, with a flyer
+        in one of them only. The message names the field as the list of names does; nothing is written until it is put
+        right in the form, or by hand.
+
+        Example:
+            debrief.turns: about 12         # write 12
+        """,
+    ),
+    Entry(
+        "PG015",
+        "a link out of its data folder",
+        """What belongs to a data folder lies in it.
+
+        Folders of corrections are passed on. In one, a link can lead to any file of the machine it is unpacked on, which
+        would then be read, shown in a message or printed; and the same link leads to nothing on the next machine. So no
+        link is followed out of the folder that it lies in; one that stays within is like any other file.
+
+        Example:
+            sopwith-camel.yaml: ../../../else.yaml      # the file is a link, and leads there
         """,
     ),
 )

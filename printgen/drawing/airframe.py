@@ -1,7 +1,8 @@
 """The parts of an aircraft seen from above, to put a silhouette together from: wings, bodies, tails, engines, cockpits.
 
-Lengths are in wing spans, the nose points up the page (towards smaller y), x = 0 is the centre line. Parts are solid
-black; a part that lies over another is parted from it by a white gap, so that one ink draws the whole.
+Lengths are in wing spans, the nose points up the page (towards smaller y), x = 0 is the centre line. Parts are solid,
+with a fine edge for where fills are spared; a part that lies over another is parted from it by a white gap, so that one
+ink draws the whole.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from printgen.drawing.outline import Steps, flipped, mirrored, moved, pill
 GAP = 0.025
 #: A seam on a surface, such as an aileron's: seen on large silhouettes only.
 SEAM = 0.006
+#: The edge of a part, half of it within.
+EDGE = 0.006
 
 Marks = tuple[Mark, ...]
 
 
 def solid(steps: Steps) -> Outline:
-    """A black part."""
-    return Outline(steps, Ink.BLACK, None)
+    """A part of the aircraft."""
+    return Outline(steps, Ink.SOLID, Ink.SOLID, EDGE)
 
 
 def paper(steps: Steps) -> Outline:

@@ -3,7 +3,8 @@
 The firer stands in the middle, its nose up the page. Each hex that may be fired into is a stack of three bars, as the
 altitudes lie: high on top, same in the middle, low at the bottom; a bar is there when that band may be hit. Hexes open
 at all three are one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
-blind spot is a ring struck through, with its number. Nothing rests on colour.
+blind spot is a ring struck through, with its number. Nothing rests on colour. Bars have a fine edge, by which they are
+seen where their fill is spared.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ def fire_arc_size(pitch: float) -> Size:
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """The slice of a hex between two heights, as a polygon clockwise from its upper left corner."""
+    """The slice of a hex between two heights, as a polygon clockwise from its upper left corner, less half of its edge."""
     half = pitch * _FILL / 2
-    wide = pitch * _FILL / sqrt(3)
+    wide = pitch * _FILL / sqrt(3) - HAIRLINE / sqrt(3)
+    top, bottom = top + HAIRLINE / 2 / half, bottom - HAIRLINE / 2 / half
 
     def side(height: float) -> float:
         return wide * (1 - abs(height) / 2)
@@ -68,7 +70,7 @@ def band_hex(bands: frozenset[str], pitch: float) -> Glyph:
         )
     else:
         edges = tuple(_BARS[band] for band in _BARS if band in bands)
-    marks += [polygon(_bar(pitch, top, bottom), Ink.BLACK, None) for top, bottom in edges]
+    marks += [polygon(_bar(pitch, top, bottom), Ink.SOLID, Ink.SOLID, HAIRLINE) for top, bottom in edges]
     return Glyph(f"fire-hex-{letters or 'none'}-{pitch:g}", tuple(marks))
 
 

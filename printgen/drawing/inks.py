@@ -13,6 +13,8 @@ class Ink(StrEnum):
     """What a colour means. Every meaning has a second sign (a letter, a shape, a pattern) beside it."""
 
     BLACK = "black"
+    #: Black that fills more than a sign: silhouettes, the bands of fire arcs. A tint where ink is spared, in a black line.
+    SOLID = "solid"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
@@ -48,9 +50,15 @@ class Palette:
     lines: Mapping[Ink, RGB]
     fills: Mapping[Ink, RGB | None]
 
+    @property
+    def colourless(self) -> bool:
+        """Whether it prints nothing but black: pictures are then printed in greys."""
+        return all(red == green == blue for red, green, blue in self.lines.values())
+
 
 _FULL: dict[Ink, RGB] = {
     Ink.BLACK: (0.0, 0.0, 0.0),
+    Ink.SOLID: (0.0, 0.0, 0.0),
     Ink.GREY70: grey(0.7),
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
@@ -72,11 +80,11 @@ _PAPER = (Ink.WHITE, Ink.ON_FILL)
 
 PALETTES: dict[str, Palette] = {
     "full": Palette("full", _FULL, dict(_FULL)),
-    # Less ink, not greyer: large fills go, lines and words stay as they are.
+    # Less ink, not greyer: large fills go, lines and words stay as they are. What is known by its fill keeps a tint.
     "saver": Palette(
         "saver",
         {**_FULL, Ink.ON_FILL: _BLACK},
-        {**_FULL, **dict.fromkeys(_SPARED), Ink.ON_FILL: _BLACK},
+        {**_FULL, **dict.fromkeys(_SPARED), Ink.ON_FILL: _BLACK, Ink.SOLID: grey(0.45)},
     ),
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(

@@ -6,7 +6,7 @@ down with `Use(silhouette(...), x, y, scale=span in mm)`. It is drawn to read at
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -31,7 +31,8 @@ from printgen.drawing.airframe import (
     tail,
     wide_tail,
 )
-from printgen.drawing.marks import Glyph
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Glyph, Mark, Outline
 from printgen.drawing.outline import Steps, heights, lowered
 
 if TYPE_CHECKING:
@@ -212,3 +213,13 @@ def silhouette(wings: Wings, engine_layout: Layout, engines: int, crew: int) -> 
     marks = (*hull, *_seats(wings, plan, top, back, seats(plan, crew)), *_propellers(plan))
     middle = (min(heights(marks)) + max(heights(marks))) / 2
     return Glyph(f"silhouette-{wings}-{plan.name}-{seats(plan, crew)}", tuple(lowered(mark, -middle) for mark in marks))
+
+
+@cache
+def edgeless(shape: Glyph) -> Glyph:
+    """A silhouette for the smallest sizes, at which its edge would be finer than a printer's dot."""
+    return Glyph(f"{shape.name}-edgeless", tuple(_edgeless(mark) for mark in shape.marks))
+
+
+def _edgeless(mark: Mark) -> Mark:
+    return replace(mark, stroke=None) if isinstance(mark, Outline) and mark.stroke is Ink.SOLID else mark

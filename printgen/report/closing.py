@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from printgen.files import Put
     from printgen.model.kind import Case, Kind, Library
 
-NEXT = (
-    "Print at 100 % (actual size), one page a sheet.",
-    "Then lay a ruler on the scales at the foot: they measure 50 mm and 2 in, or the printer has scaled the page.",
+AT_100 = "Print at 100 % (actual size), one page a sheet."
+BY_THE_SCALES = (
+    "Then lay a ruler on the scales at the foot: they measure 50 mm and 2 in, or the printer has scaled the page."
 )
+FILL_IN = "Fill the forms in with any PDF reader and save them; `printgen roster read` reads debriefings back."
+BY_THE_PARTS = "Then measure what you cut out: its size stands at its foot, or the printer has scaled the page."
 
 
 def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
@@ -25,13 +27,31 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
     lines = [f"{_where(folder, names)}: {_sums(put, names)}{_unchanged(put, names)}" for names in batches.values()]
     if len(batches) > 1:
         lines.append(f"together: {_sums(put, list(put.listed))}")
-    return [*lines, *_sides(put, batches), *NEXT]
+    return [*lines, *_spared(folder, put), *_sides(put, batches), *_next(put)]
+
+
+def _next(put: Put) -> list[str]:
+    """What to do with what was made: forms are filled in, and all else is printed."""
+    forms = [FILL_IN] if any(it.get("form") for it in put.listed.values()) else []
+    printed = [it for it in put.listed.values() if not it.get("form")]
+    if not printed:
+        return forms
+    return [*forms, AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+
+
+def _spared(folder: Path, put: Put) -> list[str]:
+    """Which forms were not made anew, where there are any."""
+    if not put.spared:
+        return []
+    names = ", ".join(str(folder / name) for name in put.spared)
+    return [f"left as somebody has filled them in: {names}; move them elsewhere to have them made anew"]
 
 
 def unchanged(folder: Path, put: Put) -> list[str]:
     """That there was nothing to do."""
     files = counted(len(put.listed), "file")
-    return [f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"]
+    said = f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"
+    return [said, *_spared(folder, put)]
 
 
 def calibration(file: Path, flip: str) -> list[str]:

@@ -65,7 +65,8 @@ def _excerpt(
     """Where it stands, and the line with the mark under it."""
     bar = paint("|", "frame")
     yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}:{place.line}:{place.column}"
-    line = read_line(place.file, place.line)
+    line = None if place == Place(place.file) else read_line(place.file, place.line)
+    # Of a file as a whole, such as a link that leads elsewhere, there is no line to show.
     if line is None:
         return
     start = place.column - 1

@@ -14,10 +14,10 @@ from printgen.games.game import Exhibit
 from printgen.model.fields import Unknown
 from printgen.model.kind import Library
 from printgen.units import Size
+from printgen.words import _
 
 #: The frame of an A4 page, mm.
 PAGE = Size(190.0, 267.0)
-ERAS = {"early": "early war", "late": "late war"}
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
@@ -34,13 +34,17 @@ def _exhibit(facts: Facts, library: Library) -> Exhibit:
 def _role(facts: Facts) -> str:
     """What an aircraft is for, as far as its crew and engines say."""
     if facts.aircraft.engine.count > 1:
-        return "bomber"
-    return "fighter" if len(facts.aircraft.crew) == 1 else "two-seater"
+        return _("bomber")
+    return _("fighter") if len(facts.aircraft.crew) == 1 else _("two-seater")
 
 
 def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
+    eras = {"early": _("early war"), "late": _("late war")}
     for chart in charts(facts, library, Choices()):
-        yield f"Schedule of maneuvers, {ERAS[chart.era]}", page(facts, chart, PAGE)[0]
+        yield _("Schedule of maneuvers, {era}").format(era=eras[chart.era]), page(facts, chart, PAGE)[0]
     for arc in {armed.arc.arc: armed.arc for armed in facts.guns}.values():
         guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
-        yield f"Fire arc {arc.arc}, gun {guns}", cards.template(arc, facts.aircraft.name)[0]
+        yield (
+            _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns),
+            cards.template(arc, facts.aircraft.name)[0],
+        )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 
 from printgen.aids.deck import Choices
 from printgen.aids.html import Flow, Html
 from printgen.checks.dice import span, totals
 from printgen.games.canvas_eagles.ratings import CombatTables
-from printgen.games.canvas_eagles.reference_diagrams import clock, deflection
+from printgen.games.canvas_eagles.reference_cards import CARD, CARDS, HALF, Parts, parts
+from printgen.games.canvas_eagles.reference_diagrams import PIPS, clock, deflection, dice
 from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.model.kind import Library
 from printgen.units import Size
@@ -183,7 +185,7 @@ def panels(library: Library) -> Mapping[str, Panel]:
     return {panel.id: panel for panel in made}
 
 
-def _page(library: Library, title: str, template: str, pages: int | None, two_sided: bool = False) -> Html:
+def _page(library: Library, title: str, template: str, pages: int, two_sided: bool = False) -> Html:
     combat = library.get("tables", "combat")
     every = panels(library)
     values = {
@@ -192,6 +194,7 @@ def _page(library: Library, title: str, template: str, pages: int | None, two_si
         "combat": of_combat(combat) if isinstance(combat, CombatTables) else None,
         "clock": clock(),
         "deflection": deflection(),
+        "dice": {said: dice(said) for said in PIPS},
     }
     shows = tuple(case for kind in KINDS for case in library.of(kind).values())
     return Html(title, GAME, template, values, pages=pages, shows=shows, two_sided=two_sided)
@@ -202,14 +205,26 @@ def folder(library: Library, _choices: Choices, _paper: Size) -> Html:
     return _page(library, _("Quick reference"), "folder.html", 4, two_sided=True)
 
 
-def cards(library: Library, _choices: Choices, _paper: Size) -> Html:
-    """Cards of one size, four to a sheet, each a quarter of its frame."""
-    return _page(library, _("Reference cards"), "cards.html", 6)
+def cards(library: Library, _choices: Choices, paper: Size) -> Html:
+    """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
+    cut = parts(paper, CARD)
+    page = _page(library, _("Reference cards"), "cards.html", ceil(len(CARDS) / cut.count))
+    return _cut_up(page, cut, cards=CARDS)
 
 
-def half(library: Library, _choices: Choices, _paper: Size) -> Html:
-    """What one player looks up each turn, on half a page, twice."""
-    return _page(library, _("Player's half page"), "half.html", 1)
+def half(library: Library, _choices: Choices, paper: Size) -> Html:
+    """What one player looks up each turn, on half the sheet, and the same again on the other half."""
+    return _cut_up(_page(library, _("Player's half page"), "half.html", 1), parts(paper, HALF))
+
+
+def _cut_up(page: Html, cut: Parts, **values: object) -> Html:
+    """The page, to be cut into these parts."""
+    return replace(page, values={**page.values, "parts": cut, **values}, turned=cut.turned, cut_up=True)
+
+
+def halves(paper: Size) -> int:
+    """How many players one sheet does for."""
+    return parts(paper, HALF).count
 
 
 QUICK_REFERENCE = Flow(
@@ -230,6 +245,6 @@ PLAYER_REFERENCE = Flow(
     summary="what one player looks up each turn, two halves to a sheet",
     html=half,
     seat=True,
-    serves=2,
+    serves=halves,
 )
 FLOWS = (QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE)

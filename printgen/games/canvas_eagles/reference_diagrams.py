@@ -1,10 +1,11 @@
-"""The small diagrams of the quick reference: clock, hexsides and blind spot; and where fire has no deflection."""
+"""The small diagrams of the quick reference: clock, hexsides and blind spot; where fire has no deflection; the dice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
 
+from printgen.drawing.emblems import die_face
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Mark, Text, Use, polygon
 from printgen.drawing.silhouettes import silhouette
@@ -16,6 +17,10 @@ from printgen.words import _
 #: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
 CLOCK = (12, 2, 4, 6, 8, 10)
+#: What lies on top of the dice that are rolled, by how the tables call them.
+PIPS = {"1d6": (5,), "2d6": (4, 3)}
+#: A die's side and the room between two, mm.
+DIE, BESIDE = 3.2, 0.5
 
 
 def clock() -> Face:
@@ -40,6 +45,14 @@ def deflection() -> Face:
         return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(_("D"), middle, 6)]
 
     return _field("deflection", 2, DEFLECTION_PITCH, marks)
+
+
+def dice(said: str) -> Face:
+    """The dice that a table is rolled with, `1d6` or `2d6`. Raises KeyError for others."""
+    thrown = PIPS[said]
+    size = Size(len(thrown) * (DIE + BESIDE) - BESIDE, DIE)
+    uses = (Use(die_face(pips), DIE / 2 + at * (DIE + BESIDE), DIE / 2, DIE) for at, pips in enumerate(thrown))
+    return Face(f"dice-{said}", size, tuple(uses))
 
 
 def _sides(middle: Point) -> list[Mark]:

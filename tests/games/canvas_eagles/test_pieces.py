@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from printgen.aids.deck import Card, Choices, Deck
 from printgen.drawing.chit import SAFE
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Text, Use
+from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.sheets import Placed, Plan, Sheet
 from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.deck_records import EFFECTS, DamageDeck, DamageMarker, FaceOfMarker, MarkerSet
@@ -448,3 +448,17 @@ def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> No
     assert card.trim.circle
     rings = [mark.radius for mark in card.front.marks if isinstance(mark, Circle)]
     assert rings == [pytest.approx(9.2)]
+
+
+def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) -> None:
+    given = Choices(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
+    held = {card.front.name: card for card in counters.deck(built_in, given, PAGE).cards}
+    large, small = held["counter-caproni-ca33-2"], held["counter-sopwith-camel-2"]
+    assert (large.tiled, large.trim, large.back) == (True, None, None)
+    assert large.front.size.width > PAGE.width
+    assert large.bookmark == ("Allied", "Caproni Ca.33, no. 2")
+    cut = [mark for mark in large.front.marks if isinstance(mark, Rect) and mark.width == large.front.size.width]
+    assert [(mark.x, mark.y, mark.fill) for mark in cut] == [(0, 0, None)]
+    assert (small.tiled, small.trim is not None, small.back is not None) == (False, True, True)
+    wide = Size(420.0, 420.0)
+    assert [card.tiled for card in counters.deck(built_in, given, wide).cards] == [False] * 4

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from printgen.aids.deck import Choices
 from printgen.aids.html import Flow, Html, Imprint, document, print_flow
@@ -25,9 +26,13 @@ from printgen.games.canvas_eagles.reference import (
     panels,
     signed,
 )
+from printgen.games.canvas_eagles.reference_cards import Parts
 from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.model.kind import Library
-from printgen.press.paper import A4, LETTER, Paper
+from printgen.press import paper as papers
+from printgen.press.paper import A4, LETTER, PAPERS, Paper
+from printgen.surfaces import png
+from printgen.surfaces.html import DoesNotFit
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
 PAGES = {QUICK_REFERENCE: 4, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}
@@ -215,7 +220,7 @@ def test_every_ink_prints_in_its_own_colours_only(built_in: Library) -> None:
     pdf = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["mono"], A4.size, IMPRINT)))
     stream = pdf.pages[0].Contents.read_bytes().decode("latin-1")
     colours = set(re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b", stream))
-    assert colours == {("0", "0", "0")}
+    assert colours == {("0", "0", "0"), ("1", "1", "1")}
 
 
 def from_data(html: Html) -> set[str]:
@@ -245,35 +250,111 @@ def test_every_word_of_the_pages_goes_through_the_catalogue(
     assert [text for text in bare if re.search(r"[A-Za-z]", text)] == []
 
 
-def test_cards_have_marks_and_rulers_beside_them_only(built_in: Library) -> None:
-    html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
-    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
-    card = r'class="card" style="left: ([\d.]+)mm; top: ([\d.]+)mm; width: ([\d.]+)mm; height: ([\d.]+)mm"'
-    cards = [tuple(map(float, found)) for found in re.findall(card, source)]
-    assert len(cards) == 24
-    # The frame of A4 is 190 x 268.5 mm; what lies outside of it is nobody's card.
-    assert all(left > 3 and left + wide < 190 - 3 for left, _top, wide, _high in cards)
-    assert all(top > 3 and top + high < 268.5 - 3 for _left, top, _wide, high in cards)
-    cut = re.findall(
-        r'class="cut(| across)" style="left: ([-\d.]+)mm; top: ([-\d.]+)mm; (?:width|height): ([\d.]+)mm', source
-    )
-    assert len(cut) == 6 * 12
-    for across, left, top, long in cut:
-        start, limit = (float(left), 190) if across else (float(top), 268.5)
-        assert start + float(long) < 0 or start > limit
+CARD_AT = r'class="card" style="left: ([\d.]+)mm; top: ([\d.]+)mm; width: ([\d.]+)mm; height: ([\d.]+)mm"'
+CUT_AT = r'class="cut(| across)" style="left: ([-\d.]+)mm; top: ([-\d.]+)mm; (?:width|height): ([\d.]+)mm'
 
 
-def test_each_card_says_whose_it_is_and_from_which_data(built_in: Library) -> None:
-    texts = read(REFERENCE_CARDS, built_in).texts
-    feet = [text for text in texts if text.startswith("card ")]
+@pytest.mark.parametrize(
+    ("paper", "card", "half"),
+    [
+        ("a4", (105.0, 148.5), (210.0, 148.5)),
+        ("letter", (107.95, 139.7), (215.9, 139.7)),
+        ("a3", (105.0, 148.5), (210.0, 148.5)),
+        ("tabloid", (107.95, 139.7), (215.9, 139.7)),
+        ("200x280mm", (100.0, 140.0), (200.0, 140.0)),
+        ("148x210mm", (105.0, 148.0), (210.0, 148.0)),
+    ],
+)
+def test_cards_are_a_quarter_of_the_sheet_and_halves_a_half(
+    built_in: Library, paper: str, card: tuple[float, float], half: tuple[float, float]
+) -> None:
+    size = papers.paper(paper).size
+    for flow, wanted in ((REFERENCE_CARDS, card), (PLAYER_REFERENCE, half)):
+        html = flow.html(built_in, Choices(), size)
+        cut = html.values["parts"]
+        assert isinstance(cut, Parts)
+        sheet = size.turned if html.turned else size
+        assert (sheet.width / cut.across, sheet.height / cut.down) == pytest.approx(wanted)
+        assert flow.serves(size) == (cut.count if flow is PLAYER_REFERENCE else 1)
+
+
+def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:
+    sheets = {paper: REFERENCE_CARDS.html(built_in, Choices(), PAPERS[paper].size).pages for paper in PAPERS}
+    assert sheets == {"a4": 6, "letter": 6, "a3": 3, "tabloid": 3}
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_what_a_card_prints_stays_6_mm_from_its_edges(built_in: Library, paper: Paper) -> None:
+    dots = 100 / 25.4
+    html = REFERENCE_CARDS.html(built_in, Choices(), paper.size)
+    pictures = png.render(print_flow(html, PALETTES["mono"], paper.size, IMPRINT), 100)
+    assert len(pictures) == 6
+    wide, high = paper.size.width / 2, paper.size.height / 2
+    for picture in pictures:
+        page = Image.open(BytesIO(picture)).convert("L").point(lambda grey: 255 if grey < 200 else 0)
+        for left, top in ((0.0, 0.0), (wide, 0.0), (0.0, high), (wide, high)):
+            x, y, right, foot = (
+                round(at * dots) for at in (left + 0.4, top + 0.4, left + wide - 0.4, top + high - 0.4)
+            )
+            inked = page.crop((x, y, right, foot)).getbbox()
+            assert inked is not None
+            near = (inked[0], inked[1], right - x - inked[2], foot - y - inked[3])
+            assert min(near) >= (6.0 - 0.4) * dots, (left, top, [side / dots for side in near])
+
+
+@pytest.mark.parametrize("flow", [REFERENCE_CARDS, PLAYER_REFERENCE], ids=lambda flow: flow.id)
+def test_cuts_run_through_the_middle_of_the_sheet(built_in: Library, flow: Flow) -> None:
+    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    found = re.findall(CUT_AT, source)
+    ticks = {(bool(across), float(left), float(top), float(long)) for across, left, top, long in found}
+    level = {(True, 0.0, 148.5, 8.0), (True, 202.0, 148.5, 8.0)}
+    upright = {(False, 105.0, 0.0, 8.0), (False, 105.0, 289.0, 8.0)}
+    cross = {(True, 103.5, 148.5, 3.0), (False, 105.0, 147.0, 3.0)}
+    assert ticks == (level | upright | cross if flow is REFERENCE_CARDS else level)
+
+
+def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
+    for flow, bare in ((QUICK_REFERENCE, False), (REFERENCE_CARDS, True), (PLAYER_REFERENCE, True)):
+        source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+        assert ('<div class="rulers"' not in source, '<div class="strip"' not in source) == (bare, bare)
+        assert ("margin: 0.0mm" in source) == bare
+
+
+def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in: Library) -> None:
+    data = "Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234\u2002·\u2002"
+    feet = [text for text in read(REFERENCE_CARDS, built_in).texts if text.startswith("card ")]
     assert len(feet) == 24
-    assert feet[11] == "card 12 of 24Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234"
+    assert feet[11] == f"card 12 of 24{data}105 × 148.5 mm"
+    feet = [text for text in read(REFERENCE_CARDS, built_in, LETTER).texts if text.startswith("card ")]
+    assert feet[23] == f"card 24 of 24{data}107.95 × 139.7 mm"
+    feet = [text for text in read(PLAYER_REFERENCE, built_in).texts if text.startswith("Player's half page")]
+    assert feet == [f"Player's half page{data}210 × 148.5 mm"] * 2
+
+
+def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
+    source = document(REFERENCE_CARDS.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    places = [(float(left), float(top)) for left, top, _wide, _high in re.findall(CARD_AT, source)]
+    assert places == [(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 6
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_each_product_fits_large_paper_and_says_where_it_does_not_fit_small(built_in: Library, flow: Flow) -> None:
+    large, small = PAPERS["tabloid"].size, papers.paper("120x160mm").size
+    html = flow.html(built_in, Choices(), large)
+    assert len(pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["saver"], large, IMPRINT))).pages) == html.pages
+    if flow is REFERENCE_CARDS:
+        return
+    with pytest.raises(DoesNotFit, match=r"^(The turn|half 1) is [\d.]+ mm too long for its place"):
+        print_flow(flow.html(built_in, Choices(), small), PALETTES["saver"], small, IMPRINT)
 
 
 def test_no_card_prints_a_title_twice(built_in: Library) -> None:
     html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
     source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
-    titles = [re.sub(r"<.*", "", title).strip() for title in re.findall(r"<h[12]>(.*?)</h[12]>", source)]
+    titles = [
+        re.sub(r"<.*", "", title, flags=re.DOTALL).strip()
+        for title in re.findall(r"<h[12]>(.*?)</h[12]>", source, re.DOTALL)
+    ]
     assert len(titles) == 50
     assert sorted(set(titles)) == sorted(titles)
 
@@ -311,3 +392,13 @@ def test_heavy_guns_lose_nothing_at_level_1(built_in: Library) -> None:
 def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:
     source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     assert re.findall(r"<h1>(.*?)</h1>", source) == ["The turn", "Combat", "Damage and trouble", "Ground and campaign"]
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: Flow) -> None:
+    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    found = re.findall(r'<span class="dice">(.*?)</span>', source, re.DOTALL)
+    assert len(found) == {QUICK_REFERENCE: 23, REFERENCE_CARDS: 23, PLAYER_REFERENCE: 10}[flow]
+    for drawn in found:
+        said = re.sub(r"<svg.*?</svg>", "", drawn, flags=re.DOTALL).strip()
+        assert (said, drawn.count("<use ")) in (("1d6", 1), ("2d6", 2), ("1d10", 0))

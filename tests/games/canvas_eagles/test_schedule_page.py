@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
+from math import hypot
 
 import pytest
 
 from printgen.aids.deck import Card, Choices
 from printgen.drawing.furniture import frame
-from printgen.drawing.maneuver import diagram
-from printgen.drawing.marks import Circle, Glyph, Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.maneuver import Diagram, diagram
+from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
 from printgen.games.canvas_eagles.full_schedule import resolved
 from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
-from printgen.games.canvas_eagles.schedule.layout import settle
+from printgen.games.canvas_eagles.schedule.layout import Band, settle
 from printgen.games.canvas_eagles.schedule.product import deck
 from printgen.games.canvas_eagles.schedule.style import FULL
 from printgen.model.kind import Library
 from printgen.press.paper import PAPERS
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -163,3 +166,61 @@ def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
 
 def test_the_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
     golden("schedule-caproni-ca33.txt", spelled(only(built_in, "caproni-ca33").front))
+
+
+def edges(picture: Use) -> Iterator[tuple[Point, Point]]:
+    """The sides of a picture's hexes, where they lie on the page."""
+    for mark in picture.glyph.marks:
+        if isinstance(mark, Outline) and mark.stroke is Ink.GREY40:
+            ring = [Point(float(step[1]) + picture.x, float(step[2]) + picture.y) for step in mark.steps if step[1:]]
+            yield from zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def distance(at: Point, one: Point, two: Point) -> float:
+    """How far a point is from a stretch of a line, mm."""
+    wide, high = two.x - one.x, two.y - one.y
+    share = min(max(((at.x - one.x) * wide + (at.y - one.y) * high) / (wide**2 + high**2), 0.0), 1.0)
+    return hypot(at.x - one.x - share * wide, at.y - one.y - share * high)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("layout", [None, "compact"])
+@pytest.mark.parametrize("id", ["siemens-schuckert-d-iv", "bristol-f2b", "raf-be2c-be2e", "sopwith-camel"])
+def test_signs_stand_clear_of_hexes_and_of_each_other(
+    built_in: Library, id: str, layout: str | None, paper: str
+) -> None:
+    room = frame(PAPERS[paper].size)
+    checked = 0
+    for card in deck(built_in, Choices(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
+        uses = [mark for mark in card.front.marks if isinstance(mark, Use)]
+        pictures = [use for use in uses if use.glyph.name.startswith("maneuver-")]
+        lowest = max(picture.y for picture in pictures) + 10
+        signs = [use for use in uses if use.glyph.name.startswith(("sign-", "pictogram-")) and use.y < lowest]
+        sides = [side for picture in pictures for side in edges(picture)]
+        for sign in signs:
+            checked += 1
+            at = Point(sign.x, sign.y)
+            assert min(distance(at, *side) for side in sides) >= sign.scale / 2 + 0.1, sign
+        for one, two in combinations(signs, 2):
+            assert hypot(one.x - two.x, one.y - two.y) >= one.scale + 0.1, (one, two)
+    assert checked > 5
+
+
+def test_straights_in_several_rows_keep_their_mirror_images_beside_them(built_in: Library) -> None:
+    style = replace(FULL, pitches=(6.0,))
+
+    def draw(_code: str, pitch: float) -> Diagram:
+        return diagram("ahead", ("N",), 0, pitch, SHAPE)
+
+    def rows(straight: tuple[str, ...], width: float) -> list[list[str]]:
+        found, _over = settle([(Band("3", (), straight, ()),)], width, 200.0, draw, style)
+        feet: dict[float, list[str]] = {}
+        for spot in found[0].spots:
+            feet.setdefault(spot.foot, []).append(spot.code)
+        return list(feet.values())
+
+    four = ("34S3", "32S3", "33S3", "35S3")
+    assert rows(four, 190.0) == [["34S3", "32S3", "33S3", "35S3"]]
+    assert rows(four, 120.0) == [["32S3", "33S3"], ["34S3", "35S3"]]
+    assert rows(("34S3", "33S3", "35S3"), 120.0) == [["33S3"], ["34S3", "35S3"]]
+    assert rows(four, 70.0) == [["32S3"], ["33S3"], ["34S3"], ["35S3"]]

@@ -12,6 +12,7 @@ import pytest
 
 from printgen.aids.deck import Card, Choices
 from printgen.drawing.furniture import frame
+from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Mark, Text, Use
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -198,7 +199,39 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     found = facts(built_in, "airco-dh-4")
     assert [armed.gun.id for armed in found.guns] == ["A", "B"]
     assert found.guns[1].twin is not None
-    assert "twin: +2" in words(sheet(found, A4))
+    said = words(sheet(found, A4))
+    assert [text for text in said if text in ("jam", "twin: +2", "its jam")] == ["jam", "jam", "twin: +2", "its jam"]
+
+
+@pytest.mark.parametrize(
+    ("aircraft", "boxes"),
+    [
+        ("nieuport-11", ["A.1"]),
+        ("sopwith-camel", ["A.1", "A.2"]),
+        ("sopwith-dolphin", ["A.1", "A.2", "B.1", "B.2"]),
+        ("airco-dh-4", ["A.1", "B.1", "B.2"]),
+        ("raf-be2c-be2e", ["A.1", "B.1", "C.1"]),
+    ],
+)
+def test_each_gun_can_be_lost_by_itself(built_in: Library, aircraft: str, boxes: list[str]) -> None:
+    (card,) = deck(built_in, Choices(aircraft=(aircraft,), fillable=True), A4).cards
+    lost = [entry.name.partition("gun-lost.")[2] for entry in card.front.entries if "gun-lost." in entry.name]
+    assert lost == boxes
+
+
+def test_weapons_below_each_other_are_kept_apart_on_the_tightest_page(built_in: Library) -> None:
+    letter = frame(PAPERS["letter"].size)
+    card = sheet(facts(built_in, "raf-be2c-be2e"), Size(letter.width, letter.height))
+    heads = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.ink is Ink.WHITE]
+    places = {mark.text: mark.y for mark in heads}
+    boxes = [
+        mark.y + 3.8
+        for mark in card.front.marks
+        if isinstance(mark, Use) and mark.glyph.name == "box-3.8" and places["A"] < mark.y < places["C"]
+    ]
+    assert len(boxes) == 40
+    # The weapon's letter stands on a black square, whose upper edge is 3.5 mm above its baseline.
+    assert places["C"] - 3.5 - max(boxes) >= 1.0
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 
-from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck
+from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck, Page
 from printgen.drawing.chit import SAFE, trim
 from printgen.drawing.emblems import national_mark, side_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Use, polygon
+from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.outline import hatch, heights, numbers
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.pieces import counter_back
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.model.kind import Library
+from printgen.model.kind import Case, Library
 from printgen.units import Point, Size
 from printgen.words import _
 
@@ -62,8 +62,8 @@ def painted(glyph: Glyph, ink: Ink) -> Glyph:
 def _painted(mark: Mark, ink: Ink) -> Mark:
     """A part of a silhouette in that ink; what is drawn white on it stays to be seen where the fill is spared."""
     match mark:
-        case Outline(fill=Ink.BLACK):
-            return replace(mark, fill=ink, stroke=ink, pen=0.006)
+        case Outline(fill=Ink.SOLID):
+            return replace(mark, fill=ink, stroke=ink)
         case Line(ink=Ink.WHITE):
             return replace(mark, ink=Ink.ON_FILL)
         case Circle(stroke=Ink.WHITE) | Outline(stroke=Ink.WHITE):
@@ -146,27 +146,51 @@ def _front(facts: Facts, number: int, place: Footprint) -> Sketch:
     return sketch
 
 
+def large(facts: Facts, number: int, place: Footprint) -> Card:
+    """A counter that no sheet holds, to be put together from several: its front with the line to cut along, no back."""
+    front = _front(facts, number, place)
+    front.add(Rect(0, 0, place.side, place.side, pen=CUT))
+    face = front.face(f"counter-{facts.case.id}-{number}", Size(place.side, place.side))
+    named = (facts.side.name, _("{aircraft}, no. {number}").format(aircraft=facts.aircraft.name, number=number))
+    misfits = tuple((facts.case, misfit) for misfit in front.misfits)
+    return Card(face, bookmark=named, tiled=True, shows=_shown(facts), misfits=misfits)
+
+
+def _shown(facts: Facts) -> tuple[Case, ...]:
+    return tuple(case for case in facts.shows if case.kind.name in SHOWN)
+
+
 def card(facts: Facts, number: int, place: Footprint) -> Card:
     """A counter of the type, with its number among its like."""
     size, id = Size(place.side, place.side), f"{facts.case.id}-{number}"
     front = _front(facts, number, place)
     back = counter_back.draw(facts, number, place.side, mark(facts), ink(facts))
     misfits = tuple((facts.case, misfit) for misfit in (*front.misfits, *back.misfits))
-    shows = tuple(case for case in facts.shows if case.kind.name in SHOWN)
     bookmark = (facts.side.name, facts.aircraft.name)
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
-    return Card(*faces, bookmark=bookmark, trim=trim(place.side), shows=shows, misfits=misfits)
+    return Card(*faces, bookmark=bookmark, trim=trim(place.side), shows=_shown(facts), misfits=misfits)
+
+
+def _page(facts: Facts, number: int, place: Footprint, too_large: bool) -> Page:
+    return Page(
+        f"{facts.case.id}-{number}", _shown(facts), lambda: (large if too_large else card)(facts, number, place)
+    )
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, a few of each type, by side and name."""
-    del size
+    """The counters of the aircraft that were chosen, a few of each type, by side and name.
+
+    Those too large for a page of that size (mm), bleed and all, are laid over several.
+    """
+    room = min(size.width, size.height) - 2 * BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
     types = ((facts, footprint(facts, choices)) for facts in chosen(library, choices))
-    cards = (
-        card(facts, number, place) for facts, place in types for number in range(1, seated.get(facts.case.id, EACH) + 1)
+    pages = (
+        _page(facts, number, place, place.side > room)
+        for facts, place in types
+        for number in range(1, seated.get(facts.case.id, EACH) + 1)
     )
-    return Deck(_("Counters"), tuple(cards))
+    return Deck(_("Counters"), tuple(pages))
 
 
 COUNTERS = Aid(

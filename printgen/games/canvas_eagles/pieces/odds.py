@@ -75,4 +75,4 @@ def _specials(deck: DamageDeck, side: SideOfMarker) -> Iterable[tuple[str, ...]]
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %"
+    return f"{share * 100:5.1f} %"

@@ -35,15 +35,14 @@ def bands(flown: Iterable[str]) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
     normal = []
     for speed in range(5):
         left, straight, right = of(LEFT, speed), of(STRAIGHT, speed), of(_right(LEFT), speed)
-        if speed == 0 and SPIN in there:
-            right = (*right, SPIN)
-        normal.append(Band(str(speed), left, straight, right))
+        spin = speed == 0 and SPIN in there
+        normal.append(Band(str(speed), left, straight, (*right, SPIN) if spin else right, spin))
     slow, fast = RESTRICTED[:3], RESTRICTED[3:]
     restricted = []
     for codes in (slow, fast):
-        columns = [of(column) for column in codes]
-        speeds = sorted({str(parse(code).speed) for column in columns for code in column})
-        restricted.append(Band("–".join(speeds), *columns))
+        left, straight, right = (of(column) for column in codes)
+        speeds = sorted({str(parse(code).speed) for code in (*left, *straight, *right)})
+        restricted.append(Band("–".join(speeds), left, straight, right))
     return tuple(filter(_full, normal)), tuple(filter(_full, restricted))
 
 

@@ -6,7 +6,7 @@ the middle, right turns right. All pictures of a page have one pitch: the larges
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -14,18 +14,24 @@ from printgen.drawing.maneuver import Diagram
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.units import Size
 
+#: How much more room than others the spin's caption takes, mm.
+SPIN = 1.8
 Columns = tuple[float, float, float]
 Row = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The maneuvers of one speed: their codes by column, the innermost first (straights in reading order)."""
+    """The maneuvers of one speed: their codes by column, the innermost first (straights in reading order).
+
+    spin: whether the last of the right column is the spin, whose caption is longer than others.
+    """
 
     label: str
     left: tuple[str, ...]
     straight: tuple[str, ...]
     right: tuple[str, ...]
+    spin: bool = False
 
     @property
     def columns(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -98,7 +104,7 @@ def _slots(band: Band, sizes: Sizes, style: Style) -> Columns:
     left, straight, right = (
         max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)]) for codes in band.columns
     )
-    return (left, straight, right)
+    return (left, straight, max(right, style.least_slot + SPIN) if band.spin else right)
 
 
 def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> tuple[Block, ...]:
@@ -149,14 +155,25 @@ def _too_wide(block: Block) -> float:
 
 
 def _rows(band: Band, slots: Columns, widths: Columns) -> tuple[Row, ...]:
-    """A band cut into rows that fit its columns, as evenly as possible."""
+    """A band cut into rows that fit its columns, as evenly as possible; of straights, mirror images stay side by side."""
     cut: list[list[tuple[str, ...]]] = []
-    for codes, slot, room in zip(band.columns, slots, widths, strict=True):
+    for column, (codes, slot, room) in enumerate(zip(band.columns, slots, widths, strict=True)):
         fits = max(1, int((room + 1e-6) / slot))
         count = -(-len(codes) // fits)
         each = -(-len(codes) // count) if count else 1
-        cut.append([codes[start : start + each] for start in range(0, len(codes), each)])
+        inwards = list(_from_the_middle(codes, each)) if column == 1 else []
+        in_turn = [codes[start : start + each] for start in range(0, len(codes), each)]
+        cut.append(inwards if inwards and len(inwards) <= count else in_turn)
     return tuple(zip_longest(*cut, fillvalue=()))
+
+
+def _from_the_middle(codes: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
+    """Codes of which the first mirrors the last, in rows of `most` at the most: the middle ones, then those about them."""
+    while codes:
+        count = max(min(most, len(codes)) - (len(codes) - min(most, len(codes))) % 2, 1)
+        start = (len(codes) - count) // 2
+        yield codes[start : start + count]
+        codes = codes[:start] + codes[start + count :]
 
 
 def _row_heights(strip: Sequence[Block], sizes: Sizes, style: Style) -> tuple[float, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import cos, radians, sqrt
 
 from printgen.drawing.emblems import national_mark, stability_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Face, Line, Use
-from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.maneuvers import parse
 from printgen.games.canvas_eagles.schedule.bands import SPIN, bands
@@ -22,6 +23,9 @@ from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.pieces import SMALL, label
 from printgen.units import Box, Size
 from printgen.words import _
+
+#: How far above the line on which a picture stands the middle of its signs is, and how far they keep from its edge, mm.
+LOW, CLEAR = 0.4, 0.15
 
 
 def page(facts: Facts, chart: Chart, size: Size) -> tuple[Face, tuple[Misfit, ...]]:
@@ -47,7 +51,7 @@ def maneuvers(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Sty
     normal, restricted = bands(chart.maneuvers)
     extra = style.restricted if restricted else 0.0
     engine = facts.aircraft.engine
-    shape = silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew))
+    shape = edgeless(silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew)))
 
     def draw(code: str, pitch: float) -> Diagram:
         flown = chart.maneuvers[code]
@@ -160,16 +164,18 @@ def _maneuver(sketch: Sketch, field: Box, spot: Spot, flown: Flown, style: Style
 
 
 def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Flown, side: float) -> None:
-    """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs."""
-    half = _start_half(picture)
+    """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs.
+
+    They stand beside the lower corners of that hex, clear of the edge that rises there. What flies to the right has them
+    first to the left; so has a straight that ends facing left, since its neighbour, flown straight on, has them on both
+    sides.
+    """
+    corner = (picture.size.height - picture.top) / sqrt(3)
+    rightwards = parse(flown.code).direction == "R" or picture.size.width - picture.left > picture.left + 1e-6
+    leftwards = parse(flown.code).direction == "L" or picture.left > picture.size.width - picture.left + 1e-6
+    first = -1 if rightwards or (flown.facing == 5 and not leftwards) else 1
     for index, name in enumerate(flown.signs):
-        way = 1 if index % 2 == 0 else -1
-        if parse(flown.code).direction == "R":
-            way = -way
-        y = foot - side / 2 - (index // 2) * (side + 0.3)
-        sketch.add(Use(sign(name), middle + way * (half + 1.1), y, side))
-
-
-def _start_half(picture: Diagram) -> float:
-    """How far the lower side of the start hex reaches from its middle, mm."""
-    return (picture.size.height - picture.top) * 2 / 3**0.5 * 0.62
+        way = first if index % 2 == 0 else -first
+        up = LOW + (index // 2) * (side + 0.3)
+        aside = corner + (side / 2 + CLEAR + up / 2) / cos(radians(30))
+        sketch.add(Use(sign(name), middle + way * aside, foot - up, side))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.aids.deck import Aid, Card, Choices, Deck, Page
 from printgen.games.canvas_eagles.schedule import compact
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import page
@@ -17,7 +17,11 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
     if choices.layout == "compact":
         return Deck(_("Maneuver schedules"), tuple(compact.cards(entries, size)))
-    return Deck(_("Maneuver schedules"), tuple(_card(facts, chart, size) for facts, chart in entries))
+    return Deck(_("Maneuver schedules"), tuple(_page(facts, chart, size) for facts, chart in entries))
+
+
+def _page(facts: Facts, chart: Chart, size: Size) -> Page:
+    return Page(f"{facts.case.id}-{chart.era}", chart.shows, lambda: _card(facts, chart, size))
 
 
 def _card(facts: Facts, chart: Chart, size: Size) -> Card:

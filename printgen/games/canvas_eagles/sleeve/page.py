@@ -46,7 +46,7 @@ def _eras(facts: Facts, choices: Choices) -> tuple[Era, ...]:
 
 def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
-    sketch = Sketch()
+    sketch = Sketch(fillable=facts.choices.fillable)
     left, right = Box(0, 0, size.width, size.height).columns((1.0, 1.0), GUTTER)
     half_sheet(sketch, left, facts)
     middle = size.width / 2
@@ -60,7 +60,9 @@ def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     face = sketch.face(f"sleeve-{facts.case.id}-{era}", size)
     bookmark = (facts.side.name, f"{facts.aircraft.name}, {eras[era]}")
     misfits = tuple((facts.case_of(misfit), misfit) for misfit in sketch.misfits)
-    return Card(face, bookmark=bookmark, turned=True, shows=chart.shows if chart else facts.shows, misfits=misfits)
+    shows = chart.shows if chart else facts.shows
+    form = f"{facts.case.id}-{era}"
+    return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits, form=form)
 
 
 def _nothing(sketch: Sketch, place: Box) -> None:

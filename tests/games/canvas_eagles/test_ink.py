@@ -1,0 +1,37 @@
+"""What `--ink saver` saves: every drawn product takes less ink by it, most where there are fills."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.aids.deck import Aid, Choices
+from printgen.drawing.coverage import coverage
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.games.canvas_eagles import GAME
+from printgen.model.kind import Library
+from printgen.units import Size
+
+PAGE = Size(190.0, 268.5)
+CHOICES = Choices(aircraft=("sopwith-camel", "bristol-f2b"))
+#: The share of full ink that a product may take at most with ink spared; what is all lines and words saves nothing.
+MOST = {
+    "record-sheets": 0.97,
+    "schedules": 0.85,
+    "fire-arc-cards": 0.85,
+    "fire-arc-overlays": 1.0,
+    "damage-chits": 0.75,
+    "markers": 0.85,
+    "counters": 0.65,
+    "maps": 0.75,
+}
+
+
+@pytest.mark.parametrize("aid", [aid for aid in GAME.aids if isinstance(aid, Aid)], ids=lambda aid: aid.id)
+def test_sparing_ink_spares_ink(built_in: Library, aid: Aid) -> None:
+    deck = aid.deck(built_in, CHOICES, PAGE)
+    faces = [face for card in deck.cards for face in (card.front, card.back) if face]
+    assert faces
+    plan = Plan("", "", (Sheet(Size(1000, 1000), tuple(Placed(face, 0, 0) for face in faces)),))
+    full, saver = (coverage(plan, PALETTES[ink]) for ink in ("full", "saver"))
+    assert saver <= MOST[aid.id] * full
