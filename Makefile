@@ -27,7 +27,7 @@ test: tools
 	@echo "lint" && $(BIN)/python -m ruff check --quiet .
 	@echo "types" && $(BIN)/python -m mypy --no-error-summary
 	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
-	@echo "tests" && $(BIN)/python -m pytest --quiet
+	@echo "tests" && $(BIN)/python .ci/tests.py
 	@if $(PYTHON) .ci/chromium.py; then \
 		echo "site" && $(BIN)/python -m pytest --quiet -p tests.conftest -p tests.release.conftest .ci/site; \
 	fi
