@@ -88,13 +88,22 @@ def _keys(deck: Deck, library: Noted) -> list[str]:
 
 
 def _packed(cards: Mapping[str, Card]) -> bytes:
-    """The cards with their forms, each of which many of them lay, once beside them; without the records."""
+    """The cards, and beside them what they lay, each plate once and no more than is laid; without the records."""
     plates: dict[str, Plate] = {}
     for card in cards.values():
         for face in (card.front, card.back):
-            plates.update(face.below if isinstance(face, Plated) else {})
+            if isinstance(face, Plated):
+                _gather(face.plate, face.below, plates)
     light = {key: replace(_with_plates(card, {}), shows=()) for key, card in cards.items()}
     return recall.dumped(Engraved(light, plates))
+
+
+def _gather(plate: Plate, there: Mapping[str, Plate], found: dict[str, Plate]) -> None:
+    """Add all that a plate lays to what was found."""
+    for name in plate.lays:
+        if name not in found:
+            found[name] = there[name]
+            _gather(there[name], there, found)
 
 
 def _unpacked(content: bytes | None) -> Engraved:

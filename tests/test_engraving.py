@@ -111,3 +111,21 @@ def test_a_plate_is_named_by_what_it_is() -> None:
     assert [there.face(face) for face in reversed(faces)] == names[::-1]
     assert here.face(Face("also one", SIZE, (Use(BOX, 1, 1),))) == names[0]
     assert Engraver(PALETTES["mono"]).face(Face("one", SIZE, (Rect(0, 0, 1, 1),))) != names[0]
+
+
+def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache")
+    sizes = []
+    for number in range(5):
+        mark = Use(Glyph(f"glyph-{number % 2}", (Rect(0, 0, number % 2 + 1, 3),)), 9, 9)
+        kites = library(box=f"red {number % 2}", delta="blue")
+
+        def page(kite: Case, mark: Use = mark) -> Page:
+            shown = (mark,) if kite.id == "box" else ()
+            return Page(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), shows=(kite,)))
+
+        pages = tuple(page(kite) for kite in kites.of("kites").values())
+        engraving.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
+        sizes.append(len(cache.get("slot", "code") or b""))
+    # The first is a little smaller, since what is not out of the cache shares more.
+    assert len(set(sizes[1:])) == 1
