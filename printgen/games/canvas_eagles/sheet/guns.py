@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
@@ -45,8 +45,8 @@ def block(sketch: Sketch, place: Box, facts: Facts, armed: Armed, measures: Meas
     shift = style.guns.shift if style.guns.arc_room else ARC_GAP / 2
     sketch.add(Use(_template(armed.arc.arc, hexes, measures.pitch), body.x + room / 2 - shift, middle))
     right = Box(body.x + room, body.y, body.width - room, body.height)
-    foot, left = _values(sketch, right, facts, armed, style)
-    foot = _ammunition(sketch, Box(right.x, foot, right.width, body.bottom - foot), facts, armed, style, left)
+    foot, beside = _values(sketch, right, facts, armed, style)
+    foot = _ammunition(sketch, Box(right.x, foot, right.width, body.bottom - foot), facts, armed, style, beside)
     return max(foot, body.y + arc.height + 0.2) - place.y
 
 
@@ -94,10 +94,18 @@ def _detail(gun: Gun, brief: bool) -> str:
     return (" · " if brief else "  ·  ").join(part for part in parts if part)
 
 
-def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[float, tuple[str, ...]]:
-    """The combat values by burst and range, base, stability, mount and burst already summed.
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside the values: the baseline of its last line, and what there was no room to say there."""
 
-    Returns their lower edge, and what there was no room to say beside them.
+    last: float = 0.0
+    left: tuple[str, ...] = ()
+
+
+def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[float, Beside]:
+    """The combat values by burst and range, base, stability, mount and burst already summed; and what is beside them.
+
+    Returns their lower edge.
     """
     set_in = style.guns
     lead = follows(facts, armed)
@@ -108,7 +116,7 @@ def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
         for index, text in enumerate(wrap(said, "text", LABEL[-1], place.width)):
             sketch.text(place.x, place.y + 3.0 + index * 2.6, text, LABEL, room=place.width)
         _jam(sketch, place.x, place.y + 8.2, armed, place.width)
-        return place.y + 9.4, ()
+        return place.y + 9.4, Beside()
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     first = place.x + set_in.first
     edge = first + 3 * set_in.step + 0.6
@@ -128,8 +136,8 @@ def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
     return y, _beside(sketch, Box(edge, place.y, place.right - edge, y - place.y), facts, armed, style)
 
 
-def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> tuple[str, ...]:
-    """Jams to tick, and what else matters when firing; returns what is too long for so narrow a place on half a page."""
+def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) -> Beside:
+    """Jams to tick, and what else matters when firing; what is too long for so narrow a place on half a page is left."""
     y, lead = _jam(sketch, place.x, place.y + 3.0, armed, place.width), 2.3 if style.half else 2.4
     if armed.twin:
         after = 4.0 if style.half else 4.6
@@ -147,7 +155,7 @@ def _beside(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
         for line in lines:
             sketch.text(place.x, y, line, SMALL[-1], room=place.width, of=("guns", armed.index, "remark"))
             y += lead
-    return tuple(text for text in left if text)
+    return Beside(y - lead, tuple(text for text in left if text))
 
 
 def _wide(lines: tuple[str, ...]) -> float:
@@ -193,7 +201,7 @@ def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
         yield gun.remark
 
 
-def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style, left: tuple[str, ...]) -> float:
+def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style, above: Beside) -> float:
     """Boxes to cross off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02); what to know of them beside.
 
     On half a page that stands below, with what there was no room for above. Returns the lower edge of all that.
@@ -218,10 +226,10 @@ def _ammunition(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: S
         edge = max(edge, x)
     foot = y + rows.size(carried.boxes).height if carried.boxes else place.y
     if style.half:
-        remark = "; ".join(left)
+        remark = "; ".join(above.left)
         below = Box(place.x, foot, place.width, place.bottom - foot)
         return foot + 2.4 * _remark(sketch, below, remark, armed, SMALL[1:]) + (0.6 if remark else 0.0)
-    beside = Box(edge, place.y + 1.6, place.right - edge, place.height)
+    beside = Box(edge, max(place.y + 1.6, above.last + 0.4), place.right - edge, place.height)
     below = place.below(rows.size(carried.boxes).height + 2.2 if carried.boxes else 1.6)
     _remark(sketch, below if len(carried.remark) > LONG else beside, carried.remark, armed, SMALL)
     return foot
