@@ -24,6 +24,8 @@ from printgen.model.noted import Noted, digest
 from printgen.press.order import Order
 from printgen.press.paper import A4
 
+#: The signals that ask to stop: Ctrl-C, and a polite kill.
+_STOPS = (signal.SIGINT, signal.SIGTERM)
 #: Whom to tell what is being done, and how much of it is (0 to 1).
 Tell = Callable[[str, float], None]
 
@@ -207,7 +209,7 @@ def _side_by_side(aids: Sequence[Aid | Flow], press: Press, jobs: int, tell: Tel
     with _silent(), ProcessPoolExecutor(jobs, context, _stand_by, (press, tuple(aids))) as pool, _together():
         # Flowed pages take longest, so they go first.
         places = sorted(range(len(aids)), key=lambda place: not isinstance(aids[place], Flow))
-        with _signals_are_ours():
+        with _signals_wait():
             waiting = {pool.submit(_print, place): place for place in places}
         for done, finished in enumerate(as_completed(waiting), start=1):
             finished.result()
@@ -237,19 +239,13 @@ def _together() -> Iterator[None]:
 
 
 @contextmanager
-def _signals_are_ours() -> Iterator[None]:
-    """The processes that start meanwhile leave Ctrl-C, which reaches all that work in a terminal, to this one, and simply
-    end when they are told to."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    meanwhile = ((signal.SIGINT, signal.SIG_IGN), (signal.SIGTERM, signal.SIG_DFL))
-    before = [(number, signal.signal(number, handler)) for number, handler in meanwhile]
+def _signals_wait() -> Iterator[None]:
+    """What asks to stop reaches this process when the others have started, and each knows what it means to it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
     try:
         yield
     finally:
-        for number, handler in before:
-            signal.signal(number, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _AT_WORK: list[tuple[Press, tuple[Aid | Flow, ...]]] = []
@@ -257,6 +253,10 @@ _AT_WORK: list[tuple[Press, tuple[Aid | Flow, ...]]] = []
 
 def _stand_by(press: Press, aids: tuple[Aid | Flow, ...]) -> None:
     _AT_WORK[:] = [(press, aids)]
+    # Ctrl-C reaches all that work in a terminal, and is left to the process that waits for this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

@@ -1,10 +1,12 @@
 """The presses: what stands is kept, what changed is made, flowed pages come from the cache, all cores give the same."""
 
+import os
+import signal
 from dataclasses import replace
 
 import pytest
 
-from printgen import files, gather
+from printgen import files, gather, presses
 from printgen.aids.deck import Aid, Card, Choices, Deck
 from printgen.aids.html import Flow, Html
 from printgen.asked import Unclear
@@ -187,3 +189,17 @@ def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
     at = replace(press(), numbers={"kite-sheets": 2})
     assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
     assert gather.stops(()) is False
+
+
+def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
+    started = []
+
+    def start():
+        with presses._signals_wait():
+            os.kill(os.getpid(), signal.SIGINT)
+            started.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert started == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
