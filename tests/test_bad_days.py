@@ -79,8 +79,10 @@ for number, moment in enumerate(moments(lambda: kit("new", out), runs)):
 
 #: Prints the same kit on two cores, and says so as soon as the others are at work; they wait to be killed.
 AT_WORK = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
+# Who runs the tests in the background of a shell hands down that Ctrl-C is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from printgen import presses
 from printgen.cli import main
 
