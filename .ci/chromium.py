@@ -5,6 +5,7 @@ done, says in one line that the site is not tested in a browser and how to get o
 goes on without those tests. Plain enough for Python 3.6, as install.py.
 """
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -14,6 +15,9 @@ from pathlib import Path
 #: What the tests look for on the path, in this order; then where macOS keeps it.
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 ON_MACOS = ["Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome"]
+#: What Debian calls the browser and the library.
+PACKAGES = ["chromium", "libatomic1"]
+LIBRARY = "libatomic.so.1"
 
 
 def browser():
@@ -23,23 +27,34 @@ def browser():
     return next((path for path in found if path), None)
 
 
+def driven():
+    """Whether playwright, which drives the browser, can run here: it needs a library that a bare Debian lacks."""
+    if sys.platform == "darwin":
+        return True
+    try:
+        ctypes.CDLL(LIBRARY)
+    except OSError:
+        return False
+    return True
+
+
 def how():
     """The command that gets one."""
-    return "brew install --cask chromium" if sys.platform == "darwin" else "apt-get install chromium"
+    return "brew install --cask chromium" if sys.platform == "darwin" else f"apt-get install {' '.join(PACKAGES)}"
 
 
 def main():
     """Install it where it is missing and apt may be asked."""
-    if browser():
+    if browser() and driven():
         return
     apt = shutil.which("apt-get")
     if apt and os.geteuid() == 0:
         print("printgen: getting Chromium for the tests of the data site", flush=True)
-        install = [apt, "install", "-qq", "-y", "--no-install-recommends", "chromium"]
+        install = [apt, "install", "-qq", "-y", "--no-install-recommends", *PACKAGES]
         environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         for command in (install, [apt, "update", "-qq"], install):
             done = subprocess.call(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-            if done == 0 and browser():
+            if done == 0 and browser() and driven():
                 return
     sys.exit(f"printgen: the data site was not tested in a browser; get one with: {how()}")
 

@@ -30,8 +30,17 @@ def test_without_a_browser_one_line_says_that_the_site_was_not_tested_and_how_to
 
 def test_a_browser_on_the_path_is_taken(chromium: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chromium.shutil, "which", lambda name: f"/bin/{name}" if "chrome" in name else None)
+    monkeypatch.setattr(chromium, "driven", lambda: True)
     assert chromium.browser() == "/bin/google-chrome"
     chromium.main()
+
+
+def test_a_browser_that_nothing_can_drive_is_none(chromium: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chromium, "browser", lambda: "/bin/chromium")
+    monkeypatch.setattr(chromium.sys, "platform", "linux")
+    monkeypatch.setattr(chromium, "LIBRARY", "libnowhere.so.1")
+    with pytest.raises(SystemExit, match="apt-get install chromium libatomic1"):
+        chromium.main()
 
 
 def test_make_test_runs_the_tests_in_a_browser_where_there_is_one(root: Path) -> None:
