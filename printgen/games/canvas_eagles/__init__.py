@@ -1,6 +1,8 @@
 """Canvas Eagles: WWI air combat with miniatures on hexes."""
 
-from typing import cast
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
 
 from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
 from printgen.games.canvas_eagles.arcs.records import Diagram
@@ -9,7 +11,6 @@ from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
 from printgen.games.canvas_eagles.exhibits import exhibits
 from printgen.games.canvas_eagles.map_sheet import MAPS
 from printgen.games.canvas_eagles.maps import Map
-from printgen.games.canvas_eagles.mission.product import handouts
 from printgen.games.canvas_eagles.pieces.counters import COUNTERS
 from printgen.games.canvas_eagles.pieces.damage import DAMAGE
 from printgen.games.canvas_eagles.pieces.markers import MARKERS
@@ -23,12 +24,24 @@ from printgen.games.game import Game, Offers
 from printgen.model.evening import Evening
 from printgen.model.kind import Kind, Library
 
+if TYPE_CHECKING:
+    from printgen.aids.deck import Aid
+    from printgen.aids.html import Flow
+    from printgen.handouts.campaign import Campaign
+
 
 def offers(library: Library) -> Offers:
     """The two parts of the war (1.502), and the sides of the game's record."""
     info = cast(GameInfo | None, library.get("game", "canvas-eagles"))
     sides = tuple(side.side for side in info.sides) if info else ()
     return {"era": ("early", "late"), "side": sides, "map": tuple(library.of("maps"))}
+
+
+def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:
+    """The papers of a planned mission; imported where there is a campaign, since every command imports the game."""
+    from printgen.games.canvas_eagles.mission.product import handouts as papers
+
+    return papers(campaign)
 
 
 GAME = Game(
