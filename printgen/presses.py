@@ -83,8 +83,7 @@ class Press:
             return known
         job = self.job_for(aid)
         library = Noted(self.data.library)
-        noted = replace(self.data, library=library)
-        printed = self._flow(aid, noted, job) if isinstance(aid, Flow) else self._deck(aid, noted, job)
+        printed = self._flow(aid, library, job) if isinstance(aid, Flow) else self._deck(aid, library, job)
         reads = {kind: digest(self.data.library, kind) for kind in sorted(library.kinds)}
         source = {"reads": reads, "made_from": self._made_from(aid), "of": len(printed.files)} if printed.whole else {}
         files = tuple(replace(it, facts={**it.facts, **source}) for it in printed.files)
@@ -134,12 +133,12 @@ class Press:
         job = self.job_for(aid).facts()
         return fingerprint.of([aid.id, self.name(aid), job, repr(self.order()), self.data.version, self.code])
 
-    def _deck(self, aid: Aid, data: Data, job: Job) -> Printed:
+    def _deck(self, aid: Aid, library: Noted, job: Job) -> Printed:
+        data = replace(self.data, library=library)
         deck = gather.deck(aid, data, job.choices, job.paper)
-        if self.cache and job.format == "pdf" and isinstance(data.library, Noted):
-            palette = PALETTES[job.ink]
+        if self.cache and job.format == "pdf":
             slot = f"{self._slot(aid)}-pages"
-            deck = engraving.drawn(deck, data.library, palette, self.cache, slot, self._made_from(aid))
+            deck = engraving.drawn(deck, library, PALETTES[job.ink], self.cache, slot, self._made_from(aid))
         else:
             deck = deck.drawn()
         found = gather.misfits((deck,))
@@ -148,10 +147,10 @@ class Press:
         made = printer.print_out(data.game, aid, deck, job, self.order(), self.name(aid), data.version)
         return Printed(aid.id, made, found)
 
-    def _flow(self, flow: Flow, data: Data, job: Job) -> Printed:
+    def _flow(self, flow: Flow, library: Noted, job: Job) -> Printed:
         from printgen.flow import flowed
 
-        made = flowed(flow, data.game, data.library, job, self.name(flow), data.version)
+        made = flowed(flow, self.data.game, library, job, self.name(flow), self.data.version)
         return Printed(flow.id, made.files, made.findings, made.remark, not made.remark)
 
 

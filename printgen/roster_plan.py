@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import SystemRandom
 
-from printgen import files
 from printgen.asked import Unclear
-from printgen.roster_run import Refused, refusal, said, sound
+from printgen.roster_run import Refused, put_new, refusal, said, sound
 from printgen.run import Desk, Outcome
 
 #: Seeds that nobody gave are lower than this: short enough to be read out.
@@ -28,25 +27,11 @@ def plan(file: Path, out: Path, seed: int | None, desk: Desk) -> Outcome:
         found = draft(it.roster, it.tables, it.library, drawn)
     except NoPlan as refused:
         raise Unclear(f"{it.roster.name}: {refused}") from None
-    _put(out, written(found, it.roster, it.tables, str(file), str(out)))
+    put_new(out, written(found, it.roster, it.tables, str(file), str(out)).encode())
     flying = sum(len(crew.aboard) for side in found.sides for crew, _task in side.crews)
     rolled = "; ".join(f"{side.side} {side.rolled.total}, {side.task.name}" for side in found.sides)
     last = (
         f"{out}: week {found.week}, {flying} fit to fly; seed {drawn}: {rolled}",
         f"edit it, then `printgen roster print {file} --plan {out}`",
     )
-    return Outcome(closing="\n".join(last), complaint=said(it.findings, desk) if it.findings else "")
-
-
-def _put(out: Path, text: str) -> None:
-    """Write the file whole, where none of that name is. Raises Unclear, OSError."""
-    try:
-        # The name is taken first, so that no other file can come to be written over.
-        out.open("xb").close()
-    except FileExistsError:
-        raise Unclear(f"`{out}` is there already; name another file, or move it away") from None
-    try:
-        files.replace(out.parent, {out.name: text.encode()})
-    except OSError:
-        out.unlink(missing_ok=True)
-        raise
+    return Outcome(closing="\n".join(last), complaint=said(it.findings, desk))

@@ -10,7 +10,7 @@ from printgen import asked, files, fingerprint
 from printgen.asked import Unclear
 from printgen.job import Job
 from printgen.report import closing
-from printgen.roster_run import Opened, Refused, planned, refusal, said, sound
+from printgen.roster_run import Opened, Refused, known, planned, refusal, said, sound
 from printgen.run import Desk, Outcome
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def print_out(
     put = files.put(folder, made)
     last = closing.made(folder, put, [aid.id for aid in wanted]) if put.written else closing.unchanged(folder, put)
     remarks = [it.remark for it in printed if it.remark]
-    complaint = [said(found, desk)] if found else []
-    return Outcome(closing="\n".join(last), complaint="\n".join([*complaint, *remarks]))
+    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, desk), *remarks])))
 
 
 def _campaign(
@@ -70,10 +69,7 @@ def _campaign(
     from printgen.campaign.tables import as_played
     from printgen.handouts.campaign import Campaign
 
-    there = [flyer.flyer for flyer in it.roster.flyers]
-    for id in flyers:
-        if id not in there:
-            asked.no_such(f"flyer of {it.case.id}", id, there)
+    known(it, *flyers)
     mission, found = planned(it, plan) if plan else (None, ())
     campaign = Campaign(
         case=it.case,

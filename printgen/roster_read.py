@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from printgen import files
-from printgen.asked import Unclear
-from printgen.roster_run import Refused, refusal, said
+from printgen.roster_run import Refused, put_new, refusal, said
 from printgen.run import Desk, Outcome
 
 
@@ -28,12 +26,9 @@ def read(forms: Sequence[Path], out: Path | None, desk: Desk) -> Outcome:
     if made is None or gather.stops(findings):
         return refusal(Refused(findings), "nothing was written", desk)
     target = out or Path(f"{made.mission}.yaml")
-    try:
-        files.create(target, made.text.encode())
-    except FileExistsError:
-        raise Unclear(f"`{target}` is there already; name another file with `--out`, or move it away") from None
+    put_new(target, made.text.encode(), "name another file with `--out`")
     last = (
         f"{target}: {made.mission}, week {made.week}, {counted(made.sorties, 'sortie')}",
         f"look through it, then `printgen roster apply ROSTER {target}`",
     )
-    return Outcome(closing="\n".join(last), complaint=said(findings, desk) if findings else "")
+    return Outcome(closing="\n".join(last), complaint=said(findings, desk))

@@ -139,9 +139,7 @@ def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
     if flyer is None:
         blocks = telling.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
     else:
-        there = [found.flyer for found in it.roster.flyers]
-        if flyer not in there:
-            asked.no_such(f"flyer of {it.case.id}", flyer, there)
+        known(it, flyer)
         blocks = telling.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
     return Outcome(_text(blocks), complaint=said(it.findings, desk))
 
@@ -152,11 +150,7 @@ def new(file: Path, game: str | None, desk: Desk) -> Outcome:
     id = game or there[0]
     if id not in there:
         asked.no_such("game that is played in campaigns", id, there)
-    text = (desk.project.templates / id / EXAMPLE).read_bytes()
-    try:
-        files.create(file, text)
-    except FileExistsError:
-        raise Unclear(f"`{file}` is there already; name another file, or move it away") from None
+    put_new(file, (desk.project.templates / id / EXAMPLE).read_bytes())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 
@@ -212,6 +206,22 @@ def _gains(it: Opened, after: Case, flyers: Iterable[str]) -> list[str]:
     return aligned(telling.booked(standings(it.roster, it.tables), now, flyers, it.tables.rules.currency), "  ")
 
 
+def known(it: Opened, *flyers: str) -> None:
+    """Hold the ids of flyers against the roster. Raises Unclear for the first that it does not have."""
+    there = [flyer.flyer for flyer in it.roster.flyers]
+    for id in flyers:
+        if id not in there:
+            asked.no_such(f"flyer of {it.case.id}", id, there)
+
+
+def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
+    """Write a file that is not there yet, whole. Raises Unclear where it is, with the other thing to do; OSError."""
+    try:
+        files.create(file, content)
+    except FileExistsError:
+        raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
+
+
 def sound(file: Path, desk: Desk) -> Opened:
     """A roster without errors. Raises Refused."""
     from printgen import gather
@@ -228,7 +238,7 @@ def refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
 
 
 def said(findings: Iterable[Finding], desk: Desk) -> str:
-    """Findings as a person reads them."""
+    """Findings as a person reads them; nothing where there are none."""
     from printgen.report.forms import report
 
     return report(tuple(findings), "text", desk.color)

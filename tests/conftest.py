@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -45,6 +46,22 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def root() -> Path:
     """The project's folder."""
     return ROOT
+
+
+@pytest.fixture(scope="module")
+def _place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all tests of a file: what the cache keeps, it keeps for where the user stands."""
+    return tmp_path_factory.mktemp("campaign")
+
+
+@pytest.fixture
+def example(_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder where the user stands, with the example campaign in it, as `winter.yaml`, and nothing else."""
+    monkeypatch.chdir(_place)
+    for there in _place.iterdir():
+        shutil.rmtree(there) if there.is_dir() else there.unlink()
+    shutil.copy(ROOT / "data" / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
+    return _place
 
 
 def _load(path: Path) -> ModuleType:

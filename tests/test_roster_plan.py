@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from printgen.asked import Unclear
 from printgen.cache import Cache
 from printgen.project import Project, find
 from printgen.run import CLEAN, FINDINGS, Desk
+from tests.rosters import corrected
 
 ROSTER, PLAN = Path("winter.yaml"), Path("week-7.yaml")
 PACK = ("briefing", "mission-pieces", "mission-sheets")
@@ -29,26 +29,10 @@ def desk(cache: Cache, here: Path) -> Desk:
     return Desk(project, lambda _doing, _share: None, cache=cache)
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all tests: what the cache keeps, it keeps for where the user stands."""
-    return tmp_path_factory.mktemp("campaign")
-
-
 @pytest.fixture
-def here(place: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(example: Path) -> Path:
     """The user's folder, with the example campaign in it and nothing else."""
-    monkeypatch.chdir(place)
-    for there in place.iterdir():
-        shutil.rmtree(there) if there.is_dir() else there.unlink()
-    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", ROSTER)
-    return place
-
-
-def corrected(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) >= 1
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return example
 
 
 def made(here: Path) -> set[str]:
@@ -100,7 +84,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, desk: Desk, monkeypa
     def full(*_given: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("printgen.files.replace", full)
+    monkeypatch.setattr("printgen.files.write", full)
     with pytest.raises(OSError, match="No space left"):
         roster_plan.plan(ROSTER, PLAN, 4, desk)
     assert {file.name for file in here.iterdir()} == {"winter.yaml"}

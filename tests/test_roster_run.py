@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from printgen.asked import Unclear
 from printgen.cache import Cache
 from printgen.project import find
 from printgen.run import CLEAN, FINDINGS, Desk
+from tests.rosters import corrected
 
 RESULT = """\
 # What happened on Tuesday.
@@ -36,27 +36,11 @@ def desk(cache: Cache) -> Desk:
     return Desk(find(), lambda _doing, _share: None, cache=cache)
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all tests: what the cache keeps, it keeps for where the user stands."""
-    return tmp_path_factory.mktemp("campaign")
-
-
 @pytest.fixture
-def here(place: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(example: Path) -> Path:
     """The user's folder, with the example campaign and a result in it and nothing else."""
-    monkeypatch.chdir(place)
-    for there in place.iterdir():
-        shutil.rmtree(there) if there.is_dir() else there.unlink()
-    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
-    Path("fog.yaml").write_text(RESULT, encoding="utf-8")
-    return place
-
-
-def corrected(name: str, old: str, new: str) -> None:
-    text = Path(name).read_text(encoding="utf-8")
-    assert text.count(old) >= 1
-    Path(name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    (example / FOG).write_text(RESULT, encoding="utf-8")
+    return example
 
 
 ROSTER, FOG = Path("winter.yaml"), Path("fog.yaml")

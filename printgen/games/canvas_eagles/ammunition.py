@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printgen.games.canvas_eagles.calendar import month
 from printgen.games.canvas_eagles.ratings import Weapon
 from printgen.model.aircraft import Aircraft
-from printgen.words import _
+from printgen.words import _, month
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,6 @@
-"""The game's calendar: months in words, and where the early war ends (1.502)."""
+"""The game's calendar: where the early war ends (1.502)."""
 
 from __future__ import annotations
-
-from printgen.words import month as month
 
 LATE_WAR = "1917-01"
 

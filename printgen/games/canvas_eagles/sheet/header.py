@@ -18,7 +18,7 @@ from printgen.games.canvas_eagles.sheet.measures import FULL, Head, Style
 from printgen.games.canvas_eagles.sheet.pieces import blank, label, rule, status, value, write_in
 from printgen.model.fields import UNKNOWN
 from printgen.units import Box
-from printgen.words import _
+from printgen.words import _, month
 
 #: From the pilot's line of a sheet to that of whoever flies with him.
 BELOW = 2.4
@@ -54,9 +54,7 @@ def name(sketch: Sketch, box: Box, facts: Facts, head: Head) -> None:
     sketch.add(Use(national_mark(facts.nation.mark), box.x + across, box.y + down, head.mark))
     left, room = box.x + head.words, box.width - head.words - head.shape_room
     served = (
-        _("in service from {month}").format(month=calendar.month(aircraft.service))
-        if isinstance(aircraft.service, str)
-        else ""
+        _("in service from {month}").format(month=month(aircraft.service)) if isinstance(aircraft.service, str) else ""
     )
     facts_line = "  ·  ".join(
         part for part in (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts)) if part
