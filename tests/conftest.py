@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
-from printgen import words
+from printgen import translation
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -138,6 +138,6 @@ def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture
 def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
     """Print in the language of «words» for one test: what comes out without « » never went through the catalogue."""
-    words.speak("xx", pseudo_folder)
+    translation.speak("xx", pseudo_folder)
     yield pseudo_folder
-    words.speak("en")
+    translation.speak("en")

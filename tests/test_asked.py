@@ -1,24 +1,25 @@
 import pytest
 
-from printgen import asked, gather
-from printgen.aids.deck import Choices
-from printgen.asked import Unclear
+from printgen.commands import requests
+from printgen.commands.requests import Unclear
+from printgen.data.folders import find
+from printgen.games import reading
 from printgen.games.game import load
-from printgen.press.paper import LETTER
-from printgen.project import find
+from printgen.products.deck import Choices
+from printgen.sheets.paper import LETTER
 
 EAGLES = load("canvas-eagles")
 
 
 @pytest.fixture(scope="module")
 def library():
-    return gather.read(EAGLES, find()).library
+    return reading.read(EAGLES, find()).library
 
 
 def refusal(library, chosen):
     """What is said against the choices, or None."""
     try:
-        asked.choices(EAGLES, library, chosen)
+        requests.choices(EAGLES, library, chosen)
     except Unclear as unclear:
         return str(unclear)
     return None
@@ -54,9 +55,13 @@ def test_right_choices_pass(library):
 @pytest.mark.parametrize(
     ("find_it", "name", "message"),
     [
-        (asked.game, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
-        (asked.paper, "b5", "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm"),
-        (asked.explanation, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
+        (requests.game, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
+        (
+            requests.paper,
+            "b5",
+            "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm",
+        ),
+        (requests.explanation, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):
@@ -66,20 +71,20 @@ def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, mess
 
 
 def test_right_names_are_found(library):
-    assert asked.game("canvas-eagles") is EAGLES
-    assert asked.aid(EAGLES, "record-sheets").id == "record-sheets"
-    assert asked.paper("Letter") == LETTER
-    assert asked.explanation("pg001").code == "PG001"
-    assert [case.kind.name for case in asked.record(EAGLES, library, "sopwith-camel")] == ["aircraft", "ratings"]
-    assert [case.kind.name for case in asked.record(EAGLES, library, "vickers")] == ["weapons"]
+    assert requests.game("canvas-eagles") is EAGLES
+    assert requests.aid(EAGLES, "record-sheets").id == "record-sheets"
+    assert requests.paper("Letter") == LETTER
+    assert requests.explanation("pg001").code == "PG001"
+    assert [case.kind.name for case in requests.record(EAGLES, library, "sopwith-camel")] == ["aircraft", "ratings"]
+    assert [case.kind.name for case in requests.record(EAGLES, library, "vickers")] == ["weapons"]
 
 
 def test_an_unknown_aid_lists_those_there_are():
     with pytest.raises(Unclear, match=r"`qqq`: no such aid of canvas-eagles; there are .*record-sheets"):
-        asked.aid(EAGLES, "qqq")
+        requests.aid(EAGLES, "qqq")
 
 
 def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
-    aircraft = asked.aircraft(EAGLES, library)
+    aircraft = requests.aircraft(EAGLES, library)
     assert list(aircraft) == sorted(library.of("ratings"))
     assert [case.kind.name for case in aircraft["sopwith-camel"]] == ["aircraft", "ratings"]

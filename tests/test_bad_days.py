@@ -31,7 +31,7 @@ from printgen.cache import Cache
 from printgen.games.game import load
 from printgen.job import Job
 from printgen.project import Project, find
-from printgen.run import Desk
+from printgen.commands.run import Desk
 from tests.bad_days import done, held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
@@ -194,7 +194,7 @@ def test_what_cannot_be_made_again_is_on_the_disk_before_it_takes_its_place(tmp_
     assert "fsync" not in steps(lambda: files.replace(tmp_path, {"sheet.pdf": b"new"}))
 
 
-def printgen(folder: Path, *words: object, code: str = "from printgen.cli import main; main()") -> list[str]:
+def printgen(folder: Path, *words: object, code: str = "from printgen.cli.start import main; main()") -> list[str]:
     out = ("--out", str(folder))
     return [sys.executable, "-c", code, *map(str, words), "--no-cache", *out]
 
@@ -216,7 +216,7 @@ def test_a_disk_without_room_for_a_kit_is_one_plain_line(root: Path, tmp_path: P
 
     mine, text = tmp_path / "mine", (root / "data" / CAMEL).read_text(encoding="utf-8")
     (mine / CAMEL).parent.mkdir(parents=True)
-    assert made(60, "from printgen.cli import main; main()").returncode == 0
+    assert made(60, "from printgen.cli.start import main; main()").returncode == 0
     before = held(tmp_path / "out")
     assert len(before) == 2
     done = made(65, FULL, 4096)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cache import MOST, Cache, folder
+from printgen.reuse.store import MOST, Cache, folder
 
 
 @pytest.fixture

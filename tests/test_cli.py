@@ -12,16 +12,18 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from printgen import __version__, cli, run, watching
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.cli import REPORTS, commands
-from printgen.cli_options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
+from printgen import __version__
+from printgen.cli import start
+from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
+from printgen.cli.start import REPORTS, commands
+from printgen.commands import run, watching
+from printgen.commands.requests import Unclear
+from printgen.data.records.evening import Evening
 from printgen.drawing.inks import PALETTES
-from printgen.job import Job
-from printgen.model.evening import Evening
-from printgen.press import order
-from printgen.press.paper import LETTER
+from printgen.products.job import Job
+from printgen.reuse.store import Cache
+from printgen.sheets import order
+from printgen.sheets.paper import LETTER
 
 HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
 
@@ -41,7 +43,7 @@ def ended(capsys, *arguments, monkeypatch):
     """Exit status, stdout and stderr of a command run in this process."""
     monkeypatch.setattr(sys, "argv", ["printgen", *arguments])
     with pytest.raises(SystemExit) as end:
-        cli.main()
+        start.main()
     gc.enable()
     said = capsys.readouterr()
     return end.value.code, said.out, said.err
@@ -225,7 +227,7 @@ def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fail
 
 
 def test_a_run_does_not_look_for_garbage(root):
-    code = "import gc\nfrom printgen.cli import main\ntry: main()\nfinally: print(gc.isenabled())"
+    code = "import gc\nfrom printgen.cli.start import main\ntry: main()\nfinally: print(gc.isenabled())"
     assert python(root, code, "--version").stdout.splitlines()[1:] == ["False"]
 
 
@@ -249,6 +251,6 @@ def test_what_the_disk_refuses_ends_with_one_line_and_status_1(capsys, monkeypat
 
 
 def test_a_whole_process_checks_the_data_and_shows_no_progress_where_there_is_no_terminal(root):
-    code = "from printgen.cli import main; main()"
+    code = "from printgen.cli.start import main; main()"
     done = python(root, code, "validate", "canvas-eagles", "--format", "json")
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, [], "")

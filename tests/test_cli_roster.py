@@ -10,9 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from printgen import cli, cli_roster
+from printgen.cli import roster, start
 
-GROUP = cli_roster.group(cli._answered)
+GROUP = roster.group(start._answered)
 
 
 def ended(*arguments: object) -> tuple[int, str, str]:
@@ -64,7 +64,7 @@ def test_findings_for_programs(tmp_path: Path) -> None:
     assert (status, '"code": "PG002"' in said) == (1, True)
 
 
-@pytest.mark.parametrize("module", ["printgen.cli_roster"])
+@pytest.mark.parametrize("module", ["printgen.cli.roster"])
 def test_the_commands_import_nothing_heavy_before_they_run(module: str, root: Path) -> None:
     heavy = ("pydantic", "yaml", "ruamel", "reportlab", "rich")
     code = f"import sys, {module}; print([name for name in {heavy} if name in sys.modules])"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printgen import engraving
-from printgen.aids.deck import Card, Deck, Page
-from printgen.cache import Cache
+from printgen.data.findings import Place
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.recording import Noted
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document
+from printgen.drawing.compiled import Plated
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Glyph, Rect, Text, Use
-from printgen.drawing.plates import Plated
-from printgen.findings import Place
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.noted import Noted
-from printgen.model.record import Record
-from printgen.source import Document
-from printgen.surfaces.pdf_plate import Engraver
+from printgen.products import drawn_before
+from printgen.products.deck import Card, Deck, Page
+from printgen.render.pdf.compile import Engraver
+from printgen.reuse.store import Cache
 from printgen.units import Size
 
 SIZE, FULL = Size(50, 50), PALETTES["full"]
@@ -44,7 +44,7 @@ class Easel:
         self.drawn = []
         (wind,) = library.of("winds").values()
         pages = tuple(self._page(kite, str(wind.document.value)) for kite in library.of("kites").values())
-        return engraving.drawn(Deck("Kites", pages), library, FULL, self.cache, "slot", self.made_from).cards
+        return drawn_before.drawn(Deck("Kites", pages), library, FULL, self.cache, "slot", self.made_from).cards
 
     def _page(self, kite: Case, wind: str) -> Page:
         def draw() -> Card:
@@ -125,7 +125,7 @@ def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
             return Page(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), shows=(kite,)))
 
         pages = tuple(page(kite) for kite in kites.of("kites").values())
-        engraving.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
+        drawn_before.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
         sizes.append(len(cache.get("slot", "code") or b""))
     # The first is a little smaller, since what is not out of the cache shares more.
     assert len(set(sizes[1:])) == 1

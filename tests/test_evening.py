@@ -6,14 +6,14 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printgen import run
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.drawing.sheets import Plan, Sheet
-from printgen.press.paper import LETTER
-from printgen.printer import sheet_of
-from printgen.project import find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.commands import run
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.folders import find
+from printgen.drawing.plan import Plan, Sheet
+from printgen.products.export import sheet_of
+from printgen.reuse.store import Cache
+from printgen.sheets.paper import LETTER
 from printgen.units import Size
 
 KIT = """\
@@ -183,7 +183,7 @@ def test_a_file_that_is_not_there_is_a_finding(desk, tmp_path):
 
 def test_the_example_that_ships_is_printed_whole(desk, root, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.flow.print_flow", lambda *_: sheet)
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
     done = run.evening(root / "data" / "canvas-eagles" / "kits" / "evening.yaml", {}, desk)
     assert (done.status, done.complaint) == (CLEAN, "")
     made = sorted(path.name for path in (desk.project.output / "canvas-eagles" / "evening").glob("*.pdf"))

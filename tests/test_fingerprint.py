@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from printgen import fingerprint
+from printgen.reuse import fingerprint
 
 
 @pytest.fixture

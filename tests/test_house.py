@@ -14,7 +14,7 @@ import click
 import pytest
 
 from printgen import __version__
-from printgen.cli import commands
+from printgen.cli.start import commands
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "printgen"
@@ -222,7 +222,7 @@ def test_the_readmes_finding_is_what_printgen_says(tmp_path: Path) -> None:
     slip = tmp_path / "my-folder" / name
     slip.parent.mkdir(parents=True)
     slip.write_text(TEXTS[f"data/{name}"].replace("weapon: vickers", "weapon: vikers"), encoding="utf-8")
-    asked = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from printgen.cli import main; main()"
+    asked = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from printgen.cli.start import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", asked, "validate", "--data", "my-folder"],
         cwd=tmp_path,
@@ -255,7 +255,9 @@ def test_the_lock_files_hold_what_the_project_asks_for() -> None:
 def test_asking_for_the_version_imports_nothing_heavy() -> None:
     heavy = {"PIL", "arabic_reshaper", "babel", "bidi", "fontTools", "pydantic", "pypdfium2", "reportlab", "rich"}
     heavy |= {"svgwrite", "yaml"}
-    asked = "import sys; sys.argv = ['printgen', '--version']\nfrom printgen.cli import main\ntry: main()\nfinally: "
+    asked = (
+        "import sys; sys.argv = ['printgen', '--version']\nfrom printgen.cli.start import main\ntry: main()\nfinally: "
+    )
     done = subprocess.run(
         [sys.executable, "-c", asked + "print(*sys.modules, sep='\\n')"],
         cwd=ROOT,
@@ -265,5 +267,5 @@ def test_asking_for_the_version_imports_nothing_heavy() -> None:
     )
     first, *imported = done.stdout.splitlines()
     assert f"printgen {__version__}" == first
-    assert "printgen.cli" in imported
+    assert "printgen.cli.start" in imported
     assert heavy & set(imported) == set()

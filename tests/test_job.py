@@ -2,9 +2,9 @@
 
 import pytest
 
-from printgen.aids.deck import WHICH, Choices, Seat
-from printgen.job import Job
-from printgen.press.paper import A4, LETTER
+from printgen.products.deck import WHICH, Choices, Seat
+from printgen.products.job import Job
+from printgen.sheets.paper import A4, LETTER
 
 CAMEL = Choices(aircraft=("sopwith-camel",))
 

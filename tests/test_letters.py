@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.letters import called, interwoven, legible, remedy
+from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from printgen.cli import commands
+from printgen.cli.start import commands
 from tests.fonts import everything
 
 ROOT = Path(__file__).parent.parent

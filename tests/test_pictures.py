@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printgen import run
-from printgen.aids.deck import Choices
+from printgen.commands import run
+from printgen.commands.run import Desk
+from printgen.data.folders import find
 from printgen.games.canvas_eagles import GAME
-from printgen.job import Job
-from printgen.project import find
-from printgen.run import Desk
-from printgen.surfaces import png
+from printgen.products.deck import Choices
+from printgen.products.job import Job
+from printgen.render import png
 
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0

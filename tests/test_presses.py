@@ -6,22 +6,24 @@ from dataclasses import replace
 
 import pytest
 
-from printgen import files, gather, presses
-from printgen.aids.deck import Aid, Card, Choices, Deck
-from printgen.aids.html import Flow, Html
-from printgen.asked import Unclear
-from printgen.cache import Cache
+from printgen import files
+from printgen.commands.requests import Unclear
+from printgen.data.findings import Place
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
-from printgen.findings import Place
+from printgen.games import reading
 from printgen.games.game import Game
-from printgen.gather import Data
-from printgen.job import Job
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.record import Record
-from printgen.presses import Press, run
-from printgen.source import Document
-from printgen.surfaces.html import PangoMissing
+from printgen.games.reading import Data
+from printgen.products import press
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.flow import Flow, Html
+from printgen.products.job import Job
+from printgen.products.press import Press, run
+from printgen.render.html import PangoMissing
+from printgen.reuse.store import Cache
 from printgen.units import Size
 
 SIZE = Size(100, 100)
@@ -149,7 +151,7 @@ def flows(monkeypatch, tmp_path):
         printed.append(html.shows[0].document.value["rain"])
         return sheet
 
-    monkeypatch.setattr("printgen.flow.print_flow", print_flow)
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", print_flow)
     return printed
 
 
@@ -168,8 +170,8 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
     def missing(*_):
         raise PangoMissing("Pango is missing; get it with: apt-get install it")
 
-    monkeypatch.setattr("printgen.flow.print_flow", missing)
-    monkeypatch.setattr("printgen.flow.browser_page", lambda *_: "<p>")
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", missing)
+    monkeypatch.setattr("printgen.products.export_flow.browser_page", lambda *_: "<p>")
     batch = run((TEXT,), press(cache=Cache(tmp_path / "cache")), tmp_path, 1, lambda *_: None)
     assert (batch.names, batch.lasting) == (("text.html",), False)
     assert batch.remarks == (
@@ -188,14 +190,14 @@ def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
 def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
     at = replace(press(), numbers={"kite-sheets": 2})
     assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
-    assert gather.stops(()) is False
+    assert reading.stops(()) is False
 
 
 def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
     started = []
 
     def start():
-        with presses._signals_wait():
+        with press._signals_wait():
             os.kill(os.getpid(), signal.SIGINT)
             started.append(True)
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
-from printgen.asked import Unclear
+from printgen.commands.requests import Unclear
+from printgen.data.kind import Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
 from printgen.games.game import Game
-from printgen.job import Job
-from printgen.model.kind import Library
-from printgen.press.profile import profile, save
-from printgen.printer import order, print_out
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.export import order, print_out
+from printgen.products.job import Job
+from printgen.sheets.profile import profile, save
 from printgen.units import MM_PER_POINT, Size
 
 GAME = Game("toy", "Kites", ())
@@ -122,7 +122,7 @@ def test_a_piece_too_large_for_the_paper_is_the_users_affair():
 
 
 def test_a_bleed_or_a_printer_or_a_stock_there_is_not_is_the_users_affair(monkeypatch, tmp_path):
-    monkeypatch.setattr("printgen.press.profile.folder", lambda: tmp_path)
+    monkeypatch.setattr("printgen.sheets.profile.folder", lambda: tmp_path)
     for job in (Job(bleed=9.0), Job(profile="kitchen"), Job(stock="labels")):
         with pytest.raises(Unclear):
             order(job, Library())
@@ -132,7 +132,7 @@ def test_a_bleed_or_a_printer_or_a_stock_there_is_not_is_the_users_affair(monkey
 
 
 def test_a_profile_moves_backs_and_nothing_else(monkeypatch, tmp_path):
-    monkeypatch.setattr("printgen.press.profile.folder", lambda: tmp_path)
+    monkeypatch.setattr("printgen.sheets.profile.folder", lambda: tmp_path)
     save(profile("kitchen", 2.0, 0.0), tmp_path)
     (plain,), (moved,) = printed(chit()).values(), printed(chit(), profile="kitchen").values()
     one, two = (

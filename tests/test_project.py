@@ -1,7 +1,7 @@
 from pathlib import Path
 
-from printgen import project
-from printgen.project import PACKAGE, find, leading_out
+from printgen.data import folders
+from printgen.data.folders import PACKAGE, find, leading_out
 
 
 def checkout(folder):
@@ -11,11 +11,11 @@ def checkout(folder):
 
 
 def test_in_a_checkout_everything_lies_beside_the_package(tmp_path):
-    project = find(package=checkout(tmp_path))
-    assert project.data == (tmp_path / "data",)
-    assert project.templates == tmp_path / "templates"
-    assert project.output == tmp_path / "output"
-    assert project.schemas == tmp_path / "data" / "schema"
+    folders = find(package=checkout(tmp_path))
+    assert folders.data == (tmp_path / "data",)
+    assert folders.templates == tmp_path / "templates"
+    assert folders.output == tmp_path / "output"
+    assert folders.schemas == tmp_path / "data" / "schema"
 
 
 def test_this_is_a_checkout(root):
@@ -26,10 +26,10 @@ def test_this_is_a_checkout(root):
 def test_an_installed_wheel_carries_data_and_templates_and_prints_where_the_user_stands(tmp_path):
     package = tmp_path / "site-packages" / "printgen"
     package.mkdir(parents=True)
-    project = find(package=package)
-    assert project.data == (package / "_data",)
-    assert project.templates == package / "_templates"
-    assert project.output == Path("output")
+    folders = find(package=package)
+    assert folders.data == (package / "_data",)
+    assert folders.templates == package / "_templates"
+    assert folders.output == Path("output")
 
 
 def test_a_stray_data_folder_in_site_packages_is_not_taken_for_ours(tmp_path):
@@ -39,9 +39,9 @@ def test_a_stray_data_folder_in_site_packages_is_not_taken_for_ours(tmp_path):
 
 def test_the_users_folders_lie_on_top_in_their_order_and_output_goes_where_they_say(tmp_path):
     mine, more, out = Path("mine"), Path("more"), Path("out")
-    project = find((mine, more), out, checkout(tmp_path))
-    assert project.data == (tmp_path / "data", mine, more)
-    assert project.output == out
+    folders = find((mine, more), out, checkout(tmp_path))
+    assert folders.data == (tmp_path / "data", mine, more)
+    assert folders.output == out
 
 
 def test_only_links_that_lead_out_of_their_folder_do(tmp_path):
@@ -65,7 +65,7 @@ def test_only_links_that_lead_out_of_their_folder_do(tmp_path):
 
 
 def test_what_is_ours_may_lie_in_links(monkeypatch, tmp_path):
-    monkeypatch.setattr(project, "PACKAGE", tmp_path)
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path)
     (tmp_path / "_data").mkdir()
     (tmp_path / "_data" / "game.yaml").symlink_to("/dev/null")
     assert leading_out(tmp_path / "_data" / "game.yaml", tmp_path / "_data") is None

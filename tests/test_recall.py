@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from printgen import gather, recall, source
-from printgen.cache import Cache
-from printgen.findings import Place
+from printgen.data import yaml
+from printgen.data.findings import Place
+from printgen.data.folders import find
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN, Unknown
+from printgen.games import reading, remembered
 from printgen.games.game import load
-from printgen.model.fields import UNKNOWN, Unknown
-from printgen.model.kind import Case, Library
-from printgen.project import find
+from printgen.reuse.store import Cache
 from printgen.units import Size
 
 GAME = load("canvas-eagles")
@@ -22,11 +23,11 @@ CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 
 @pytest.fixture(scope="module")
 def fresh():
-    return gather.read(GAME, find())
+    return reading.read(GAME, find())
 
 
 def kept(library):
-    return recall.Known(library, {"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
+    return remembered.Known(library, {"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
 
 
 def values(library):
@@ -34,20 +35,20 @@ def values(library):
 
 
 def test_records_come_back_as_they_went(fresh):
-    known = recall.unpacked(recall.packed(kept(fresh.library)))
+    known = remembered.unpacked(remembered.packed(kept(fresh.library)))
     assert len(values(known.library)) > 200
     assert values(known.library) == values(fresh.library)
     assert (known.digests, known.files, known.version, known.titles) == ({"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
 
 
 def test_cases_of_one_file_share_its_document_still(fresh):
-    library = recall.unpacked(recall.packed(kept(fresh.library))).library
+    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
     assert len({id(case.document) for case in library.of("weapons").values()}) == 1
 
 
 def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
-    recall.forget()
-    library = recall.unpacked(recall.packed(kept(fresh.library))).library
+    remembered.forget()
+    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
     for kind, id, path in (
         ("ratings", "sopwith-camel", ("fuel",)),
         ("weapons", "vickers", ()),
@@ -60,7 +61,7 @@ def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
 
 
 def test_the_place_in_a_file_that_is_gone_is_the_file(tmp_path):
-    gone = recall.Spans(str(tmp_path / "gone.yaml"), "gone.yaml", False)
+    gone = remembered.Spans(str(tmp_path / "gone.yaml"), "gone.yaml", False)
     assert dict(gone) == {(): Place("gone.yaml")}
 
 
@@ -71,18 +72,18 @@ class Foreign:
 
 @pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [GAME]])
 def test_what_is_no_record_is_refused_and_never_run(foreign):
-    assert recall.unpacked(pickle.dumps(foreign)) is None
-    assert recall.unpacked(pickle.dumps(kept(Library({"kind": {"id": foreign}})))) is None
+    assert remembered.unpacked(pickle.dumps(foreign)) is None
+    assert remembered.unpacked(pickle.dumps(kept(Library({"kind": {"id": foreign}})))) is None
 
 
 def test_what_is_no_data_is_refused(fresh):
-    assert recall.unpacked(pickle.dumps((3, None))) is None
-    assert recall.unpacked(pickle.dumps(fresh.library.get("ratings", "sopwith-camel"))) is None
+    assert remembered.unpacked(pickle.dumps((3, None))) is None
+    assert remembered.unpacked(pickle.dumps(fresh.library.get("ratings", "sopwith-camel"))) is None
 
 
 @pytest.mark.parametrize("bytes_", [b"", b"nothing", b"\x80\x05."])
 def test_bytes_that_hold_nothing_are_refused(bytes_):
-    assert recall.unpacked(bytes_) is None
+    assert remembered.unpacked(bytes_) is None
 
 
 @pytest.fixture
@@ -101,9 +102,9 @@ def fuel(data):
 def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatch):
     assert fresh.findings == ()
     cache = Cache(tmp_path / "cache")
-    gather.read(GAME, find(), cache)
-    monkeypatch.setattr(gather, "_read", lambda *_: pytest.fail("read again"))
-    again = gather.read(GAME, find(), cache)
+    reading.read(GAME, find(), cache)
+    monkeypatch.setattr(reading, "_read", lambda *_: pytest.fail("read again"))
+    again = reading.read(GAME, find(), cache)
     assert values(again.library) == values(fresh.library)
     assert replace(again, library=fresh.library) == fresh
 
@@ -111,7 +112,7 @@ def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatc
 def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
     project, own = mine
     cache = Cache(tmp_path / "cache")
-    assert fuel(gather.read(GAME, project, cache)) == 55
+    assert fuel(reading.read(GAME, project, cache)) == 55
     facts = own.stat()
     with own.open("r+", encoding="utf-8") as opened:
         text = opened.read().replace("fuel: 55", "fuel: 54")
@@ -119,21 +120,21 @@ def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
         opened.write(text)
     os.utime(own, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     assert own.stat().st_mtime_ns == facts.st_mtime_ns
-    assert fuel(gather.read(GAME, project, cache)) == 54
+    assert fuel(reading.read(GAME, project, cache)) == 54
 
 
 def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_path, monkeypatch):
     project, own = mine
     cache = Cache(tmp_path / "cache")
-    gather.read(GAME, project, cache)
+    reading.read(GAME, project, cache)
     own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
-    read, files = source.read, []
-    monkeypatch.setattr(source, "read", lambda path, shown: files.append(path) or read(path, shown))
-    again = gather.read(GAME, project, cache)
+    read, files = yaml.read, []
+    monkeypatch.setattr(yaml, "read", lambda path, shown: files.append(path) or read(path, shown))
+    again = reading.read(GAME, project, cache)
     monkeypatch.undo()
     assert own in files
     assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
-    assert values(again.library) == values(gather.read(GAME, project).library)
+    assert values(again.library) == values(reading.read(GAME, project).library)
     assert again.replaced[0].replaces == f"data/{CAMEL}"
 
 
@@ -143,10 +144,10 @@ def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path, root):
     ours = (root / "data" / "canvas-eagles" / "weapons.yaml").read_text(encoding="utf-8")
     weapons.write_text(ours, encoding="utf-8")
     project, cache = find((tmp_path / "mine",)), Cache(tmp_path / "cache")
-    assert len(gather.read(GAME, project, cache).replaced) > 5
+    assert len(reading.read(GAME, project, cache).replaced) > 5
     weapons.unlink()
-    again = gather.read(GAME, project, cache)
-    assert (again.replaced, values(again.library)) == ((), values(gather.read(GAME, find()).library))
+    again = reading.read(GAME, project, cache)
+    assert (again.replaced, values(again.library)) == ((), values(reading.read(GAME, find()).library))
 
 
 def test_data_with_findings_is_read_each_time(mine, tmp_path):
@@ -154,13 +155,13 @@ def test_data_with_findings_is_read_each_time(mine, tmp_path):
     cache = Cache(tmp_path / "cache")
     own.write_text(own.read_text(encoding="utf-8").replace("stability: C", "stability: A+"), encoding="utf-8")
     for _ in range(2):
-        assert "CE101" in {found.code for found in gather.read(GAME, project, cache).findings}
+        assert "CE101" in {found.code for found in reading.read(GAME, project, cache).findings}
 
 
 def test_what_replaces_ours_is_still_told(mine, tmp_path):
     project, _ = mine
     cache = Cache(tmp_path / "cache")
-    first, second = (gather.read(GAME, project, cache) for _ in range(2))
+    first, second = (reading.read(GAME, project, cache) for _ in range(2))
     assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"data/{CAMEL}")]
     assert [case.replaces for case in first.replaced] == [case.replaces for case in second.replaced]
     assert all(isinstance(case, Case) for case in second.replaced)
@@ -178,7 +179,7 @@ class _AsBefore:
 
 def test_a_member_is_found_the_way_older_pythons_write_it_and_nothing_else_is():
     def read(asked):
-        return recall._Records(io.BytesIO(pickle.dumps(asked))).load()
+        return remembered._Records(io.BytesIO(pickle.dumps(asked))).load()
 
     assert read(_AsBefore(Unknown, "UNKNOWN")) is UNKNOWN
     with pytest.raises(pickle.UnpicklingError, match="no members"):

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen import roster_plan, roster_print, roster_run
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.project import Project, find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.commands import roster, roster_plan, roster_print
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.folders import Project, find
+from printgen.reuse.store import Cache
 from tests.rosters import corrected
 
 ROSTER, PLAN = Path("winter.yaml"), Path("week-7.yaml")
@@ -50,14 +50,14 @@ def test_planned_printed_flown_and_booked(here: Path, desk: Desk) -> None:
     assert (printed.complaint, printed.status) == ("", CLEAN)
     assert made(here) == {f"{name}.pdf" for name in PACK}
     corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
-    booked = roster_run.apply(ROSTER, PLAN, desk)
+    booked = roster.apply(ROSTER, PLAN, desk)
     assert (booked.complaint, booked.status) == ("", CLEAN)
     # 20 turns, 5 for the success, 10 for the target.
     assert "  frazer  +35  237 experience  Experienced" in booked.closing
     text = ROSTER.read_text(encoding="utf-8")
     assert "\n  - mission: week-7\n    week: 7\n    rolls:\n      seed: 4\n" in text
     assert "printgen roster apply" not in text
-    assert roster_run.check(ROSTER, "text", True, desk).status == CLEAN
+    assert roster.check(ROSTER, "text", True, desk).status == CLEAN
     again = roster_print.print_out(ROSTER, None, (), 0, PLAN, {}, desk)
     assert "this mission is in the log already" in again.complaint
 

@@ -11,12 +11,12 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from printgen import roster_print, roster_read, roster_run
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.cli import commands
-from printgen.project import Project, find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.cli.start import commands
+from printgen.commands import roster, roster_print, roster_read
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.folders import Project, find
+from printgen.reuse.store import Cache
 
 PLAN = """\
 mission: fog
@@ -146,7 +146,7 @@ def test_filled_forms_are_read_and_booked(here: Path, desk: Desk) -> None:
     assert fields(read[0])["debrief.kills.1.of"] == "brandt"
     booked = Path("booked.yaml")
     shutil.copy(ROSTER, booked)
-    applied = roster_run.apply(booked, Path("fog.yaml"), desk)
+    applied = roster.apply(booked, Path("fog.yaml"), desk)
     assert (applied.complaint, applied.status) == ("", CLEAN)
     assert booked.read_text(encoding="utf-8").endswith("fate: killed\n")
     (brandt,) = [line for line in applied.closing.splitlines() if "brandt" in line]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen import roster_run
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.project import find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.commands import roster
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.folders import find
+from printgen.reuse.store import Cache
 from tests.rosters import corrected
 
 RESULT = """\
@@ -47,7 +47,7 @@ ROSTER, FOG = Path("winter.yaml"), Path("fog.yaml")
 
 
 def test_a_roster_without_faults(here: Path, desk: Desk) -> None:
-    done = roster_run.check(ROSTER, "text", False, desk)
+    done = roster.check(ROSTER, "text", False, desk)
     assert (done.answer, done.closing, done.status) == (
         "",
         "winter.yaml: 10 flyers, 6 missions: no findings",
@@ -58,15 +58,15 @@ def test_a_roster_without_faults(here: Path, desk: Desk) -> None:
 def test_a_fault_is_found_at_the_line_of_the_entry(here: Path, desk: Desk) -> None:
     corrected("winter.yaml", "chooses: [observing]", "chooses: [tailing]")
     (line,) = [n for n, text in enumerate(ROSTER.read_text().splitlines(), 1) if "chooses: [tailing]" in text][:1]
-    done = roster_run.check(ROSTER, "json", False, desk)
+    done = roster.check(ROSTER, "json", False, desk)
     (found,) = json.loads(done.answer)
     assert (found["code"], found["file"], found["line"], done.status) == ("CE703", "winter.yaml", line, FINDINGS)
 
 
 def test_a_warning_counts_when_it_is_told_to(here: Path, desk: Desk) -> None:
     corrected("winter.yaml", "scored: {hexes: 6}", "scored: {hexes: 6, trips: 2}")
-    assert roster_run.check(ROSTER, "text", False, desk).status == CLEAN
-    done = roster_run.check(ROSTER, "text", True, desk)
+    assert roster.check(ROSTER, "text", False, desk).status == CLEAN
+    done = roster.check(ROSTER, "text", True, desk)
     assert ("warning[CE701]" in done.answer, done.status) == (True, FINDINGS)
 
 
@@ -74,11 +74,11 @@ def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: P
     corrected(
         "winter.yaml", "aircraft: sopwith-camel\n        task: strafe", "aircraft: sopwith-snipe\n        task: strafe"
     )
-    assert "CE704" in roster_run.check(ROSTER, "text", False, desk).answer
+    assert "CE704" in roster.check(ROSTER, "text", False, desk).answer
     corrected("winter.yaml", "\nplayers:", "\nwaive:\n  - {check: CE704, because: a prototype}\n\nplayers:")
-    assert roster_run.check(ROSTER, "text", True, desk).status == CLEAN
+    assert roster.check(ROSTER, "text", True, desk).status == CLEAN
     corrected("winter.yaml", "sopwith-snipe", "sopwith-camel")
-    assert "PG007" in roster_run.check(ROSTER, "text", False, desk).answer
+    assert "PG007" in roster.check(ROSTER, "text", False, desk).answer
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: P
 )
 def test_shapes_and_references_are_checked_as_everywhere(old: str, new: str, code: str, here: Path, desk: Desk) -> None:
     corrected("winter.yaml", old, new)
-    found = json.loads(roster_run.check(ROSTER, "json", False, desk).answer)
+    found = json.loads(roster.check(ROSTER, "json", False, desk).answer)
     assert code in {it["code"] for it in found}
     assert {it["file"] for it in found} == {"winter.yaml"}
 
 
 def test_what_is_no_roster_is_told(here: Path, desk: Desk) -> None:
-    assert "cannot be read" in roster_run.check(Path("none.yaml"), "text", False, desk).answer
-    done = roster_run.show(FOG, None, desk)
+    assert "cannot be read" in roster.check(Path("none.yaml"), "text", False, desk).answer
+    done = roster.show(FOG, None, desk)
     assert ("error" in done.complaint, done.complaint.splitlines()[-1], done.status) == (
         True,
         "nothing was reckoned",
@@ -110,7 +110,7 @@ def test_what_is_no_roster_is_told(here: Path, desk: Desk) -> None:
 
 
 def test_the_board_shows_sides_and_flyers(here: Path, desk: Desk) -> None:
-    lines = roster_run.show(ROSTER, None, desk).answer.splitlines()
+    lines = roster.show(ROSTER, None, desk).answer.splitlines()
     assert lines[0] == "Winter over Arras: before week 7 (1918-02)"
     assert lines[2].split() == ["Arras", "Flight", "allied", "586", "86", "4", "2"]
     brandt = next(line for line in lines if line.startswith("brandt"))
@@ -120,7 +120,7 @@ def test_the_board_shows_sides_and_flyers(here: Path, desk: Desk) -> None:
 
 
 def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, desk: Desk) -> None:
-    answer = roster_run.show(ROSTER, "frazer", desk).answer
+    answer = roster.show(ROSTER, "frazer", desk).answer
     text = ROSTER.read_text(encoding="utf-8").splitlines()
     (strafed,) = [line for line in answer.splitlines() if "Trench hexes strafed" in line]
     assert "6 × 4, 20 at most" in strafed
@@ -134,12 +134,12 @@ def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, de
 
 def test_a_wrong_flyer_ends_in_a_line_that_offers_the_nearest(here: Path, desk: Desk) -> None:
     with pytest.raises(Unclear, match="did you mean `frazer`"):
-        roster_run.show(ROSTER, "fraser", desk)
+        roster.show(ROSTER, "fraser", desk)
 
 
 def test_a_result_is_booked_once(here: Path, desk: Desk) -> None:
     before = ROSTER.read_text(encoding="utf-8")
-    done = roster_run.apply(ROSTER, FOG, desk)
+    done = roster.apply(ROSTER, FOG, desk)
     after = ROSTER.read_text(encoding="utf-8")
     assert (done.complaint, done.status) == ("", CLEAN)
     assert done.closing.splitlines() == [
@@ -151,7 +151,7 @@ def test_a_result_is_booked_once(here: Path, desk: Desk) -> None:
     assert Path("winter.yaml.bak").read_text(encoding="utf-8") == before
     assert after.startswith(before)
     assert after[len(before) :] == "\n  - " + "    ".join(RESULT.partition("\n")[2].splitlines(keepends=True))
-    again = roster_run.apply(ROSTER, FOG, desk)
+    again = roster.apply(ROSTER, FOG, desk)
     assert "this mission is in the log already" in again.complaint
     assert (again.complaint.splitlines()[-1], again.status) == ("nothing was booked", FINDINGS)
     assert ROSTER.read_text(encoding="utf-8") == after
@@ -162,15 +162,15 @@ def test_a_plan_that_nobody_filled_in_is_not_booked(here: Path, desk: Desk) -> N
     plan = "mission: fog\nweek: 7\nsorties:\n  - {flyer: frazer, aircraft: raf-se5a, task: fighter-sweep}\n"
     FOG.write_text(plan, encoding="utf-8")
     with pytest.raises(Unclear, match=r"^fog\.yaml: nobody has flown in it yet: fill in turns"):
-        roster_run.apply(ROSTER, FOG, desk)
+        roster.apply(ROSTER, FOG, desk)
     assert ROSTER.read_bytes() == before
 
 
 def test_the_same_result_under_another_name_is_refused(here: Path, desk: Desk) -> None:
-    roster_run.apply(ROSTER, FOG, desk)
+    roster.apply(ROSTER, FOG, desk)
     corrected("fog.yaml", "mission: fog", "mission: mist")
     booked = ROSTER.read_bytes()
-    assert "`mist` has the very sorties of `fog`" in roster_run.apply(ROSTER, FOG, desk).complaint
+    assert "`mist` has the very sorties of `fog`" in roster.apply(ROSTER, FOG, desk).complaint
     assert ROSTER.read_bytes() == booked
 
 
@@ -190,7 +190,7 @@ def test_the_same_result_under_another_name_is_refused(here: Path, desk: Desk) -
 def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str, here: Path, desk: Desk) -> None:
     before = ROSTER.read_bytes()
     corrected("fog.yaml", old, new)
-    done = roster_run.apply(ROSTER, FOG, desk)
+    done = roster.apply(ROSTER, FOG, desk)
     assert f"error[{code}]" in done.complaint
     assert "--> fog.yaml:" in done.complaint
     assert (done.complaint.splitlines()[-1], done.status) == ("nothing was booked", FINDINGS)
@@ -200,28 +200,28 @@ def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str
 
 def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, desk: Desk) -> None:
     corrected("winter.yaml", "weeks: 8", "weeks: 80")
-    done = roster_run.apply(ROSTER, FOG, desk)
+    done = roster.apply(ROSTER, FOG, desk)
     assert ("--> winter.yaml:" in done.complaint, done.status) == (True, FINDINGS)
 
 
 def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, desk: Desk) -> None:
     file = Path("ours.yaml")
-    assert roster_run.new(file, None, desk).closing.startswith("ours.yaml: an example")
+    assert roster.new(file, None, desk).closing.startswith("ours.yaml: an example")
     assert file.read_text(encoding="utf-8").count("#") > 20
-    assert roster_run.check(file, "text", True, desk).status == CLEAN
-    assert "Edward Ashby" in roster_run.show(file, "ashby", desk).answer
+    assert roster.check(file, "text", True, desk).status == CLEAN
+    assert "Edward Ashby" in roster.show(file, "ashby", desk).answer
     result = (
         "mission: second\nweek: 2\nsorties:\n  - {flyer: ashby, aircraft: sopwith-camel, task: scramble, turns: 3}\n"
     )
     FOG.write_text(result, encoding="utf-8")
     before = file.read_text(encoding="utf-8")
-    assert roster_run.apply(file, FOG, desk).status == CLEAN
+    assert roster.apply(file, FOG, desk).status == CLEAN
     assert file.read_text(encoding="utf-8").startswith(before)
 
 
 def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, desk: Desk) -> None:
     file = Path("ours.yaml")
-    roster_run.new(file, "canvas-eagles", desk)
+    roster.new(file, "canvas-eagles", desk)
     text = file.read_text(encoding="utf-8")
     for commented, live in (
         ("house-rules: []\n", "house-rules:\n"),
@@ -236,14 +236,14 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, desk: Des
     file.write_text(text, encoding="utf-8")
     Path("pictures").mkdir()
     Image.new("RGB", (200, 250), "grey").save("pictures/ashby.png")
-    done = roster_run.check(file, "text", True, desk)
+    done = roster.check(file, "text", True, desk)
     assert (done.answer, done.status) == ("", CLEAN)
 
 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, desk: Desk) -> None:
     before = ROSTER.read_bytes()
     with pytest.raises(Unclear, match="is there already"):
-        roster_run.new(ROSTER, None, desk)
+        roster.new(ROSTER, None, desk)
     with pytest.raises(Unclear, match="no such game"):
-        roster_run.new(Path("x.yaml"), "canvas-eagle", desk)
+        roster.new(Path("x.yaml"), "canvas-eagle", desk)
     assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)

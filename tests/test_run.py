@@ -9,20 +9,21 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printgen import asked, gather, run
-from printgen.aids.deck import Choices
-from printgen.asked import Unclear
-from printgen.cache import Cache
-from printgen.drawing.sheets import Plan, Sheet
+from printgen.commands import requests, run
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.folders import find
+from printgen.data.kinds import KINDS
+from printgen.data.schema import schemas
+from printgen.drawing.plan import Plan, Sheet
+from printgen.games import reading
 from printgen.games.game import load, names
-from printgen.job import Job
-from printgen.model.core import KINDS
-from printgen.model.schema import schemas
-from printgen.press.paper import LETTER
-from printgen.press.paper import paper as find_paper
-from printgen.printer import sheet_of
-from printgen.project import find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.products.deck import Choices
+from printgen.products.export import sheet_of
+from printgen.products.job import Job
+from printgen.reuse.store import Cache
+from printgen.sheets.paper import LETTER
+from printgen.sheets.paper import paper as find_paper
 from printgen.units import Size
 
 GAME = "canvas-eagles"
@@ -116,7 +117,7 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(desk):
 def test_the_kit_is_every_aid_of_every_aircraft(desk, monkeypatch):
     # Text is laid out in tests of its own, with Pango, which need not be here.
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.flow.print_flow", lambda *_: sheet)
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
     told = []
     done = run.kit(GAME, Job(), replace(desk, tell=lambda doing, share: told.append((doing, share)), jobs=2))
     aircraft = len(run.show(GAME, None, desk).answer.splitlines()) - 1
@@ -146,7 +147,7 @@ def few(monkeypatch):
     """The game with three of its aids, for what a kit does whatever is in it."""
     whole = load(GAME)
     kept = replace(whole, aids=tuple(aid for aid in whole.aids if aid.id in FEW))
-    monkeypatch.setattr(asked, "game", lambda _: kept)
+    monkeypatch.setattr(requests, "game", lambda _: kept)
 
 
 def stats(desk):
@@ -184,8 +185,8 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     run.kit(GAME, Job(CAMEL), desk)
     before = stats(desk)
     drawn = []
-    deck = gather.deck
-    monkeypatch.setattr(gather, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
+    deck = reading.deck
+    monkeypatch.setattr(reading, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
     run.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(desk)[name] == was}
@@ -295,7 +296,7 @@ def test_the_built_in_data_is_clean_and_the_summary_counts_it(desk):
     done = run.validate((), "text", True, desk)
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
     assert [line.split(":")[0] for line in done.closing.splitlines()] == list(names())
-    library = gather.read(load(GAME), desk.project).library
+    library = reading.read(load(GAME), desk.project).library
     counted = done.closing.splitlines()[0].removeprefix(f"{GAME}: ").removesuffix(": no findings").split(", ")
     assert f"{len(library.of('ratings'))} aircraft" in counted
     assert {f"{len(library.of(kind))} {kind}" for kind in ("weapons", "arcs", "maneuvers")} <= set(counted)

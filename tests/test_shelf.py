@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.files import Product
-from printgen.shelf import packed, unpacked
+from printgen.products.packets import packed, unpacked
 
 
 def test_products_come_back_with_their_bytes_and_facts():

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from printgen import source
-from printgen.findings import Place, Severity
-from printgen.source import nodes
+from printgen.data import yaml
+from printgen.data.findings import Place, Severity
+from printgen.data.yaml import nodes
 from tests.strategies import texts
 
 BOMB = 'a: &a ["x", "x", "x", "x", "x", "x", "x", "x", "x"]\n' + "".join(
@@ -28,7 +28,7 @@ def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 def found(text: str) -> list[tuple[str, int, int]]:
     """What is wrong with a text: message, line and column."""
-    _, findings = source.parse(text, "camel.yaml")
+    _, findings = yaml.parse(text, "camel.yaml")
     assert [(here.code, here.severity) for here in findings] == [("PG001", Severity.ERROR)] * len(findings)
     return [(here.message, here.place.line, here.place.column) for here in findings if here.place]
 
@@ -41,7 +41,7 @@ def found(text: str) -> list[tuple[str, int, int]]:
      "9" * 19, "0.00001", "1,000", "٣"],
 )  # fmt: skip
 def test_notation_stays_as_written(written: str) -> None:
-    document, findings = source.parse(f"value: {written}\n", "a.yaml")
+    document, findings = yaml.parse(f"value: {written}\n", "a.yaml")
     assert findings == []
     assert document is not None
     assert document.value == {"value": written}
@@ -53,7 +53,7 @@ def test_notation_stays_as_written(written: str) -> None:
      ("true", True), ("false", False), ("null", None), ("~", None), ("", None), ("# nothing", None)],
 )  # fmt: skip
 def test_what_is_no_text(written: str, value: object) -> None:
-    document, findings = source.parse(f"value: {written}\n", "a.yaml")
+    document, findings = yaml.parse(f"value: {written}\n", "a.yaml")
     assert findings == []
     assert document is not None
     assert (document.value, type(document.value["value"])) == ({"value": value}, type(value))  # type: ignore[index]
@@ -61,13 +61,13 @@ def test_what_is_no_text(written: str, value: object) -> None:
 
 @pytest.mark.parametrize("quoted", ["'12'", '"true"', '""', "'~'", "'<<'"])
 def test_quoted_is_text(quoted: str) -> None:
-    document, findings = source.parse(f"value: {quoted}", "a.yaml")
+    document, findings = yaml.parse(f"value: {quoted}", "a.yaml")
     assert (findings, document and document.value) == ([], {"value": quoted[1:-1]})
 
 
 def test_every_key_and_value_has_its_place() -> None:
     text = "# first\nfuel: 55\nguns:\n  - {id: A, é: 日本}\n  - id: B\n\n# end\nnote: |\n  one\n  two\n\nnone:\nlast: x"
-    document, findings = source.parse(text, "a.yaml")
+    document, findings = yaml.parse(text, "a.yaml")
     assert findings == []
     assert document is not None
     spans = {path: (p.line, p.column, p.end_line, p.end_column) for path, p in document.values.items()}
@@ -125,7 +125,7 @@ def test_every_key_and_value_has_its_place() -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_finding(text: str, expected: tuple[str, int] | None) -> None:
-    document, findings = source.parse(text, "a.yaml")
+    document, findings = yaml.parse(text, "a.yaml")
     assert document is None
     assert len(findings) == 1
     place = findings[0].place
@@ -152,7 +152,7 @@ def test_everything_that_can_be_read_around_is_found_at_once() -> None:
         ("a list or a record cannot be a key", 9, 1),
         ("a list or a record cannot be a key", 10, 3),
     ]
-    document, findings = source.parse(text, "a.yaml")
+    document, findings = yaml.parse(text, "a.yaml")
     assert document is not None
     assert document.value == {"a": 1, "b": "x", "c": 7, 7: "ok"}
     assert [note.place for note in findings[0].notes] == [Place("a.yaml", 1, 1, 1, 2)]
@@ -167,7 +167,7 @@ def test_a_byte_order_mark() -> None:
 
 
 def test_a_few_aliases_are_read() -> None:
-    document, findings = source.parse("a: &x {b: [1, 2]}\nc: *x\nd: &t text\ne: *t\n", "a.yaml")
+    document, findings = yaml.parse("a: &x {b: [1, 2]}\nc: *x\nd: &t text\ne: *t\n", "a.yaml")
     assert findings == []
     assert document is not None
     assert document.value == {"a": {"b": [1, 2]}, "c": {"b": [1, 2]}, "d": "text", "e": "text"}
@@ -197,10 +197,10 @@ def test_an_alias_bomb_costs_nothing() -> None:
 
 def test_files_that_are_none(tmp_path: Path) -> None:
     large, latin, folder = tmp_path / "large.yaml", tmp_path / "latin.yaml", tmp_path / "folder.yaml"
-    large.write_text("a: " + "x" * source.LARGEST)
+    large.write_text("a: " + "x" * yaml.LARGEST)
     latin.write_bytes("fuel: 55\nmaker: Société".encode("latin-1"))
     folder.mkdir()
-    results = [source.read(path, path.name) for path in (large, latin, folder, tmp_path / "absent.yaml")]
+    results = [yaml.read(path, path.name) for path in (large, latin, folder, tmp_path / "absent.yaml")]
     assert [document for document, _ in results] == [None] * 4
     assert [[(here.message, here.place) for here in findings] for _, findings in results] == [
         [("the file is larger than 1 MiB", Place("large.yaml"))],
@@ -213,22 +213,22 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 def test_lines_for_showing(tmp_path: Path) -> None:
     latin = tmp_path / "latin.yaml"
     latin.write_bytes(b"\xef\xbb\xbfa: 1\r\nb: \xe9\rc: 3\n")
-    assert source.lines(latin) == ("a: 1", "b: \ufffd", "c: 3", "")
-    assert source.lines(tmp_path) == ()
-    assert source.lines(tmp_path / "absent.yaml") == ()
+    assert yaml.lines(latin) == ("a: 1", "b: \ufffd", "c: 3", "")
+    assert yaml.lines(tmp_path) == ()
+    assert yaml.lines(tmp_path / "absent.yaml") == ()
 
 
 @settings(max_examples=60)
 @given(texts)
 def test_any_text_is_a_document_or_a_finding(text: str) -> None:
     for whole in (text, f"a: {text}\nb: 1\n"):
-        document, findings = source.parse(whole, "a.yaml")
+        document, findings = yaml.parse(whole, "a.yaml")
         assert document is not None or findings
 
 
 def test_characters_that_would_steer_a_terminal_are_refused() -> None:
     text = 'a: "red \\e[31m"\n"b\\x07": 1\nc: "two\\nlines\\tapart, \\u2028 and \\N"\nd: \'\\e\'\n'
-    document, findings = source.parse(text, "a.yaml")
+    document, findings = yaml.parse(text, "a.yaml")
     assert document is not None
     assert [(here.message, here.place.line) for here in findings if here.place] == [
         ("a control character (U+001B)", 1),

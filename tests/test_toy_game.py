@@ -13,12 +13,12 @@ GAME = '''
 
 from typing import Annotated
 
-from printgen.aids.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Card, Deck
 from printgen.drawing.sketch import Sketch
 from printgen.games.game import Game
-from printgen.model.fields import Count, Id
-from printgen.model.kind import Kind
-from printgen.model.record import Record
+from printgen.data.records.fields import Count, Id
+from printgen.data.kind import Kind
+from printgen.data.records.record import Record
 
 
 class Kite(Record):
@@ -89,7 +89,7 @@ class Toy:
 
     def run(self, *arguments):
         return subprocess.run(
-            [sys.executable, "-c", "from printgen.cli import main; main()", *arguments],
+            [sys.executable, "-c", "from printgen.cli.start import main; main()", *arguments],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": f"{self.root}{os.pathsep}{self.folder / 'path'}"},
             capture_output=True,

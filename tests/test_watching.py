@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.watching import changes, look
+from printgen.commands.watching import changes, look
 
 
 @pytest.fixture

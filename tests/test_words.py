@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
-from printgen import words
-from printgen.words import _
+from printgen import translation
+from printgen.translation import _
 
 
 def test_the_template_holds_the_words_of_the_code(messages: ModuleType) -> None:
@@ -22,12 +22,12 @@ def test_the_words_of_the_code_are_found_with_their_file(messages: ModuleType, t
 
 
 def test_english_is_the_key() -> None:
-    words.speak("en")
+    translation.speak("en")
     assert _("page {number} of {count}") == "page {number} of {count}"
 
 
 def test_a_language_without_a_catalogue_stays_english(tmp_path: Path) -> None:
-    words.speak("tlh", tmp_path)
+    translation.speak("tlh", tmp_path)
     assert _("page {number} of {count}") == "page {number} of {count}"
 
 

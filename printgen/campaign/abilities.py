@@ -8,8 +8,8 @@ from typing import Literal
 
 from printgen.campaign.ledger import Flown
 from printgen.campaign.tables import Tables
-from printgen.model.campaign import Ability, Grant
-from printgen.source import Path
+from printgen.data.records.campaign import Ability, Grant
+from printgen.data.yaml import Path
 
 #: Why an ability cannot be chosen.
 Refusal = Literal["unearned", "twice", "kind", "least"]

@@ -10,8 +10,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from printgen.data.yaml import Document, parse
 from printgen.files import replace
-from printgen.source import Document, parse
 
 #: Longer than any line of a result, so that none is broken in two.
 _WIDE = 1 << 16

@@ -9,9 +9,9 @@ from printgen.campaign.abilities import Choices, Chosen, Earned
 from printgen.campaign.ledger import Flown, Posting, brought, flown, postings
 from printgen.campaign.service import Absence, absence, absences
 from printgen.campaign.tables import Tables, as_played
-from printgen.model.campaign import Grade
-from printgen.model.roster import Flyer, Roster
-from printgen.source import Path
+from printgen.data.records.campaign import Grade
+from printgen.data.records.roster import Flyer, Roster
+from printgen.data.yaml import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from printgen.campaign.tables import Tables
-from printgen.model.roster import Flyer, Mission, Roster, Sortie
+from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printgen.campaign.forms import Filled
-from printgen.findings import Finding, Place, Severity, in_order
-from printgen.model.judge import judged, wrong
-from printgen.model.record import Part
-from printgen.model.roster import Mission, Sortie
-from printgen.source import parse
+from printgen.data.findings import Finding, Place, Severity, in_order
+from printgen.data.judge import judged, wrong
+from printgen.data.records.record import Part
+from printgen.data.records.roster import Mission, Sortie
+from printgen.data.yaml import parse
 
 #: What every debriefing says already when it is handed out: which entry of the log it belongs to, and which line of it.
 ENTRY, LINE = ("campaign", "mission", "week"), ("flyer", "aircraft", "task")

@@ -7,8 +7,8 @@ from random import Random
 
 from printgen.checks.dice import span, totals
 from printgen.checks.walk import Shape, walk
-from printgen.model.fields import Die
-from printgen.model.kind import Library
+from printgen.data.kind import Library
+from printgen.data.records.fields import Die
 
 #: The kind of record that holds them.
 DICE = "dice"

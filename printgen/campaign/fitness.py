@@ -10,8 +10,8 @@ from printgen.campaign.ledger import Flown
 from printgen.campaign.service import Absence, away
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem, Remark
-from printgen.model.kind import Case
-from printgen.model.roster import Roster
+from printgen.data.kind import Case
+from printgen.data.records.roster import Roster
 
 
 def earned(roster: Roster, tables: Tables) -> Iterator[Problem]:

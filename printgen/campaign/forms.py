@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from printgen.findings import Finding, Place
-from printgen.model.judge import wrong
+from printgen.data.findings import Finding, Place
+from printgen.data.judge import wrong
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

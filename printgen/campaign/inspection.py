@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem, Remark
-from printgen.model.kind import Case
-from printgen.model.nearest import meant
-from printgen.model.record import Part
-from printgen.model.roster import Mission, Roster
-from printgen.source import Path
+from printgen.data.kind import Case
+from printgen.data.nearest import meant
+from printgen.data.records.record import Part
+from printgen.data.records.roster import Mission, Roster
+from printgen.data.yaml import Path
 
 #: What a sortie counts by fields of its own.
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printgen.model.campaign import Ability, Award, CampaignRules, Equipment, Fate, Task
-from printgen.model.kind import Kind
-from printgen.model.roster import Roster
+from printgen.data.kind import Kind
+from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Task
+from printgen.data.records.roster import Roster
 
 ROSTERS = "rosters"
 

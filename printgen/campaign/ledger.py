@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printgen.campaign.tables import Tables
-from printgen.model.campaign import Award
-from printgen.model.roster import Flyer, Mission, Roster, Sortie
-from printgen.source import Path
+from printgen.data.records.campaign import Award
+from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
+from printgen.data.yaml import Path
 
 #: What a posting is called that is no award: what a flyer brought with him.
 BROUGHT = "brought"

@@ -7,10 +7,10 @@ from typing import cast
 
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem
-from printgen.model.aircraft import Aircraft
-from printgen.model.kind import Library
-from printgen.model.roster import Flyer, Roster
-from printgen.source import Path
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.roster import Flyer, Roster
+from printgen.data.yaml import Path
 
 
 def aircraft(roster: Roster, tables: Tables, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:

@@ -9,9 +9,9 @@ from printgen.campaign.crews import Crew
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.planning import Draft, Side, suits
 from printgen.campaign.tables import Tables
-from printgen.model.campaign import Task
-from printgen.model.roster import Flyer, Roster
-from printgen.words import month
+from printgen.data.records.campaign import Task
+from printgen.data.records.roster import Flyer, Roster
+from printgen.translation import month
 
 _WORDS = ("true", "false", "null", "unknown")
 #: Where the remarks behind values begin.

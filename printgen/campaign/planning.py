@@ -11,11 +11,11 @@ from printgen.campaign.careers import Career, coming, standings
 from printgen.campaign.crews import Aboard, Crew, crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.tables import Tables
-from printgen.campaign.telling import status
-from printgen.model.aircraft import Aircraft
-from printgen.model.campaign import Missions, Task
-from printgen.model.kind import Library
-from printgen.model.roster import Roster
+from printgen.campaign.wording import status
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.campaign import Missions, Task
+from printgen.data.records.roster import Roster
 
 
 class NoPlan(Exception):

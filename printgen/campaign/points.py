@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from printgen.campaign.ledger import paid
 from printgen.campaign.tables import Tables, as_played
 from printgen.checks.check import Problem, Remark
-from printgen.findings import Severity
-from printgen.model.campaign import Award
-from printgen.model.kind import Case
-from printgen.model.roster import Mission, Roster, Sortie
-from printgen.source import Path
+from printgen.data.findings import Severity
+from printgen.data.kind import Case
+from printgen.data.records.campaign import Award
+from printgen.data.records.roster import Mission, Roster, Sortie
+from printgen.data.yaml import Path
 
 
 @dataclass(frozen=True, slots=True)

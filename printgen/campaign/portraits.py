@@ -9,10 +9,10 @@ from typing import cast
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Problem
 from printgen.checks.engine import stamp, waived
+from printgen.data.findings import Finding
+from printgen.data.kind import Case
+from printgen.data.records.roster import Roster
 from printgen.drawing import portrait
-from printgen.findings import Finding
-from printgen.model.kind import Case
-from printgen.model.roster import Roster
 from printgen.units import Size
 
 _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG012")

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
-from printgen import source
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
-from printgen.findings import Finding, Place
-from printgen.model.build import cases
-from printgen.model.judge import judged
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.roster import Mission, Roster
-from printgen.source import Document, Path
+from printgen.data import yaml
+from printgen.data.findings import Finding, Place
+from printgen.data.judge import judged
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.load import cases
+from printgen.data.records.roster import Mission, Roster
+from printgen.data.yaml import Document, Path
 
 #: The largest roster read, in bytes: some 50,000 sorties.
 LARGEST = 8 << 20
@@ -42,7 +42,7 @@ class Filed(Library):
 
 def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
     """The roster in a file, and all that is wrong with its shape; no roster where that is an error."""
-    document, findings = source.read(path, shown, LARGEST)
+    document, findings = yaml.read(path, shown, LARGEST)
     if document is None:
         return None, findings
     found, more = cases(ANYWHERE, document)
@@ -51,7 +51,7 @@ def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
 
 def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
     """A mission's result in a file of its own, and all that is wrong with its shape."""
-    document, findings = source.read(path, shown)
+    document, findings = yaml.read(path, shown)
     if document is None:
         return None, None, findings
     mission, more = judged(Mission, document.value, document, ())

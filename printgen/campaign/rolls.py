@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from printgen.campaign.dice import DICE, roll_table
 from printgen.campaign.tables import Tables
 from printgen.checks.check import Problem
-from printgen.model.campaign import CampaignRules
-from printgen.model.kind import Library
-from printgen.model.nearest import meant
-from printgen.model.roster import Roster
-from printgen.source import Path
+from printgen.data.kind import Library
+from printgen.data.nearest import meant
+from printgen.data.records.campaign import CampaignRules
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import Path
 
 
 def faults(roster: Roster, tables: Tables, library: Library) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from math import inf
 
 from printgen.campaign.ledger import Flown
 from printgen.campaign.tables import Tables
-from printgen.model.campaign import Fate
+from printgen.data.records.campaign import Fate
 
 
 @dataclass(frozen=True, slots=True)

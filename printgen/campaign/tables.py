@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from printgen.model.aircraft import Aircraft
-from printgen.model.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
-from printgen.model.kind import Library
-from printgen.model.record import Record
-from printgen.model.roster import HouseRule, Roster
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
+from printgen.data.records.record import Record
+from printgen.data.records.roster import HouseRule, Roster
 
 R = TypeVar("R", bound=Record)
 

@@ -11,8 +11,8 @@ from textwrap import dedent
 
 from printgen.checks.check import Check, Entry
 from printgen.checks.outliers import OUTLIER
-from printgen.findings import Severity
-from printgen.model.nearest import meant
+from printgen.data.findings import Severity
+from printgen.data.nearest import meant
 
 #: The modules whose checks hold in every game.
 CORE = (

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from inspect import getdoc
 
-from printgen.findings import Severity
-from printgen.model.kind import Case, Library
-from printgen.source import Path
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.yaml import Path
 
 
 @dataclass(frozen=True, slots=True)

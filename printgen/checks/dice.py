@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
-from printgen.model.fields import Die
-from printgen.model.kind import Case, Library
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Die
 
 Range = tuple[int, int]
 

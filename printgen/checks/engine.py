@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
-from printgen.findings import Finding, Note, in_order
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
-from printgen.model.noted import Key, Noted
-from printgen.model.record import Waiver
+from printgen.data.findings import Finding, Note, in_order
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.recording import Key, Noted
+from printgen.data.records.record import Waiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: Found only when a page is drawn, or files beside the record are read, so a waiver of them cannot be judged here.

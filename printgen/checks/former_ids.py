@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.model.kind import Case, Library
+from printgen.data.kind import Case, Library
 
 
 @check("PG011", "a former id that is in use")

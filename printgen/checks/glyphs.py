@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Problem
 from printgen.checks.engine import stamp, waived
-from printgen.findings import Finding, Severity
-from printgen.letters import called, interwoven, legible, remedy
-from printgen.model.kind import Case
-from printgen.source import Path
+from printgen.data.findings import Finding, Severity
+from printgen.data.kind import Case
+from printgen.data.yaml import Path
+from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
 
 _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 

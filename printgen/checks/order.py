@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
-from printgen.model.kind import Case, Library
-from printgen.model.record import Part
-from printgen.source import Path
+from printgen.data.kind import Case, Library
+from printgen.data.records.record import Part
+from printgen.data.yaml import Path
 
 #: Fields of one part of which the first may not exceed the second.
 PAIRS = (("minimum", "maximum"), ("since", "until"))

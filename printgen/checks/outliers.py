@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from printgen.checks.check import Entry
-from printgen.findings import Severity
+from printgen.data.findings import Severity
 
 OUTLIER = Entry(
     "PG008",

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, walk
-from printgen.model.fields import Ref
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.records.fields import Ref
 
 
 @check("PG004", "a reference to nothing")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
-from printgen.model.fields import UNKNOWN
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
-from printgen.model.record import Part, Source, kebab
-from printgen.source import Path
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.record import Part, Source, kebab
+from printgen.data.yaml import Path
 
 _NOWHERE = object()
 

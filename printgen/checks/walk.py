@@ -8,8 +8,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from printgen.model.record import Part, kebab
-from printgen.source import Path
+from printgen.data.records.record import Part, kebab
+from printgen.data.yaml import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.typeface import width
 from printgen.units import Box, points
 
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}

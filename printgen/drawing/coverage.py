@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot, pi
 
+from printgen.drawing.compiled import Plated
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.plates import Plated
+from printgen.drawing.plan import Plan, Sheet
 from printgen.drawing.portrait import darkness, grey
-from printgen.drawing.sheets import Plan, Sheet
-from printgen.drawing.typeface import width
 from printgen.units import points
 
 #: The share of a line of text, as wide as it is and as high as its size, that letters cover.

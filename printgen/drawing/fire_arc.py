@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from functools import cache
 from math import sqrt
 
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.hexes import Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Text, Use, polygon
 from printgen.drawing.outline import on_circle
-from printgen.drawing.typeface import width
-from printgen.hexes import Hex, corners, within
+from printgen.translation import _
 from printgen.units import Point, Size, points
-from printgen.words import _
 
 #: How far a fire template reaches, in hexes (3.51).
 RADIUS = 3

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Board, Cell, Knot
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Text, Use
 from printgen.drawing.terrain import TURNING, VARIANTS, ground
-from printgen.drawing.typeface import cap_height
 from printgen.units import Point, points
 
 #: Thin and dark rather than wide and pale, so that in pure black it stays lighter than the ways.

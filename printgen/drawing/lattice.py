@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, NamedTuple
 
-from printgen.hexes import STEPS, Hex
+from printgen.drawing.hexes import STEPS, Hex
 from printgen.units import Point, Size
 
 _LABEL = re.compile(r"(\d\d)(\d\d)")

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import pairwise
 from math import sqrt
 
+from printgen.drawing.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Use, polygon
-from printgen.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.units import Point, Size
 
 

@@ -36,7 +36,7 @@ from printgen.drawing.marks import Glyph, Mark, Outline
 from printgen.drawing.outline import Steps, heights, lowered
 
 if TYPE_CHECKING:
-    from printgen.model.aircraft import Wings
+    from printgen.data.records.aircraft import Wings
 
 Layout = Literal["tractor", "pusher", "tractor-and-pusher"]
 Body = Literal["fuselage", "pod", "twin-boom"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from printgen.drawing.fonts.typeface import missing, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Anchor, Cut, Entry, EntryKind, Face, Mark, Text
-from printgen.drawing.typeface import missing, width
 from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
 
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Step, polygon
-from printgen.hexes import corners
 from printgen.units import Point
 
 #: How many drawings there are of each kind, so that neighbours do not look stamped.

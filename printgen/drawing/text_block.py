@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Cut
-from printgen.drawing.typeface import width
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import printgen.games
-from printgen.aids.deck import Aid
+from printgen.products.deck import Aid
 
 if TYPE_CHECKING:
-    from printgen.aids.html import Flow
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.data.kind import Kind, Library
     from printgen.drawing.marks import Face
-    from printgen.handouts.campaign import Campaign
-    from printgen.model.kind import Kind, Library
+    from printgen.products.flow import Flow
 
 #: The values that each of the choices `era` and `side` can take in a game.
 Offers = Mapping[str, tuple[str, ...]]

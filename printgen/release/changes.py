@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal
 
-from printgen.model.core import KINDS
-from printgen.model.kind import Case, Library
-from printgen.model.record import Record, Source
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import KINDS
+from printgen.data.records.record import Record, Source
 from printgen.report.figures import figures, said
 from printgen.report.show import source
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from printgen import gather
-from printgen.asked import Unclear
-from printgen.findings import Finding, Severity
+from printgen.commands.requests import Unclear
+from printgen.data.findings import Finding, Severity
+from printgen.data.folders import Project, leading_out
+from printgen.data.kind import Library
+from printgen.games import reading
 from printgen.games.game import load, names
-from printgen.gather import Data
-from printgen.model.kind import Library
-from printgen.project import Project, leading_out
+from printgen.games.reading import Data
 from printgen.release.version import Version, version
 
 RELEASES = "release"
@@ -94,13 +94,13 @@ def read(folder: Path, name: str, project: Project) -> Edition:
     games = {}
     for id in names():
         game = load(id)
-        data = gather.read(game, here)
+        data = reading.read(game, here)
         if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
         raise Unclear(f"`{name}`: there is no data of any game in it")
     stated = _stated(folder)
-    return Edition(name, stated.get("version", gather.UNRELEASED), stated.get("date", ""), folder, games)
+    return Edition(name, stated.get("version", reading.UNRELEASED), stated.get("date", ""), folder, games)
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
@@ -137,7 +137,7 @@ def _version(text: str) -> Version | None:
 
 def _stated(folder: Path) -> dict[str, str]:
     """What the folder's release.yaml says."""
-    from printgen.source import read as read_file
+    from printgen.data.yaml import read as read_file
 
     stating = folder / "release.yaml"
     document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
@@ -154,7 +154,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {gather.shown(folder)}")
+    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {reading.shown(folder)}")
     if (
         not name.strip()
         or name.startswith("-")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printgen.aids.deck import Card
+from printgen.drawing.fonts.typeface import missing, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.typeface import missing, width
+from printgen.products.deck import Card
 from printgen.release.changes import Change
 from printgen.release.comparison import Comparison
+from printgen.translation import _
 from printgen.units import Box, Size, points
-from printgen.words import _
 
 TYPE, SMALL = 8.5, 7.0
 #: From one line to the next, and above the first of a row, mm.

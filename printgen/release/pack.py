@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printgen import flow as flowed_pages
-from printgen import printer
-from printgen.aids.deck import Aid, Card, Deck
-from printgen.aids.html import Flow
-from printgen.asked import Unclear
-from printgen.drawing.furniture import frame
+from printgen.commands.requests import Unclear
+from printgen.drawing.frame import frame
 from printgen.files import Product
-from printgen.gather import Data
-from printgen.job import Job
-from printgen.press.paper import A4, LETTER, Paper
+from printgen.games.reading import Data
+from printgen.products import export
+from printgen.products import export_flow as flowed_pages
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.flow import Flow
+from printgen.products.job import Job
 from printgen.release import errata
 from printgen.release.comparison import Comparison
 from printgen.release.reprints import Reprint, reprints, to_print
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 PAPERS = (A4, LETTER)
 
@@ -43,8 +43,8 @@ def _pack(found: Comparison, data: Data, again: Sequence[Reprint], job: Job) -> 
     cards = (_errata(found, data, job.paper), *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
     aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
-    to = printer.order(job, data.library)
-    yield from printer.print_out(data.game, aid, deck, job, to, job.name(aid.id), data.version)
+    to = export.order(job, data.library)
+    yield from export.print_out(data.game, aid, deck, job, to, job.name(aid.id), data.version)
     for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
         made = flowed_pages.flowed(flow, data.game, data.library, job.heeding(flow.heeds), None, data.version)
         if made.findings:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.gather import Data
-from printgen.model.core import KINDS
-from printgen.model.kind import Case, Kind
+from printgen.data.kind import Case, Kind
+from printgen.data.kinds import KINDS
+from printgen.games.reading import Data
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from printgen import gather
-from printgen.aids.deck import Aid, Card, Choices
-from printgen.aids.html import Flow, Html
-from printgen.gather import Data
-from printgen.model.noted import Noted, digest
-from printgen.press.paper import A4, Paper
-from printgen.press.stamp import stamp
+from printgen.data.recording import Noted, digest
+from printgen.games import reading
+from printgen.games.reading import Data
+from printgen.products.deck import Aid, Card, Choices
+from printgen.products.flow import Flow, Html
+from printgen.sheets.paper import A4, Paper
+from printgen.sheets.stamp import stamp
 
 #: changed: to be printed anew. new: was not there before. withdrawn: to be thrown away. restamped: nothing that it shows
 #: is another, but a record behind it is, and so is its stamp.
@@ -56,7 +56,7 @@ Key = tuple[str, tuple[str, ...]]
 def _cards(aid: Aid, data: Data | None, paper: Paper) -> dict[Key, tuple[Card, ...]]:
     """The cards of the aid by name and place in its outline."""
     found: dict[Key, list[Card]] = defaultdict(list)
-    for card in gather.draw(aid, data, Choices(), paper).cards if data else ():
+    for card in reading.draw(aid, data, Choices(), paper).cards if data else ():
         found[card.front.name, card.bookmark].append(card)
     return {key: tuple(cards) for key, cards in found.items()}
 

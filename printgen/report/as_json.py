@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from printgen.findings import Finding, in_order
+from printgen.data.findings import Finding, in_order
 
 
 def as_json(findings: Sequence[Finding]) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from printgen.data.kind import Case, Kind, Library
     from printgen.files import Put
-    from printgen.model.kind import Case, Kind, Library
 
 AT_100 = "Print at 100 % (actual size), one page a sheet."
 BY_THE_SCALES = (

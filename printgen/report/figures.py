@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printgen.checks.sources import name_of
-from printgen.model.fields import Unknown
-from printgen.model.record import Part, Record, kebab
+from printgen.data.records.fields import Unknown
+from printgen.data.records.record import Part, Record, kebab
 
 #: What every record has and no figure is.
 ABOUT = ("source", "sources", "notes", "waive", "was")

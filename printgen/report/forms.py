@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from printgen.findings import Finding
+from printgen.data.findings import Finding
+from printgen.data.yaml import lines
 from printgen.report.as_json import as_json
 from printgen.report.sarif import sarif
 from printgen.report.text import text
-from printgen.source import lines
 
 
 def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[str, str] | None = None) -> str:

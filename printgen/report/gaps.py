@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
-from printgen.model.fields import Unknown
-from printgen.model.kind import Case
-from printgen.model.record import Source
+from printgen.data.kind import Case
+from printgen.data.records.fields import Unknown
+from printgen.data.records.record import Source
 from printgen.report.figures import figures
 from printgen.report.show import source
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from printgen import __version__
-from printgen.findings import Finding, Place, in_order
+from printgen.data.findings import Finding, Place, in_order
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from printgen.model.kind import Case
-from printgen.model.record import Part, Record, Source, kebab
+from printgen.data.kind import Case
+from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.report.figures import ABOUT, Figure, figures, said, speaks
 from printgen.report.table import aligned
 

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from printgen.findings import Finding, Place, Severity, in_order
+from printgen.data.findings import Finding, Place, Severity, in_order
 
 ReadLine = Callable[[str, int], str | None]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from printgen.aids.cover import Cover, Item, Place, cover
-from printgen.aids.deck import Seat
-from printgen.drawing.furniture import frame
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
-from printgen.press.paper import A4, LETTER
+from printgen.products.cover import Cover, Item, Place, cover
+from printgen.products.deck import Seat
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 

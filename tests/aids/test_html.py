@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.aids import page
-from printgen.aids.html import Html, Imprint, browser_page, document
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Rect, Use
+from printgen.products import template
+from printgen.products.flow import Html, Imprint, browser_page, document
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
@@ -28,8 +28,8 @@ def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Html:
         "<h1>{{ name }}</h1>{{ drawing(dot, 'A dot')|safe }}{{ drawing(dot, 'A dot')|safe }}{% endblock %}",
         encoding="utf-8",
     )
-    fill = page.fill
-    monkeypatch.setattr("printgen.aids.html.fill", lambda game, name, values: fill(game, name, values, tmp_path))
+    fill = template.fill
+    monkeypatch.setattr("printgen.products.flow.fill", lambda game, name, values: fill(game, name, values, tmp_path))
     return Html("The board", "ludo", "board.html", {"name": "Parchís", "dot": DOT})
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from printgen.aids.page import fill
+from printgen.products.template import fill
 
 
 @pytest.fixture
@@ -41,11 +41,11 @@ def test_a_template_that_is_not_there_is_an_error(folder: Path) -> None:
 
 
 def test_words_are_printed_in_the_language_of_now(folder: Path, pseudo_language: Path) -> None:
-    from printgen import words
+    from printgen import translation
 
     (folder / "core" / "word.html").write_text("{{ _('Modifiers') }}", encoding="utf-8")
     assert fill("ludo", "word.html", {}, folder) == "«Modifiers»"
-    words.speak("en")
+    translation.speak("en")
     assert fill("ludo", "word.html", {}, folder) == "Modifiers"
 
 

@@ -8,14 +8,14 @@ from typing import cast
 
 import pytest
 
-from printgen import gather
 from printgen.campaign.tables import Tables, tables
+from printgen.data.folders import find
+from printgen.data.kind import Case, Library
+from printgen.data.load import cases
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import parse
+from printgen.games import reading
 from printgen.games.game import load
-from printgen.model.build import cases
-from printgen.model.kind import Case, Library
-from printgen.model.roster import Roster
-from printgen.project import find
-from printgen.source import parse
 
 HEAD = """\
 campaign: small
@@ -37,7 +37,7 @@ FLYERS = """\
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The built-in data of the game."""
-    data = gather.read(load("canvas-eagles"), find())
+    data = reading.read(load("canvas-eagles"), find())
     assert data.findings == ()
     return data.library
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from printgen.campaign.careers import career
 from printgen.campaign.tables import Tables
-from printgen.model.campaign import Grant
+from printgen.data.records.campaign import Grant
 
 POINTS = Grant.model_validate({"grant": "g", "name": "G", "by": "points", "at": [100, 250], "every": 250, "kinds": {}})
 

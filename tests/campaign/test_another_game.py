@@ -10,10 +10,10 @@ import pytest
 from printgen.campaign.careers import Career, Standings, standings
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables
-from printgen.campaign.telling import board
-from printgen.model.build import library
-from printgen.model.core import KINDS
-from printgen.model.roster import Roster
+from printgen.campaign.wording import board
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.data.records.roster import Roster
 
 SOURCE = "source: {document: rules, status: official}\n"
 FILES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printgen.campaign.booking import booked, write
-from printgen.source import read
+from printgen.data.yaml import read
 from tests.bad_days import full, held, killed_at, python, steps, stopping
 
 RESULT = """\
@@ -25,7 +25,7 @@ from pathlib import Path
 from printgen import roster_run
 from printgen.cache import Cache
 from printgen.project import find
-from printgen.run import Desk
+from printgen.commands.run import Desk
 from tests.bad_days import done, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.campaign.booking import NotBooked, booked, write
-from printgen.source import Document, parse
+from printgen.data.yaml import Document, parse
 from tests.bad_days import NOBODY
 
 RESULT = """\

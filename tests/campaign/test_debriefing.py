@@ -10,10 +10,10 @@ from hypothesis import strategies as some
 
 from printgen.campaign.debriefing import Result, result
 from printgen.campaign.forms import Filled
-from printgen.findings import Severity
-from printgen.model.judge import judged
-from printgen.model.roster import Mission
-from printgen.source import parse
+from printgen.data.findings import Severity
+from printgen.data.judge import judged
+from printgen.data.records.roster import Mission
+from printgen.data.yaml import parse
 
 KNOWN = {"campaign": "example", "mission": "fog", "week": "7", "aircraft": "fokker-dr1", "task": "scramble"}
 LOG = {f"log.{turn}.maneuver": "14L2" if turn < 9 else "" for turn in range(1, 31)}

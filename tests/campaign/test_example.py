@@ -11,7 +11,7 @@ import pytest
 
 from printgen.campaign.careers import Career, Standings, career, standings
 from printgen.campaign.tables import Tables
-from printgen.model.roster import Roster
+from printgen.data.records.roster import Roster
 
 #: Points, the side's share, kills, turns.
 BY_HAND = {

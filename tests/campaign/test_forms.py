@@ -15,8 +15,8 @@ from hypothesis import strategies as some
 from printgen.campaign import forms
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Entry, Face
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf
 from printgen.units import Size
 
 PAGE = Size(100, 100)

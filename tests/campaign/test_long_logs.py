@@ -12,14 +12,14 @@ from typing import cast
 
 import pytest
 
-from printgen.campaign import careers, reading, telling
+from printgen.campaign import careers, reading, wording
 from printgen.campaign.booking import booked
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
+from printgen.data.kind import Case, Library
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import parse
 from printgen.games.game import load
-from printgen.model.kind import Case, Library
-from printgen.model.roster import Roster
-from printgen.source import parse
 
 HEAD = """\
 campaign: long
@@ -96,8 +96,8 @@ def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
         return len(findings)
     found = reading.inspected(case, library, collect(load("canvas-eagles").checks))
     record = cast(Roster, case.record)
-    assert list(telling.board(record, careers.standings(record, tables), tables))
-    assert list(telling.story(case, record, careers.career(record, tables, "f0"), tables))
+    assert list(wording.board(record, careers.standings(record, tables), tables))
+    assert list(wording.story(case, record, careers.career(record, tables, "f0"), tables))
     result, _ = parse(RESULT, "result.yaml")
     assert result is not None
     assert booked(case.document, result).startswith(text)

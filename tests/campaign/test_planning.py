@@ -13,10 +13,10 @@ from printgen.campaign.dice import roll_table
 from printgen.campaign.plan_file import written
 from printgen.campaign.planning import Draft, NoPlan, draft, suits
 from printgen.campaign.tables import Tables
-from printgen.model.judge import judged
-from printgen.model.kind import Library
-from printgen.model.roster import Flyer, Mission, Roster
-from printgen.source import parse
+from printgen.data.judge import judged
+from printgen.data.kind import Library
+from printgen.data.records.roster import Flyer, Mission, Roster
+from printgen.data.yaml import parse
 
 
 def flying(found: Draft) -> dict[str, tuple[str, str]]:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen import roster_print, roster_run
 from printgen.campaign.portraits import unfit
-from printgen.findings import Severity
-from printgen.model.kind import Case
-from printgen.project import find
-from printgen.run import CLEAN, FINDINGS, Desk
+from printgen.commands import roster, roster_print
+from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.data.findings import Severity
+from printgen.data.folders import find
+from printgen.data.kind import Case
 
 ASH = "  - {{flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain, portrait: {portrait}}}\n"
 HART = "  - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany}\n"
@@ -69,7 +69,7 @@ def roster(folder: Path, ours: Path, portrait: str) -> Path:
 
 def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: Path, desk: Desk) -> None:
     file = roster(folder, ours, "../out.png")
-    checked = roster_run.check(file, "json", False, desk)
+    checked = roster.check(file, "json", False, desk)
     (found,) = json.loads(checked.answer)
     line = file.read_text(encoding="utf-8").splitlines()[found["line"] - 1]
     assert (found["code"], line.strip(), checked.status) == ("PG012", "portrait: ../out.png", FINDINGS)
@@ -77,12 +77,12 @@ def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: P
     assert (printed.status, "error[PG012]" in printed.complaint) == (FINDINGS, True)
     assert printed.complaint.endswith("nothing was printed")
     assert not desk.project.output.exists()
-    assert roster_run.show(file, None, desk).status == CLEAN
+    assert roster.show(file, None, desk).status == CLEAN
 
 
 def test_a_fit_one_is_printed(folder: Path, ours: Path, desk: Desk) -> None:
     file = roster(folder, ours, "ash.png")
-    assert roster_run.check(file, "text", False, desk).status == CLEAN
+    assert roster.check(file, "text", False, desk).status == CLEAN
     assert roster_print.print_out(file, "id-cards", ("collins",), 0, None, {}, desk).status == CLEAN
     (made,) = desk.project.output.rglob("*.pdf")
     assert made.read_bytes().count(b"/Subtype /Image") == 1

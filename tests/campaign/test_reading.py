@@ -12,9 +12,9 @@ from printgen.campaign import reading
 from printgen.campaign.careers import standings
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
+from printgen.data.kind import Library
+from printgen.data.records.roster import Roster
 from printgen.games.game import load
-from printgen.model.kind import Library
-from printgen.model.roster import Roster
 
 CHECKS = collect(load("canvas-eagles").checks)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from printgen.checks.catalogue import CORE, ELSEWHERE, DoubleCodeError, collect, entries, explain
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.yaml import parse
 from printgen.games.canvas_eagles import GAME
-from printgen.source import parse
 
 CHECKS = collect(GAME.checks)
 CODES = list(entries(CHECKS))

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from printgen.checks.dice import die_table, die_tables, span, totals
-from printgen.model.fields import Die, Id
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.record import Record
-from printgen.source import parse
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.records.fields import Die, Id
+from printgen.data.records.record import Record
+from printgen.data.yaml import parse
 
 
 class Weather(Record):

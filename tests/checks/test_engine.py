@@ -8,12 +8,12 @@ from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.engine import Word, apply, apply_again
-from printgen.findings import Finding, Note, Place, Severity
-from printgen.model.fields import Id
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.noted import Key
-from printgen.model.record import Record
-from printgen.source import parse
+from printgen.data.findings import Finding, Note, Place, Severity
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.recording import Key
+from printgen.data.records.fields import Id
+from printgen.data.records.record import Record
+from printgen.data.yaml import parse
 
 
 class Kite(Record):

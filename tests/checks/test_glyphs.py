@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from printgen.checks.glyphs import unprinted, unsettable
-from printgen.findings import Place, Severity
-from printgen.model.aircraft import Nation
-from printgen.model.kind import Case, Kind
-from printgen.source import parse
+from printgen.data.findings import Place, Severity
+from printgen.data.kind import Case, Kind
+from printgen.data.records.aircraft import Nation
+from printgen.data.yaml import parse
 
 TEXT = """nation: japan
 name: "\u65e5\u672c"

@@ -12,10 +12,10 @@ import pytest
 
 from printgen.checks.catalogue import collect, entries
 from printgen.checks.engine import apply
-from printgen.findings import Finding
+from printgen.data.findings import Finding
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
 from printgen.games.canvas_eagles import GAME
-from printgen.model.build import library
-from printgen.model.core import KINDS
 
 
 def _pages() -> ModuleType:

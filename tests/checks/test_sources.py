@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field
 
 from printgen.checks.sources import figures, name_of, value_at
-from printgen.model.record import Part, Record
+from printgen.data.records.record import Part, Record
 
 GUN = {"id": "B", "arc": 3}
 

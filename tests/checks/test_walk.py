@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from printgen.checks.walk import Shape, walk
-from printgen.model.fields import Id, Ref
-from printgen.model.record import Part, Record
+from printgen.data.records.fields import Id, Ref
+from printgen.data.records.record import Part, Record
 
 
 class Pilot(Part):

@@ -10,8 +10,8 @@ from PIL import Image, ImageOps
 from printgen.drawing.bounds import bounded, bounds, meet, within
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use, polygon
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf, png
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf, png
 from printgen.units import Box, Point, Size
 from tests.surfaces.pictures import photograph
 

@@ -5,8 +5,8 @@ import pytest
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Picture, Rect, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf, png
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf, png
 from printgen.units import Box, Size
 from tests.surfaces.pictures import photograph
 

@@ -10,15 +10,15 @@ from typing import get_args
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from printgen.data.records.aircraft import Nation
+from printgen.data.records.fields import Status
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, national_mark, side_mark, stability_badge, status_mark
 from printgen.drawing.inks import PALETTES, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Use
 from printgen.drawing.pictograms import PICTOGRAMS, pictogram
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.model.aircraft import Nation
-from printgen.model.fields import Status
-from printgen.surfaces import pdf, png
-from printgen.surfaces.reach import reach
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf, png
+from printgen.render.pdf.reach import reach
 from printgen.units import Size
 
 LETTERS = ("A+", "A", "B", "C")

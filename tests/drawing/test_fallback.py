@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing import fallback
-from printgen.drawing.fallback import find, folders
-from printgen.drawing.typeface import face, missing, stretches, width
+from printgen.drawing.fonts import fallback
+from printgen.drawing.fonts.fallback import find, folders
+from printgen.drawing.fonts.typeface import face, missing, stretches, width
 from tests.fonts import JAPANESE, made
 
 

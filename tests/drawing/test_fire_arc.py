@@ -18,13 +18,13 @@ from printgen.drawing.fire_arc import (
     fire_arc_key_size,
     fire_arc_size,
 )
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.hexes import Hex
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Line, Mark, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.silhouettes import silhouette
-from printgen.drawing.typeface import width
-from printgen.hexes import Hex
-from printgen.surfaces import pdf, png
+from printgen.render import pdf, png
 from printgen.units import Size
 
 HIGH, ALL = frozenset(("high",)), frozenset(("high", "same", "low"))

@@ -9,9 +9,9 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTCollection, TTFont
 
-from printgen.drawing import fontfile
-from printgen.drawing.fontfile import cut_down, draws, has, installed, wide
-from printgen.drawing.typeface import file
+from printgen.drawing.fonts import fontfile
+from printgen.drawing.fonts.fontfile import cut_down, draws, has, installed, wide
+from printgen.drawing.fonts.typeface import file
 from tests.fonts import JAPANESE, made
 
 

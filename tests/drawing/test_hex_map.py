@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from printgen.drawing import ways
+from printgen.drawing import routes
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.hex_map import Lie, dots, grid, grounds, label_size, letters, numbers
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.lattice import Board, Cell, cell
 from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.terrain import GROUNDS, VARIANTS, ground
-from printgen.drawing.typeface import width
-from printgen.surfaces import pdf, png
+from printgen.render import pdf, png
 from printgen.units import Point, Size
 
 boards = st.builds(Board, st.integers(1, 12), st.integers(1, 12), st.sampled_from(["even", "odd"]))
@@ -191,25 +191,25 @@ def test_patterns_stay_within_their_hex(name: str, variant: int) -> None:
 def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:
     board = Board(4, 3)
     cells = (Cell(2, 1), Cell(2, 2), Cell(3, 3))
-    drawn = ways.way(board, cells, 40.0)
+    drawn = routes.way(board, cells, 40.0)
     north = [knot.point(40) for knot in board.side(Cell(2, 1), 0)]
     assert drawn[0].start == Point((north[0].x + north[1].x) / 2, (north[0].y + north[1].y) / 2)
     for curve, (one, two) in zip(drawn, pairwise(cells), strict=False):
         a, b = (knot.point(40) for knot in board.side(one, board.facing(one, two)))
         assert apart(curve.end, Point((a.x + b.x) / 2, (a.y + b.y) / 2)) < 1e-9
     assert all(one.end == two.start for one, two in pairwise(drawn))
-    assert ways.way(board, cells[:1], 40.0) == ()
+    assert routes.way(board, cells[:1], 40.0) == ()
 
 
 def test_a_way_that_ends_inside_the_board_ends_in_the_middle_of_a_hex() -> None:
     board = Board(5, 5)
-    drawn = ways.way(board, board.between(Cell(3, 1), Cell(3, 3)), 40.0)
+    drawn = routes.way(board, board.between(Cell(3, 1), Cell(3, 3)), 40.0)
     assert drawn[-1].end == board.middle(Cell(3, 3)).point(40)
 
 
 @given(st.floats(1, 30))
 def test_paces_are_even_and_whole(pace: float) -> None:
-    places = list(ways.paced(ways.straight(Point(0, 0), Point(100, 0)), pace))
+    places = list(routes.paced(routes.straight(Point(0, 0), Point(100, 0)), pace))
     steps = [apart(a, b) for (a, _), (b, _) in pairwise(places)]
     assert (places[0][0].x, places[-1][0].x) == (pytest.approx(0), pytest.approx(100))
     assert steps == pytest.approx([100 / len(steps)] * len(steps))
@@ -217,18 +217,18 @@ def test_paces_are_even_and_whole(pace: float) -> None:
 
 
 def test_wire_lies_on_the_side_asked_for() -> None:
-    up = ways.straight(Point(0, 100), Point(0, 0))
+    up = routes.straight(Point(0, 100), Point(0, 0))
     left, right = (
-        {round((mark.x1 + mark.x2) / 2, 6) for mark in ways.wire(up, 40.0, side) if isinstance(mark, Line)}
+        {round((mark.x1 + mark.x2) / 2, 6) for mark in routes.wire(up, 40.0, side) if isinstance(mark, Line)}
         for side in (1, -1)
     )
     assert (left, right) == ({-3.4}, {3.4})
 
 
 def test_trenches_of_the_sides_differ_in_shape() -> None:
-    up = ways.straight(Point(0, 100), Point(0, 0))
-    (square,) = ways.trench(up, 40.0, Ink.ALLIED, 0.5)
-    (pointed,) = ways.trench(up, 40.0, Ink.CENTRAL, 0.5, pointed=True)
+    up = routes.straight(Point(0, 100), Point(0, 0))
+    (square,) = routes.trench(up, 40.0, Ink.ALLIED, 0.5)
+    (pointed,) = routes.trench(up, 40.0, Ink.CENTRAL, 0.5, pointed=True)
     assert isinstance(square, Outline)
     assert isinstance(pointed, Outline)
     assert len(square.steps) > 1.8 * len(pointed.steps) > 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.drawing.hexes import Hex
 from printgen.drawing.maneuver import diagram, hexes
 from printgen.drawing.marks import Circle, Glyph, Line, Outline, Use
-from printgen.hexes import Hex
 
 SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 PITCH = 6.0

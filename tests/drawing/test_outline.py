@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printgen.drawing.hexes import corners
 from printgen.drawing.marks import Circle, Line, Outline
 from printgen.drawing.outline import (
     Steps,
@@ -23,7 +24,6 @@ from printgen.drawing.outline import (
     onward,
     pill,
 )
-from printgen.hexes import corners
 
 HALF: Steps = (("M", 0.0, -1.0), ("L", 2.0, -1.0), ("C", 3.0, -1.0, 3.0, 1.0, 2.0, 1.0), ("L", 0.0, 1.0))
 

@@ -10,9 +10,9 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.qr import QUIET, modules, qr
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf, png
+from printgen.render import pdf, png
 from printgen.units import Size
 
 TEXT = "EXAMPLE/BRANDT W7 1918-02 22CB92"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.scripts import from_the_right, in_sight, meant, tidied
+from printgen.drawing.fonts.scripts import from_the_right, in_sight, meant, tidied
 
 #: Hebrew letters for the capitals of the tests below: what runs from right to left, readable here from left to right.
 HEBREW = str.maketrans("ABCDEF", "אבגדהו")

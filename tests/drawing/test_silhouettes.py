@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
+from printgen.data.records.aircraft import Wings
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline
 from printgen.drawing.outline import heights, numbers
 from printgen.drawing.silhouettes import Layout, silhouette
-from printgen.model.aircraft import Wings
 
 ALL = [
     silhouette(wings, layout, engines, crew)

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Text
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.drawing.typeface import width
 from printgen.units import Size
 
 NAME = "Sopwith 1½ Strutter"

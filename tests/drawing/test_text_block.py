@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.text_block import wrap
-from printgen.drawing.typeface import width
 
 ROOM = 30.0
 WORDS = st.lists(st.text("abcdé½-", min_size=1, max_size=9), min_size=1, max_size=20)

@@ -6,8 +6,7 @@ from typing import get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from printgen.drawing.marks import Cut
-from printgen.drawing.typeface import (
+from printgen.drawing.fonts.typeface import (
     FILES,
     WEIGHTS,
     Stretch,
@@ -19,6 +18,7 @@ from printgen.drawing.typeface import (
     stretches,
     width,
 )
+from printgen.drawing.marks import Cut
 from printgen.units import MM_PER_POINT
 from tests.fonts import everything, made
 

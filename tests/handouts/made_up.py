@@ -7,22 +7,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from printgen import gather
-from printgen.aids.deck import Card
 from printgen.campaign.careers import standings
+from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
-from printgen.drawing.furniture import frame
+from printgen.data.folders import find
+from printgen.data.kind import Library
+from printgen.data.load import cases
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import parse
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Line, Mark, Outline, Text, Use
 from printgen.drawing.outline import numbers
+from printgen.games import reading
 from printgen.games.game import load
-from printgen.handouts.campaign import Campaign
-from printgen.model.build import cases
-from printgen.model.kind import Library
-from printgen.model.roster import Roster
-from printgen.press.paper import PAPERS
-from printgen.project import find
-from printgen.source import parse
+from printgen.products.deck import Card
+from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 
 GAME = "canvas-eagles"
@@ -41,7 +41,7 @@ players:
 @cache
 def library() -> Library:
     """The built-in data of the game."""
-    return gather.read(load(GAME), find()).library
+    return reading.read(load(GAME), find()).library
 
 
 def campaign(text: str, **asked: Any) -> Campaign:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.aids.deck import Choices
-from printgen.drawing.furniture import turned
+from printgen.campaign.papers.board import PLACES, cards, squadron_board
+from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Outline, Rect, Text
-from printgen.handouts.board import PLACES, cards, squadron_board
+from printgen.products.deck import Choices
 from tests.handouts.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.aids.deck import Choices
-from printgen.drawing.furniture import turned
+from printgen.campaign.papers import handouts
+from printgen.campaign.papers.certificates import cards, certificates, grade_by_kills, victories, week_of
+from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.ornament import frame
+from printgen.drawing.frame import turned
 from printgen.drawing.marks import Rect, Use
-from printgen.handouts import handouts
-from printgen.handouts.certificates import cards, certificates, grade_by_kills, victories, week_of
-from printgen.handouts.ornament import frame
-from printgen.handouts.roll import roll
+from printgen.products.deck import Choices
 from printgen.units import Box
 from tests.handouts.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled

@@ -11,25 +11,25 @@ from typing import cast
 import pytest
 from PIL import Image
 
-from printgen import gather
-from printgen.aids.deck import Card, Choices
 from printgen.campaign.careers import standings
+from printgen.campaign.papers.campaign import Campaign
+from printgen.campaign.papers.id_cards import id_cards
 from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
+from printgen.data.folders import find
+from printgen.data.kind import Library
+from printgen.data.load import cases
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import parse
 from printgen.drawing.bounds import bounds
 from printgen.drawing.marks import Face, Mark, Picture, Rect, Text, Trim, Use
+from printgen.games import reading
 from printgen.games.game import load
-from printgen.handouts.campaign import Campaign
-from printgen.handouts.id_cards import id_cards
-from printgen.model.build import cases
-from printgen.model.kind import Library
-from printgen.model.roster import Roster
-from printgen.press.impose import impose
-from printgen.press.order import ASSEMBLIES, Assembly, Order, Piece
-from printgen.press.pages import Title
-from printgen.press.paper import A4, LETTER
-from printgen.project import find
-from printgen.source import parse
+from printgen.products.deck import Card, Choices
+from printgen.sheets.impose import impose
+from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
+from printgen.sheets.pages import Title
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.spelled import spelled
 
@@ -38,7 +38,7 @@ Make = Callable[..., Campaign]
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    data = gather.read(load("canvas-eagles"), find())
+    data = reading.read(load("canvas-eagles"), find())
     assert data.findings == ()
     return data.library
 

@@ -10,14 +10,14 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from printgen.aids.deck import Choices
-from printgen.aids.html import Imprint, browser_page, document, print_flow
-from printgen.drawing.furniture import MARGIN
+from printgen.campaign.papers.campaign import Campaign
+from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.log import campaign_log, weeks
+from printgen.drawing.frame import MARGIN
 from printgen.drawing.inks import PALETTES
-from printgen.handouts.campaign import Campaign
-from printgen.handouts.log import campaign_log, weeks
-from printgen.handouts.roll import roll
-from printgen.press.paper import A4
+from printgen.products.deck import Choices
+from printgen.products.flow import Imprint, browser_page, document, print_flow
+from printgen.sheets.paper import A4
 from printgen.units import MM_PER_POINT
 from tests.handouts.made_up import example, flyer, library, mission, small
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.aids.deck import Choices
+from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.standings import cards, standings
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Rect
-from printgen.handouts.roll import roll
-from printgen.handouts.standings import cards, standings
+from printgen.products.deck import Choices
 from tests.handouts.made_up import FRAMES, campaign, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled
 

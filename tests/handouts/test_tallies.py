@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.campaign.papers.tallies import LOWEST, reach, tallies
 from printgen.drawing.marks import Line, Mark, Use
-from printgen.handouts.tallies import LOWEST, reach, tallies
 
 
 def strokes(marks: tuple[Mark, ...]) -> list[Line]:

@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from printgen.findings import Finding, Place
-from printgen.model import build
-from printgen.model.fields import Count, Id
-from printgen.model.kind import Case, Kind
-from printgen.model.record import Part, Record, Text
-from printgen.source import parse
+from printgen.data import load
+from printgen.data.findings import Finding, Place
+from printgen.data.kind import Case, Kind
+from printgen.data.records.fields import Count, Id
+from printgen.data.records.record import Part, Record, Text
+from printgen.data.yaml import parse
 
 
 class Balloon(Part):
@@ -48,7 +48,7 @@ def judge(kind: Kind, text: str, file: str = "tower.yaml") -> tuple[list[Case], 
     document, findings = parse(text, file)
     assert findings == []
     assert document is not None
-    return build.cases(kind, document)
+    return load.cases(kind, document)
 
 
 def said(findings: list[Finding] | tuple[Finding, ...]) -> list[tuple[str, str, int, int]]:
@@ -185,7 +185,7 @@ def test_folders_are_laid_over_one_another(tmp_path: Path) -> None:
         "toy/grounds/mill.yaml": "ground: mill\nname: Mill\n",
     })  # fmt: skip
     mine = write(tmp_path / "mine", {"toy/grounds/mill.yaml": "ground: mill\nname: My mill\n"})
-    reading = build.library([ALONE], [ours, mine], lambda path: path.relative_to(tmp_path).as_posix())
+    reading = load.library([ALONE], [ours, mine], lambda path: path.relative_to(tmp_path).as_posix())
     assert reading.findings == ()
     assert {id: case.document.file for id, case in reading.library.of("grounds").items()} == {
         "mill": "mine/toy/grounds/mill.yaml",
@@ -209,7 +209,7 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         "toy/readme.txt": "not ours to judge",
         "other/thing.yaml": "of another game",
     })  # fmt: skip
-    reading = build.library([ALONE], [root, tmp_path / "absent"], lambda path: path.relative_to(tmp_path).as_posix())
+    reading = load.library([ALONE], [root, tmp_path / "absent"], lambda path: path.relative_to(tmp_path).as_posix())
     assert [(here.code, here.severity, here.place and here.place.file, here.message) for here in reading.findings] == [
         ("PG001", "error", "absent", "there is no such data folder"),
         ("PG001", "warning", "toy/ground/hut.yaml", "`toy/ground/hut.yaml`: no record is kept in a file of this name"),

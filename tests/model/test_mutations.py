@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.findings import Place
+from printgen.data.findings import Place
+from printgen.data.kind import Kind
+from printgen.data.kinds import KINDS
+from printgen.data.load import cases
+from printgen.data.yaml import parse
 from printgen.games.game import load
-from printgen.model.build import cases
-from printgen.model.core import KINDS
-from printgen.model.kind import Kind
 from printgen.report.text import text as report
-from printgen.source import parse
 from tests.strategies import AIRCRAFT, RATINGS, mangled, mutated
 
 TYPE = next(kind for kind in KINDS if kind.name == "aircraft")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.model.nearest import meant, nearest
+from printgen.data.nearest import meant, nearest
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from printgen.findings import Place
-from printgen.model.kind import Case, Kind, Library
-from printgen.model.noted import Noted, digest
-from printgen.model.record import Record
-from printgen.source import Document
+from printgen.data.findings import Place
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.recording import Noted, digest
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document
 
 KITES, CLOUDS = Kind("kites", "kites/*.yaml", Record, "kite"), Kind("clouds", "clouds.yaml", Record, "cloud")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from printgen.data.kinds import KINDS
+from printgen.data.schema import first_line, schema_name, schemas
 from printgen.games.game import load
-from printgen.model.core import KINDS
-from printgen.model.schema import first_line, schema_name, schemas
 
 GAME = load("canvas-eagles").kinds
 

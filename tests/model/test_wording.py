@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from pydantic_core import ErrorDetails
 
+from printgen.data.kind import Kind
+from printgen.data.kinds import KINDS
+from printgen.data.load import cases
+from printgen.data.records.fields import Count, Metres, MonthOrUnknown
+from printgen.data.records.record import Part, Record, Text
+from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
+from printgen.data.yaml import parse
 from printgen.games.game import load, names
-from printgen.model.build import cases
-from printgen.model.core import KINDS
-from printgen.model.fields import Count, Metres, MonthOrUnknown
-from printgen.model.kind import Kind
-from printgen.model.record import Part, Record, Text
-from printgen.model.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
-from printgen.source import parse
 
 #: What each kind of node in pydantic's compiled schema can complain of, by itself and by its settings.
 CAN_SAY: dict[str, tuple[str, ...]] = {

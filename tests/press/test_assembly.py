@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.drawing.marks import Line
-from printgen.press.assembly import Mirror, flipped, folded, glued
+from printgen.sheets.assembly import Mirror, flipped, folded, glued
 from printgen.units import Box, Size
 
 A4 = Size(210, 297)

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.drawing.marks import Text
-from printgen.drawing.sheets import Plan
-from printgen.press.calibration import SQUARE, calibration, read, span, verify
-from printgen.press.order import FLIPS
-from printgen.press.paper import A3, A4, LETTER
-from printgen.press.profile import Profile
+from printgen.drawing.plan import Plan
+from printgen.sheets.calibration import SQUARE, calibration, read, span, verify
+from printgen.sheets.order import FLIPS
+from printgen.sheets.paper import A3, A4, LETTER
+from printgen.sheets.profile import Profile
 from printgen.units import Point, Size
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.furniture import MARGIN
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import RULE, Line, Text
-from printgen.drawing.typeface import width
-from printgen.press.how_to import HEAD, back_words, front_words, head, head_room
-from printgen.press.order import ASSEMBLIES, Order
-from printgen.press.paper import A4, LETTER
+from printgen.sheets.how_to import HEAD, back_words, front_words, head, head_room
+from printgen.sheets.order import ASSEMBLIES, Order
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.drawing.bounds import bounds, meet
-from printgen.drawing.furniture import MARGIN
+from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import CUT, Circle, Line, Rect, Text, Trim
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.press.impose import impose, sheets_of_paper
-from printgen.press.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
-from printgen.press.paper import A3, A4, LETTER
-from printgen.press.profile import Profile
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.sheets.impose import impose, sheets_of_paper
+from printgen.sheets.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
+from printgen.sheets.paper import A3, A4, LETTER
+from printgen.sheets.profile import Profile
 from printgen.units import Box, Size, points
 from tests.press.pieces import TITLE, piece
 from tests.spelled import spelled

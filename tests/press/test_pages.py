@@ -1,10 +1,10 @@
 import pytest
 
-from printgen.drawing.furniture import frame
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Face, Rect, Text
-from printgen.drawing.sheets import Placed
-from printgen.press.pages import Leaf, Title, pages
-from printgen.press.paper import A4, LETTER
+from printgen.drawing.plan import Placed
+from printgen.sheets.pages import Leaf, Title, pages
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 TITLE = Title("Record sheets", "Canvas Eagles", "0.1.0")

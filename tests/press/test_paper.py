@@ -1,6 +1,6 @@
 import pytest
 
-from printgen.press.paper import A4, LETTER, PAPERS, Paper, paper
+from printgen.sheets.paper import A4, LETTER, PAPERS, Paper, paper
 from printgen.units import Size
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.press.profile import NoProfile, Profile, folder, load, profile, save
+from printgen.sheets.profile import NoProfile, Profile, folder, load, profile, save
 
 
 def test_a_profile_is_found_again_as_it_was_kept(tmp_path: Path) -> None:

@@ -11,12 +11,12 @@ from PIL import Image, ImageOps
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Line
-from printgen.drawing.sheets import Plan
-from printgen.press.impose import impose
-from printgen.press.order import ASSEMBLIES, FLIPS, Order
-from printgen.press.paper import A4, LETTER
-from printgen.press.profile import Profile
-from printgen.surfaces import pdf, png
+from printgen.drawing.plan import Plan
+from printgen.render import pdf, png
+from printgen.sheets.impose import impose
+from printgen.sheets.order import ASSEMBLIES, FLIPS, Order
+from printgen.sheets.paper import A4, LETTER
+from printgen.sheets.profile import Profile
 from printgen.units import Size
 from tests.press.pieces import BITS, TITLE, Found, piece, rectangles, tagged
 

@@ -3,10 +3,10 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.model.kind import Case, Kind
-from printgen.model.record import Record
-from printgen.press.stamp import stamp
-from printgen.source import Document
+from printgen.data.kind import Case, Kind
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document
+from printgen.sheets.stamp import stamp
 
 KIND = Kind("planes", "planes/*.yaml", Record, key="plane")
 OTHER = Kind("pilots", "pilots.yaml", Record, key="pilot", entries="pilots")

@@ -7,13 +7,13 @@ from typing import cast
 
 import pytest
 
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.data.records.stock import SHEETS, Stock
 from printgen.drawing.bounds import bounds, meet
-from printgen.model.build import library
-from printgen.model.core import KINDS
-from printgen.model.stock import SHEETS, Stock
-from printgen.press.impose import impose
-from printgen.press.order import DoesNotFit, Order
-from printgen.press.paper import A4, PAPERS
+from printgen.sheets.impose import impose
+from printgen.sheets.order import DoesNotFit, Order
+from printgen.sheets.paper import A4, PAPERS
 from printgen.units import Box
 from tests.press.pieces import TITLE, piece
 

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.drawing.furniture import frame
+from printgen.drawing.frame import frame
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Line, Rect, Text, Use
-from printgen.press.order import DoesNotFit
-from printgen.press.pages import Leaf
-from printgen.press.paper import A3, A4, LETTER
-from printgen.press.tile import LONGEST, Tile, banner, tile_room, tiles, tiling
-from printgen.surfaces import pdf
+from printgen.render import pdf
+from printgen.sheets.order import DoesNotFit
+from printgen.sheets.pages import Leaf
+from printgen.sheets.paper import A3, A4, LETTER
+from printgen.sheets.tile import LONGEST, Tile, banner, tile_room, tiles, tiling
 from printgen.units import Box, Size
 from tests.press.pieces import TITLE, rectangles
 from tests.spelled import spelled

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from printgen.project import Project
-from printgen.release import story
-from printgen.run import Desk, Outcome
+from printgen.commands import release
+from printgen.commands.run import Desk, Outcome
+from printgen.data.folders import Project
 
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 RELEASE = "version: {version}\ndate: {date}\n"
@@ -60,10 +60,10 @@ class Keeper:
         self.commit()
 
     def release(self, version: str, since: str | None = None) -> Outcome:
-        return story.release(version, since, self.desk)
+        return release.release(version, since, self.desk)
 
     def diff(self, old: str, new: str, form: str = "text") -> Outcome:
-        return story.diff(old, new, form, self.desk)
+        return release.diff(old, new, form, self.desk)
 
     def held(self, version: str) -> dict[str, bytes]:
         folder = self.shelf / version

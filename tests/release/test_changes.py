@@ -7,12 +7,12 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from printgen.model.build import cases
-from printgen.model.fields import Count, Id
-from printgen.model.kind import Kind, Library
-from printgen.model.record import Part, Record, Text
+from printgen.data.kind import Kind, Library
+from printgen.data.load import cases
+from printgen.data.records.fields import Count, Id
+from printgen.data.records.record import Part, Record, Text
+from printgen.data.yaml import parse
 from printgen.release.changes import Change, Level, changes, level
-from printgen.source import parse
 
 
 class Tail(Part):

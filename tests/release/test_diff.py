@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printgen.asked import Unclear
+from printgen.commands.requests import Unclear
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
 

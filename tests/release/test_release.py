@@ -12,8 +12,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from printgen.asked import Unclear
-from printgen.release import shelf
+from printgen.commands.requests import Unclear
+from printgen.release import folder
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 
 SNIPE = "canvas-eagles/aircraft/sopwith-snipe.yaml"
@@ -93,11 +93,11 @@ def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
 def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from printgen.release import story
+    from printgen.commands import release
 
     project = replace(keeper.desk.project, data=(keeper.data, tmp_path))
     with pytest.raises(Unclear, match="leave `--data` out"):
-        story.release("1.0.1", None, replace(keeper.desk, project=project))
+        release.release("1.0.1", None, replace(keeper.desk, project=project))
 
 
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
@@ -184,9 +184,9 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
 
 
 def test_what_is_released_is_never_changed(tmp_path: Path) -> None:
-    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"1"}) == shelf.WRITTEN
-    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"1"}) == shelf.SAME
-    assert shelf.put(tmp_path, "1.0.0", {"a/b": b"2"}) == shelf.DIFFERENT
+    assert folder.put(tmp_path, "1.0.0", {"a/b": b"1"}) == folder.WRITTEN
+    assert folder.put(tmp_path, "1.0.0", {"a/b": b"1"}) == folder.SAME
+    assert folder.put(tmp_path, "1.0.0", {"a/b": b"2"}) == folder.DIFFERENT
     assert (tmp_path / "1.0.0" / "a" / "b").read_bytes() == b"1"
 
 
@@ -194,26 +194,26 @@ CONTENTS = {"first": b"1" * 9, "a/second": b"2" * 9, "a/b/third": b"3" * 9}
 
 
 def test_a_disk_that_fills_up_at_any_step_leaves_nothing_behind(tmp_path: Path) -> None:
-    gone = steps(lambda: shelf.put(tmp_path, "once", CONTENTS))
+    gone = steps(lambda: folder.put(tmp_path, "once", CONTENTS))
     grows = [number for number, name in enumerate(gone, 1) if name in ("mkdir", "open", "write", "rename")]
     assert len(grows) > 8
     before = held(tmp_path)
     for step in grows:
         with stopping(step, full), pytest.raises(OSError, match="No space left"):
-            shelf.put(tmp_path, "1.0.0", CONTENTS)
+            folder.put(tmp_path, "1.0.0", CONTENTS)
         assert held(tmp_path) == before
 
 
 def test_killed_at_each_step_of_the_writing_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
-    number = len(steps(lambda: shelf.put(tmp_path, "once", CONTENTS)))
+    number = len(steps(lambda: folder.put(tmp_path, "once", CONTENTS)))
     assert number > 12
     seen = []
     for step in range(1, number + 1):
         folder = tmp_path / str(step)
         folder.mkdir()
-        assert killed_at(lambda folder=folder: shelf.put(folder, "1.0.0", CONTENTS), step)
+        assert killed_at(lambda folder=folder: folder.put(folder, "1.0.0", CONTENTS), step)
         seen.append((folder / "1.0.0").exists())
-        assert shelf.put(folder, "1.0.0", CONTENTS) == (shelf.SAME if seen[-1] else shelf.WRITTEN)
+        assert folder.put(folder, "1.0.0", CONTENTS) == (folder.SAME if seen[-1] else folder.WRITTEN)
         assert [path.name for path in folder.iterdir()] == ["1.0.0"]
         assert held(folder / "1.0.0") == CONTENTS
     assert {True, False} == set(seen)
@@ -251,5 +251,5 @@ def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_pat
 def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / f".1.0.0.{NOBODY}" / "half").mkdir(parents=True)
     (tmp_path / f".0.9.0.{NOBODY}").mkdir()
-    assert shelf.put(tmp_path, "1.0.0", {"a": b"1"}) == shelf.WRITTEN
+    assert folder.put(tmp_path, "1.0.0", {"a": b"1"}) == folder.WRITTEN
     assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}", "1.0.0"]

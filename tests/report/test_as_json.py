@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from printgen.findings import Finding, Place, Severity
+from printgen.data.findings import Finding, Place, Severity
 from printgen.report.as_json import as_json
 
 

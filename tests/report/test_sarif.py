@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from printgen import __version__
-from printgen.findings import Finding, Note, Place, Severity
+from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.report.sarif import sarif
 
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from printgen.model.fields import Id, Known
-from printgen.model.kind import Case, Kind
-from printgen.model.record import Part, Record
+from printgen.data.kind import Case, Kind
+from printgen.data.records.fields import Id, Known
+from printgen.data.records.record import Part, Record
+from printgen.data.yaml import parse
 from printgen.report import gaps, show, table
 from printgen.report.figures import Figure, figures
-from printgen.source import parse
 
 
 class Track(Part):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.findings import Finding, Note, Place, Severity
+from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.report.text import summary, text, width
 
 LINES = {

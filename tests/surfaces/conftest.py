@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
@@ -23,8 +24,7 @@ from printgen.drawing.marks import (
     Use,
     polygon,
 )
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.hexes import corners
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.units import Point, Size
 from tests.surfaces.pictures import photograph
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printgen.drawing.fonts.typeface import FILES, file
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.sheets import Plan
-from printgen.drawing.typeface import FILES, file
-from printgen.surfaces import pdf, png, svg
+from printgen.drawing.plan import Plan
+from printgen.render import pdf, png, svg
 
 DPI = 300
 #: Windows of 2 mm.

@@ -10,8 +10,8 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Line, Rect, Text
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import svg
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import svg
 from printgen.units import Box, Size
 from tests.surfaces.pictures import DPI, differences, pdf_pictures
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.sheets import Plan
+from printgen.drawing.plan import Plan
 from tests.surfaces.pictures import PLAIN, STRAY, differences, pdf_pictures, plain, stray, svg_pictures
 
 

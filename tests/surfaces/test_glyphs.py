@@ -8,17 +8,17 @@ from typing import get_args
 
 import pytest
 
+from printgen.data.records.aircraft import Wings
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, national_mark, side_mark, stability_badge, status_mark
 from printgen.drawing.fire_arc import arrow, band_hex, blind_hex, field
-from printgen.drawing.furniture import RULER_IN, RULER_MM
+from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face, Glyph, Use
 from printgen.drawing.pictograms import PICTOGRAMS, pictogram
-from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.silhouettes import Layout, edgeless, silhouette
 from printgen.drawing.track import box, triangle
-from printgen.model.aircraft import Wings
-from printgen.surfaces.reach import reach
+from printgen.render.pdf.reach import reach
 from printgen.units import Size
 from tests.surfaces.pictures import differences
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.surfaces.html import DoesNotFit, Lacking, PangoMissing, font_faces, render
+from printgen.render.html import DoesNotFit, Lacking, PangoMissing, font_faces, render
 from tests.fonts import JAPANESE, made
 
 ROOT = Path(__file__).parent.parent.parent
@@ -111,7 +111,7 @@ WAYS = {
 #: Renders pages, and says of each what was refused and which file or machine was reached for meanwhile.
 REACHING = """
 import json, os, sys
-from printgen.surfaces.html import render
+from printgen.render.html import render
 
 reached = []
 def witness(event, arguments):
@@ -219,7 +219,7 @@ def test_a_name_in_japanese_is_set_in_the_font_that_drawn_pages_have(
 
 def test_two_processes_write_the_same_bytes() -> None:
     script = (
-        "import sys; sys.path[:0] = sys.argv[1:3]; import hashlib, test_html; from printgen.surfaces.html import render; "
+        "import sys; sys.path[:0] = sys.argv[1:3]; import hashlib, test_html; from printgen.render.html import render; "
         "print(hashlib.sha256(render(test_html.page(test_html.TABLE))).hexdigest())"
     )
     asked = [sys.executable, "-c", script, str(ROOT), str(Path(__file__).parent)]

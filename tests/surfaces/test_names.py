@@ -16,11 +16,11 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Mark, Rect, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.drawing.typeface import width
-from printgen.surfaces import pdf, svg
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf, svg
 from printgen.units import MM_PER_POINT, Size
 from tests.fonts import everything, made
 from tests.surfaces.pictures import STRAY, differences, pdf_pictures, stray, svg_pictures

@@ -15,11 +15,11 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
+from printgen.drawing.fonts.typeface import face
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.drawing.typeface import face
-from printgen.surfaces import pdf
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf
 from printgen.units import MM_PER_POINT, Size
 from tests.surfaces.pictures import photograph
 
@@ -270,7 +270,7 @@ spec = importlib.util.spec_from_file_location("marks_of_all_kinds", "tests/surfa
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
 from printgen.drawing.inks import PALETTES
-from printgen.surfaces import pdf, png, svg
+from printgen.render import pdf, png, svg
 plan = module.plan_of(module.cells())
 data = pdf.render(plan, PALETTES["full"])
 print(hashlib.sha256(data).hexdigest())

@@ -14,8 +14,8 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Entry, Face, Line, Rect, Text
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf
 from printgen.units import MM_PER_POINT, Box, Size
 
 FULL = PALETTES["full"]

@@ -7,8 +7,8 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Line, Mark, Rect
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.surfaces import pdf, png
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import pdf, png
 from printgen.units import Size
 
 PAPER = Size(50.8, 25.4)

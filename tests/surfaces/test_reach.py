@@ -4,9 +4,9 @@ from math import hypot
 
 import pytest
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.typeface import width
-from printgen.surfaces.reach import reach
+from printgen.render.pdf.reach import reach
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from printgen.drawing.fonts.typeface import file
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.drawing.typeface import file
-from printgen.surfaces import svg, webfont
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.render import svg, webfont
 from printgen.units import Size
 from tests.surfaces.pictures import photograph
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from printgen.data.kind import Kind, Library
+from printgen.data.records.evening import Evening
 from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
 from printgen.games.canvas_eagles.arcs.records import Diagram
 from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
@@ -21,13 +23,11 @@ from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
 from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.games.game import Game, Offers
-from printgen.model.evening import Evening
-from printgen.model.kind import Kind, Library
 
 if TYPE_CHECKING:
-    from printgen.aids.deck import Aid
-    from printgen.aids.html import Flow
-    from printgen.handouts.campaign import Campaign
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.products.deck import Aid
+    from printgen.products.flow import Flow
 
 
 def offers(library: Library) -> Offers:

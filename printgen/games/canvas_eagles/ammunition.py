@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printgen.data.records.aircraft import Aircraft
 from printgen.games.canvas_eagles.ratings import Weapon
-from printgen.model.aircraft import Aircraft
-from printgen.words import _, month
+from printgen.translation import _, month
 
 
 @dataclass(frozen=True, slots=True)

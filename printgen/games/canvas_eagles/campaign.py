@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from printgen.campaign.kinds import kinds
+from printgen.data.kind import Library
 from printgen.games.canvas_eagles.ratings import GameInfo, Ratings
-from printgen.model.kind import Library
 
 CAMPAIGN_KINDS = kinds("canvas-eagles")
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, WithJsonSchema
 
-from printgen.model.fields import Count, Id
-from printgen.model.record import Part, Record, Text
+from printgen.data.records.fields import Count, Id
+from printgen.data.records.record import Part, Record, Text
 
 Section = Literal["wing", "fuselage", "tail", "engine"]
 SECTIONS: tuple[Section, ...] = get_args(Section)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.aids.deck import Choices
+from printgen.data.kind import Library
+from printgen.data.records.fields import Unknown
 from printgen.drawing.marks import Face
 from printgen.games.canvas_eagles.arcs import cards
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.game import Exhibit
-from printgen.model.fields import Unknown
-from printgen.model.kind import Library
+from printgen.products.deck import Choices
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 #: The frame of an A4 page, mm.
 PAGE = Size(190.0, 267.0)

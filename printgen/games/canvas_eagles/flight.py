@@ -26,13 +26,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from printgen.games.canvas_eagles.maneuvers import (
-    BEFORE_TURNS,
-    CLIMBING_IMMELMANN,
-    SIMPLE_STRAIGHT,
-    marks_of,
-    parse,
-)
+from printgen.games.canvas_eagles.maneuvers import BEFORE_TURNS, CLIMBING_IMMELMANN, SIMPLE_STRAIGHT, marks_of, parse
 
 #: A maneuver is flown level, or so many levels down or up: D1, D2, C1, C2, where 2 stands for 2 and more.
 LEVEL = ""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from printgen.data.kind import Library
+from printgen.data.records.record import Source
+from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.maneuvers import RESTRICTED, SPIN, parse
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedules import ERAS, TOLERANCE, Era, Line, Schedule
-from printgen.model.kind import Library
-from printgen.model.record import Source
-from printgen.source import Path
 
 #: An aircraft's id and an era: what names a schedule.
 Name = tuple[str, Era]

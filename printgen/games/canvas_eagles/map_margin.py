@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import cast
 
-from printgen.drawing import ways
+from printgen.data.kind import Case
+from printgen.drawing import routes
 from printgen.drawing.emblems import side_mark
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import GRID, Lie
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.terrain import GROUNDS, ground
-from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.map_markers import INKS
 from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
 from printgen.games.canvas_eagles.tables import Chart
-from printgen.hexes import corners
-from printgen.model.kind import Case
+from printgen.translation import _
 from printgen.units import Box, Point
-from printgen.words import _
 
 #: Between the hexes and the end of the paper, mm; the neat line stands in it.
 BORDER = 10.0
@@ -182,14 +182,14 @@ def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
     if kind in GROUNDS:
         yield Use(ground(kind, 0, SWATCH), x, y)
     half = SWATCH * sqrt(3) / 4
-    course = ways.straight(Point(x - half, y + SWATCH / 4), Point(x + half, y - SWATCH / 4))
+    course = routes.straight(Point(x - half, y + SWATCH / 4), Point(x + half, y - SWATCH / 4))
     if kind == "trench":
-        up = ways.straight(Point(x - 1.3, y + SWATCH / 2), Point(x - 1.3, y - SWATCH / 2))
-        yield from ways.trench(up, 26.0, Ink.ALLIED, 0.35)
-        down = ways.straight(Point(x + 1.3, y + SWATCH / 2), Point(x + 1.3, y - SWATCH / 2))
-        yield from ways.trench(down, 26.0, Ink.CENTRAL, 0.35, pointed=True)
+        up = routes.straight(Point(x - 1.3, y + SWATCH / 2), Point(x - 1.3, y - SWATCH / 2))
+        yield from routes.trench(up, 26.0, Ink.ALLIED, 0.35)
+        down = routes.straight(Point(x + 1.3, y + SWATCH / 2), Point(x + 1.3, y - SWATCH / 2))
+        yield from routes.trench(down, 26.0, Ink.CENTRAL, 0.35, pointed=True)
     elif kind in ("rivers", "roads", "railways"):
-        draw = {"rivers": ways.river, "roads": ways.road, "railways": ways.railway}[kind]
+        draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}[kind]
         yield from draw(course, 20.0)
     yield polygon(shape, None, Ink.GREY70, GRID)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import Lie, label_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import cell
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
-from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.front import Front
 from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
+from printgen.translation import _
 from printgen.units import Point, points
-from printgen.words import _
 
 INKS: Mapping[SideId, Ink] = {"allied": Ink.ALLIED, "central": Ink.CENTRAL}
 #: How large a marker is, in parts of the pitch; its largest size in mm.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
-from printgen.drawing import ways
+from printgen.data.kind import Case, Library
+from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.hex_map import Lie, dots, grid, grounds, letters, numbers
 from printgen.drawing.lattice import Cell
@@ -16,9 +16,9 @@ from printgen.games.canvas_eagles.front import Front
 from printgen.games.canvas_eagles.map_margin import BORDER, cartouche, cartouche_height, neatline, sides
 from printgen.games.canvas_eagles.map_markers import INKS, markers
 from printgen.games.canvas_eagles.maps import SIDES, Map
-from printgen.model.kind import Case, Library
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 #: The distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
 PITCH = 40.0
@@ -96,7 +96,7 @@ def signs(map: Map) -> dict[Cell, tuple[str, ...]]:
 
 def _ways(map: Map, lie: Lie, *wanted: str) -> Iterator[Mark]:
     """Rivers, which lie under the grid; or roads and then railways, which run over it."""
-    draw = {"rivers": ways.river, "roads": ways.road, "railways": ways.railway}
+    draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}
     for name, _index, labels in map.ways():
         if name in wanted:
             yield from draw[name](_way(map.course(labels), lie), lie.pitch)
@@ -109,14 +109,14 @@ def _trenches(front: Front, lie: Lie, keep: tuple[Box, ...] = ()) -> Iterator[Ma
         way = _way(cells, lie)
         # The last hexes at either end are the fire trench's own: there the two run into each other.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
-        yield from ways.trench(way[first : len(way) - last], lie.pitch, ink, SUPPORT, pointed)
+        yield from routes.trench(way[first : len(way) - last], lie.pitch, ink, SUPPORT, pointed)
     way = _way(line, lie)
-    yield from ways.trench(way, lie.pitch, ink, FIRE_TRENCH, pointed)
-    yield from ways.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
+    yield from routes.trench(way, lie.pitch, ink, FIRE_TRENCH, pointed)
+    yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
-def _way(cells: tuple[Cell, ...], lie: Lie) -> ways.Way:
-    return ways.moved(ways.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
+def _way(cells: tuple[Cell, ...], lie: Lie) -> routes.Way:
+    return routes.moved(routes.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
 
 
 def deck(library: Library, choices: Choices, _size: Size) -> Deck:

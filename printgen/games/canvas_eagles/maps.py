@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from printgen.data.records.fields import Id
+from printgen.data.records.record import Part, Record, Text
 from printgen.drawing.lattice import Board, Cell, cell
-from printgen.model.fields import Id
-from printgen.model.record import Part, Record, Text
 
 SideId = Literal["allied", "central"]
 SIDES: tuple[SideId, SideId] = ("allied", "central")

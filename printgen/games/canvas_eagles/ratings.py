@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from printgen.data.records.aircraft import Crew
+from printgen.data.records.fields import UNKNOWN, Count, Die, Id, Known, Month, Ref, Unknown
+from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.schedules import Schedules
-from printgen.model.aircraft import Crew
-from printgen.model.fields import UNKNOWN, Count, Die, Id, Known, Month, Ref, Unknown
-from printgen.model.record import Part, Record, Text
 
 Band = Literal["high", "same", "low"]
 Four = Annotated[tuple[int, int, int, int], Field(strict=False)]

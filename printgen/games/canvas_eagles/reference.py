@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
-from printgen.aids.deck import Choices
-from printgen.aids.html import Flow, Html
 from printgen.checks.dice import span, totals
+from printgen.data.kind import Library
 from printgen.games.canvas_eagles.ratings import CombatTables
 from printgen.games.canvas_eagles.reference_cards import CARD, CARDS, HALF, Parts, parts
 from printgen.games.canvas_eagles.reference_diagrams import PIPS, clock, deflection, dice
 from printgen.games.canvas_eagles.tables import Chart, DieTable
-from printgen.model.kind import Library
+from printgen.products.deck import Choices
+from printgen.products.flow import Flow, Html
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 GAME = "canvas-eagles"
 RANGES = (3, 2, 1, 0)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from math import sqrt
 
 from printgen.drawing.emblems import die_face
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Mark, Text, Use, polygon
 from printgen.drawing.silhouettes import silhouette
-from printgen.drawing.typeface import cap_height
-from printgen.hexes import ORIGIN, Hex, corners, within
+from printgen.translation import _
 from printgen.units import Point, Size
-from printgen.words import _
 
 #: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6

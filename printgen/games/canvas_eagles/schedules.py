@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from printgen.model.fields import Id, Ref
-from printgen.model.record import Part, Source, Text
+from printgen.data.records.fields import Id, Ref
+from printgen.data.records.record import Part, Source, Text
 
 Era = Literal["early", "late"]
 ERAS: tuple[Era, ...] = get_args(Era)

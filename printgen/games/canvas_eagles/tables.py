@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from printgen.model.fields import Die, Id
-from printgen.model.record import Part, Record, Text
+from printgen.data.records.fields import Die, Id
+from printgen.data.records.record import Part, Record, Text
 
 
 def _cells(value: Any) -> Any:

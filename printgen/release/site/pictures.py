@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
-from printgen.surfaces import svg, webfont
+from printgen.render import svg, webfont
 
 #: Where a drawing names a glyph of its own, or refers to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printgen.model.kind import Case
-from printgen.model.record import Source
+from printgen.data.kind import Case
+from printgen.data.records.record import Source
 from printgen.report.figures import figures, said
 from printgen.report.show import source
-from printgen.words import _
+from printgen.translation import _
 
 
 @dataclass(frozen=True, slots=True)

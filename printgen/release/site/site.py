@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from printgen.aids.page import fill
-from printgen.asked import aircraft
 from printgen.checks.catalogue import collect, entries, explain
+from printgen.commands.requests import aircraft
+from printgen.data.kind import Case
+from printgen.data.kinds import KINDS
 from printgen.games.game import Exhibit, load, names
-from printgen.gather import Data
-from printgen.model.core import KINDS
-from printgen.model.kind import Case
+from printgen.games.reading import Data
+from printgen.products.template import fill
 from printgen.release.changes import Change
 from printgen.release.comparison import Comparison
 from printgen.release.editions import Edition
@@ -21,7 +21,7 @@ from printgen.release.reprints import counted
 from printgen.release.site.pictures import fonts, picture
 from printgen.release.site.rows import Record, record
 from printgen.release.site.table import Table, table
-from printgen.words import _
+from printgen.translation import _
 
 #: What pages refer to, out of the folder of templates.
 ASSETS = ("style.css", "site.js")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from printgen.data.kind import Case
+from printgen.data.records.fields import Unknown
+from printgen.data.records.record import Part, kebab
 from printgen.games.game import Exhibit
-from printgen.model.fields import Unknown
-from printgen.model.kind import Case
-from printgen.model.record import Part, kebab
 from printgen.report.figures import ABOUT, said, speaks
 
 #: A figure with more letters than this is no column.

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from printgen.data.kind import Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
 from printgen.games.canvas_eagles import GAME
-from printgen.model.build import library
-from printgen.model.core import KINDS
-from printgen.model.kind import Library
 
 
 @pytest.fixture(scope="session")

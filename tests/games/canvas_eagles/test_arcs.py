@@ -8,17 +8,17 @@ from typing import cast
 
 import pytest
 
-from printgen.aids.deck import Choices
+from printgen.data.kind import Library
 from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Outline, Text, Use
-from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.arcs.cards import TRIM, names
 from printgen.games.canvas_eagles.arcs.overlay import overlay
 from printgen.games.canvas_eagles.arcs.product import deck_of_cards, overlays
 from printgen.games.canvas_eagles.arcs.records import Diagram, spoke
 from printgen.games.canvas_eagles.ratings import Arc
-from printgen.hexes import Hex, within
-from printgen.model.kind import Library
+from printgen.products.deck import Choices
 from printgen.units import Box, Size
 from tests.spelled import spelled
 

@@ -6,16 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.games.canvas_eagles.exploration import DeadEnd, Flight, fly
-from printgen.games.canvas_eagles.flight import (
-    Airframe,
-    Choice,
-    Move,
-    State,
-    after,
-    changes,
-    may_begin,
-    may_follow,
-)
+from printgen.games.canvas_eagles.flight import Airframe, Choice, Move, State, after, changes, may_begin, may_follow
 from printgen.games.canvas_eagles.maneuvers import parse
 
 STEADY, NIMBLE, BOMBER = Airframe(), Airframe(turns_at_once=True), Airframe(straight_first=True)

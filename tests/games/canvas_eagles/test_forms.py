@@ -9,20 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from printgen import evening, printer
-from printgen.aids.deck import Card, Choices, Seat
-from printgen.asked import Unclear
-from printgen.drawing.furniture import frame
+from printgen.campaign.papers.id_cards import id_cards
+from printgen.commands import evening
+from printgen.commands.requests import Unclear
+from printgen.data.kind import Library
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
 from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.mission.outing import outing
 from printgen.games.canvas_eagles.mission.sheets import deck as mission_sheets
 from printgen.games.canvas_eagles.sheet import log
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS, deck
-from printgen.handouts.id_cards import id_cards
-from printgen.job import Job
-from printgen.model.kind import Library
-from printgen.press.paper import A4, LETTER
+from printgen.products import export
+from printgen.products.deck import Card, Choices, Seat
+from printgen.products.job import Job
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.games.canvas_eagles.test_mission import campaign
 
@@ -174,8 +175,8 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
     def names(job: Job) -> list[str]:
         heard = job.heeding((*RECORD_SHEETS.heeds, "layout"))
         drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
-        order = printer.order(heard, built_in)
-        made = printer.print_out(GAME, RECORD_SHEETS, drawn, heard, order, None, "1.0.0")
+        order = export.order(heard, built_in)
+        made = export.print_out(GAME, RECORD_SHEETS, drawn, heard, order, None, "1.0.0")
         assert {file.facts["form"] for file in made} == {True}
         assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
         return [file.name for file in made]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.aids.deck import Aid, Choices
+from printgen.data.kind import Library
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.sheets import Placed, Plan, Sheet
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.games.canvas_eagles import GAME
-from printgen.model.kind import Library
+from printgen.products.deck import Aid, Choices
 from printgen.units import Size
 
 PAGE = Size(190.0, 268.5)

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from printgen import gather, project
-from printgen.aids.deck import Choices, Page
-from printgen.cache import Cache
+from printgen.data import folders
+from printgen.games import reading
 from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.pieces.counters import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
-from printgen.gather import Data
-from printgen.job import Job
-from printgen.presses import Press
+from printgen.games.reading import Data
+from printgen.products.deck import Choices, Page
+from printgen.products.job import Job
+from printgen.products.press import Press
+from printgen.reuse.store import Cache
 
 #: The Camel, one whose schedule follows the Camel's, and a stranger.
 FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
@@ -40,7 +41,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def read(mine: Path) -> Data:
-    return gather.read(GAME, project.find((mine,)), Cache(mine.parent / "data"))
+    return reading.read(GAME, folders.find((mine,)), Cache(mine.parent / "data"))
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +73,7 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
 
 def test_a_page_says_what_it_shows_before_it_is_drawn(before: Data) -> None:
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        deck = gather.deck(aid, before, JOB.choices, JOB.paper)
+        deck = reading.deck(aid, before, JOB.choices, JOB.paper)
         pages = [page for page in deck.pages if isinstance(page, Page)]
         assert len(pages) == len(deck.pages) > 2
         assert len({page.name for page in pages}) == len(pages)

@@ -11,11 +11,11 @@ from types import ModuleType
 
 import pytest
 
-from printgen.aids.deck import Card, Choices
-from printgen.drawing.furniture import PageLine, frame, furniture, turned
+from printgen.data.kind import Library
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import PageLine, frame, furniture, turned
 from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedule import compact, product
 from printgen.games.canvas_eagles.schedule.chart import charts
@@ -26,9 +26,9 @@ from printgen.games.canvas_eagles.sheet import page
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
 from printgen.games.canvas_eagles.sleeve.half_sheet import half_sheet
-from printgen.model.kind import Library
-from printgen.press.pages import Leaf, Title, pages
-from printgen.press.paper import PAPERS
+from printgen.products.deck import Card, Choices
+from printgen.sheets.pages import Leaf, Title, pages
+from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
 from tests.spelled import spelled
 

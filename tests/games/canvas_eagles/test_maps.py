@@ -11,24 +11,24 @@ from typing import cast
 
 import pytest
 
-from printgen.aids.deck import Card, Choices
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
+from printgen.data.findings import Finding
+from printgen.data.kind import Kind, Library
+from printgen.data.load import cases
+from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.hex_map import GRID, Lie, letters, numbers
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.marks import Line, Outline, Text, Use
-from printgen.findings import Finding
 from printgen.games.canvas_eagles.checks import maps as checks
 from printgen.games.canvas_eagles.front import Front
 from printgen.games.canvas_eagles.map_margin import BORDER, key
 from printgen.games.canvas_eagles.map_sheet import LAYOUTS, PITCH, _trenches, deck, sheet, signs
 from printgen.games.canvas_eagles.maps import LETTERS, SIDES, Map, SideId
 from printgen.games.canvas_eagles.tables import Chart
-from printgen.model.build import cases
-from printgen.model.kind import Kind, Library
-from printgen.source import read
+from printgen.products.deck import Card, Choices
 from printgen.units import Size
 
 IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")

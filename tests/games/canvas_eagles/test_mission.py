@@ -9,20 +9,20 @@ from itertools import product
 from pathlib import Path
 from typing import cast
 
-from printgen.aids.deck import Card, Choices, Deck
 from printgen.campaign.careers import standings
 from printgen.campaign.inspection import FIELDS
+from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import as_played, tables
-from printgen.drawing.furniture import frame
+from printgen.data.judge import judged
+from printgen.data.kind import Library
+from printgen.data.records.roster import Mission, Roster
+from printgen.data.yaml import parse
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
 from printgen.games.canvas_eagles.mission.outing import Outing, outing
 from printgen.games.canvas_eagles.mission.product import handouts
-from printgen.handouts.campaign import Campaign
-from printgen.model.judge import judged
-from printgen.model.kind import Library
-from printgen.model.roster import Mission, Roster
-from printgen.press.paper import PAPERS
-from printgen.source import parse
+from printgen.products.deck import Card, Choices, Deck
+from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 from tests.spelled import spelled
 
@@ -328,7 +328,7 @@ def test_an_aircraft_of_another_month_or_game_does_not_stop_the_rest(built_in: L
 
 
 def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
-    from printgen.press.stamp import stamp
+    from printgen.sheets.stamp import stamp
 
     one, two = (outing(campaign(built_in, plan)) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8")))
     assert one is not None

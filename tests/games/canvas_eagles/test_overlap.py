@@ -6,11 +6,11 @@ from itertools import takewhile
 
 import pytest
 
-from printgen.aids.deck import Aid, Choices
+from printgen.data.kind import Library
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.marks import Face, Text
-from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles import GAME
-from printgen.model.kind import Library
+from printgen.products.deck import Aid, Choices
 from printgen.units import Size
 
 PAPERS = {"a4": Size(190.0, 268.5), "letter": Size(195.9, 250.9)}

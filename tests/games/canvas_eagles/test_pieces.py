@@ -15,20 +15,20 @@ from typing import cast
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printgen.aids.deck import Card, Choices, Deck
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.record import Source
 from printgen.drawing.chit import SAFE
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Rect, Text, Use
-from printgen.drawing.sheets import Placed, Plan, Sheet
-from printgen.drawing.typeface import cap_height, width
+from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.games.canvas_eagles.deck_records import EFFECTS, DamageDeck, DamageMarker, FaceOfMarker, MarkerSet
 from printgen.games.canvas_eagles.pieces import counters, damage, markers, odds
 from printgen.games.canvas_eagles.pieces.pictures import PICTURES, picture
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.model.aircraft import Aircraft
-from printgen.model.kind import Library
-from printgen.model.record import Source
-from printgen.surfaces import pdf, png
+from printgen.products.deck import Card, Choices, Deck
+from printgen.render import pdf, png
 from printgen.units import Size
 
 PAGE = Size(190.0, 260.0)

@@ -13,9 +13,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from printgen.aids.deck import Choices
-from printgen.aids.html import Flow, Html, Imprint, document, print_flow
 from printgen.checks.dice import span, totals
+from printgen.data.kind import Library
 from printgen.drawing.inks import PALETTES
 from printgen.games.canvas_eagles.ratings import CombatTables
 from printgen.games.canvas_eagles.reference import (
@@ -28,11 +27,12 @@ from printgen.games.canvas_eagles.reference import (
 )
 from printgen.games.canvas_eagles.reference_cards import Parts
 from printgen.games.canvas_eagles.tables import Chart, DieTable
-from printgen.model.kind import Library
-from printgen.press import paper as papers
-from printgen.press.paper import A4, LETTER, PAPERS, Paper
-from printgen.surfaces import png
-from printgen.surfaces.html import DoesNotFit
+from printgen.products.deck import Choices
+from printgen.products.flow import Flow, Html, Imprint, document, print_flow
+from printgen.render import png
+from printgen.render.html import DoesNotFit
+from printgen.sheets import paper as papers
+from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
 PAGES = {QUICK_REFERENCE: 4, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}

@@ -9,8 +9,8 @@ from math import hypot
 
 import pytest
 
-from printgen.aids.deck import Card, Choices
-from printgen.drawing.furniture import frame
+from printgen.data.kind import Library
+from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
@@ -19,8 +19,8 @@ from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, 
 from printgen.games.canvas_eagles.schedule.layout import Band, settle
 from printgen.games.canvas_eagles.schedule.product import deck
 from printgen.games.canvas_eagles.schedule.style import FULL
-from printgen.model.kind import Library
-from printgen.press.paper import PAPERS
+from printgen.products.deck import Card, Choices
+from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Point, Size
 from tests.spelled import spelled
 

@@ -10,16 +10,16 @@ from types import ModuleType
 
 import pytest
 
-from printgen.aids.deck import Card, Choices
-from printgen.drawing.furniture import frame
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Mark, Text, Use
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import deck, sheet
-from printgen.model.aircraft import Aircraft
-from printgen.model.kind import Library
-from printgen.press.paper import PAPERS
+from printgen.products.deck import Card, Choices
+from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 from tests.spelled import spelled
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_key
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Line, Trim
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.typeface import cap_height
 from printgen.games.canvas_eagles.arcs.records import HOURS, Diagram, spoke
 from printgen.games.canvas_eagles.ratings import Arc
-from printgen.hexes import ORIGIN, Hex
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 #: A poker card.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)

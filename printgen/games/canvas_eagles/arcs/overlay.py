@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from printgen.drawing.fire_arc import fire_arc_size
+from printgen.drawing.hexes import Hex, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Mark, Text, polygon
 from printgen.games.canvas_eagles.arcs.strokes import word
 from printgen.games.canvas_eagles.ratings import Arc, ArcHex
-from printgen.hexes import Hex, corners
+from printgen.translation import _
 from printgen.units import Point, Size
-from printgen.words import _
 
 PITCH = 38.0
 BORDER = 4.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.data.kind import Case, Library
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles.arcs import cards
@@ -12,9 +12,9 @@ from printgen.games.canvas_eagles.arcs.overlay import PITCH, overlay
 from printgen.games.canvas_eagles.arcs.records import Diagram
 from printgen.games.canvas_eagles.ratings import Arc, Ratings
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.model.kind import Case, Library
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 
 def _in_use(library: Library, choices: Choices) -> tuple[tuple[Case, str], ...]:

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from printgen.data.records.fields import Id, Ref
+from printgen.data.records.record import Record, Text
+from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.games.canvas_eagles.ratings import Band
-from printgen.hexes import ORIGIN, Hex
-from printgen.model.fields import Id, Ref
-from printgen.model.record import Record, Text
 
 #: The hexside that each clock position looks through (3.511).
 HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
 from printgen.games.canvas_eagles.full_schedule import understood
 from printgen.games.canvas_eagles.ratings import Level, Ratings
-from printgen.model.aircraft import Aircraft
-from printgen.model.kind import Case, Library
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40

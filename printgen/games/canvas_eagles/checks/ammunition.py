@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of
 from printgen.games.canvas_eagles.ratings import Ratings, Weapon
-from printgen.model.kind import Case, Library
 
 #: Ammunition boxes that a burst takes (6.02).
 BURST_BOXES = {"short": 1, "medium": 2, "long": 3}

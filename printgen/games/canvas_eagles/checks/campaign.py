@@ -13,14 +13,14 @@ from printgen.campaign import fitness, inspection, outfit, points, rolls
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.records.campaign import CampaignRules, Task
+from printgen.data.records.roster import Roster
+from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.campaign import boxes, flies_for
 from printgen.games.canvas_eagles.deck_records import FaceOfMarker
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.model.campaign import CampaignRules, Task
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
-from printgen.model.roster import Roster
-from printgen.source import Path
 
 
 @check("CE701", "points that do not add up", section="13.103, Appendix D", kinds=(ROSTERS,))

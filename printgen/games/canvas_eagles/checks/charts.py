@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.tables import Chart, DieTable
-from printgen.model.kind import Case, Library
 
 
 @check("CE503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.ratings import CombatTables
-from printgen.model.kind import Case, Library
 
 ROWS, COLUMNS, RANGES = range(1, 18), 6, 4
 _RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")

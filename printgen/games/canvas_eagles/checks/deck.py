@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from printgen.checks.check import Problem, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.deck_records import (
     EFFECTS,
     DamageDeck,
@@ -16,9 +19,6 @@ from printgen.games.canvas_eagles.deck_records import (
     MarkerSet,
     SideOfMarker,
 )
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
-from printgen.source import Path
 
 DAMAGE_MARKERS = 35
 SIDES: tuple[SideOfMarker, ...] = ("blue", "red")

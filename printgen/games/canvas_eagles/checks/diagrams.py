@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.drawing.hexes import Hex
 from printgen.games.canvas_eagles.arcs.records import HOURS, Diagram, spoke
 from printgen.games.canvas_eagles.ratings import Arc
-from printgen.hexes import Hex
-from printgen.model.kind import Case, Library
 
 
 @check("CE306", "a diagram that its template contradicts", section="3.51", kinds=("diagrams",))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.checks.armament import agrees, describe, parse
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.model.kind import Case, Library
 
 
 @check("CE301", "an armament code that its guns belie", section="3.514", kinds=("ratings",))

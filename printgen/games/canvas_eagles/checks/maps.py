@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.records.record import kebab
+from printgen.data.yaml import Path
 from printgen.drawing.lattice import Cell, cell
 from printgen.games.canvas_eagles.front import OPPOSITE, Front, joined
 from printgen.games.canvas_eagles.maps import SIDES, TRENCH, Map, SideId, width
-from printgen.model.kind import Case, Library
-from printgen.model.record import kebab
-from printgen.source import Path
 
 LEAST = 10
 WIDEST = 3

@@ -9,11 +9,11 @@ from operator import attrgetter
 
 from printgen.checks.check import Problem, Remark, finds
 from printgen.checks.outliers import OUTLIER, Stray, stray
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.record import Record
 from printgen.games.canvas_eagles.checks.airframe import LATE, aircraft_of, ratings_of
 from printgen.games.canvas_eagles.ratings import Level, Ratings
-from printgen.model.aircraft import Aircraft
-from printgen.model.kind import Case, Library
-from printgen.model.record import Record
 
 Class = tuple[str, str]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, understood
 from printgen.games.canvas_eagles.maneuvers import mirrored, parse
-from printgen.model.kind import Case, Library
 
 SPIN_CODE = "0S1"
 #: What an aircraft without engine or fuel may fly (3.301).

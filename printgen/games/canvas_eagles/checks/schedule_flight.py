@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.checks.schedule import wholes
 from printgen.games.canvas_eagles.exploration import DeadEnd, Flight, fly
 from printgen.games.canvas_eagles.flight import Airframe, Choice
 from printgen.games.canvas_eagles.full_schedule import FullSchedule
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.model.kind import Case, Library
 
 
 def airframe(ratings: Ratings, library: Library) -> Airframe:

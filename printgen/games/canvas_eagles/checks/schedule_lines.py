@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from printgen.checks.check import Problem, Remark, check
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.maneuvers import CLIMBING_IMMELMANN, RESTRICTED, SPIN, STALL, marks_of, parse
 from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.schedules import ERAS, TOLERANCE, Era, Line
-from printgen.model.kind import Case, Library
-from printgen.model.nearest import meant
-from printgen.source import Path
 
 NOTHING = "-/-/-"
 STALLED = "-/X/-"

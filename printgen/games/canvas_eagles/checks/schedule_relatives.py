@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.full_schedule import lineage, named, resolved
 from printgen.games.canvas_eagles.schedules import ERAS, Era, Schedule
-from printgen.model.kind import Case, Library
-from printgen.source import Path
 
 
 @check("CE213", "a schedule like none", section="1.50", kinds=("ratings",))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
-from printgen.findings import Severity
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.games.canvas_eagles.ratings import Arc, ArcHex, Gun, Ratings
-from printgen.hexes import ORIGIN, Hex
-from printgen.model.kind import Case, Library
 
 STRAIGHT_AHEAD = 1
 RANGES = range(1, 4)

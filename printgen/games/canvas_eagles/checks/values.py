@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.combat import combat_values, lines
 from printgen.games.canvas_eagles.ratings import CombatTables
-from printgen.model.kind import Case, Library
 
 
 @check("CE305", "printed combat values that do not add up", section="3.53", kinds=("ratings", "tables"))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printgen.aids.deck import Card, Choices, Deck
 from printgen.campaign.crews import Crew
-from printgen.campaign.telling import number
+from printgen.campaign.papers.flyers import ranked, shape
+from printgen.campaign.wording import number
+from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, RULE, Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.mission import setting, tabletop, tasks
 from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.mission.setting import Part
-from printgen.handouts.roll import ranked, shape
-from printgen.model.kind import Library
+from printgen.products.deck import Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 GUTTER = 8.0
 CREW, ABOARD = 6.4, 4.2

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.inspection import FIELDS
+from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.canvas_eagles.mission import setting
 from printgen.games.canvas_eagles.mission.outing import Outing
-from printgen.model.campaign import Award, Task
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 KILLS = 5
 GUTTER = 8.0

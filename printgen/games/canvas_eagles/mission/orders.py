@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 
 from printgen.campaign.crews import Aboard, Crew
-from printgen.campaign.telling import for_what, grades, kinds, number
+from printgen.campaign.papers.flyers import ranked
+from printgen.campaign.wording import for_what, grades, kinds, number
+from printgen.data.records.campaign import Task
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.mission import setting, tasks
 from printgen.games.canvas_eagles.mission.outing import Outing, bonus
 from printgen.games.canvas_eagles.mission.setting import Part
-from printgen.handouts.roll import ranked
-from printgen.model.campaign import Task
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 #: A hyphen in the data that is a minus in print.
 _MINUS = re.compile(r"(?<= )-(?=\d)")

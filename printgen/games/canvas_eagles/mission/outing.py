@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printgen.aids.deck import Card, Choices, Seat
 from printgen.campaign.careers import Career
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
+from printgen.campaign.papers.campaign import Campaign
+from printgen.campaign.papers.flyers import Roll, roll
 from printgen.campaign.planning import suits
 from printgen.campaign.tables import Tables
-from printgen.campaign.telling import number
+from printgen.campaign.wording import number
+from printgen.data.kind import Case
+from printgen.data.records.campaign import Award, Laid, Task
+from printgen.data.records.roster import Flyer, Mission, Sortie
 from printgen.drawing.sketch import Field, Sketch
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.handouts.campaign import Campaign
-from printgen.handouts.roll import Roll, roll
-from printgen.model.campaign import Award, Laid, Task
-from printgen.model.kind import Case
-from printgen.model.roster import Flyer, Mission, Sortie
+from printgen.products.deck import Card, Choices, Seat
+from printgen.translation import _, month
 from printgen.units import Size
-from printgen.words import _, month
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from printgen.aids.deck import Card, Choices, Deck
+from printgen.data.kind import Library
 from printgen.games.canvas_eagles.deck_records import MarkerSet
 from printgen.games.canvas_eagles.mission import tabletop
 from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.pieces import markers
 from printgen.games.canvas_eagles.pieces.sizes import side_of
 from printgen.games.canvas_eagles.ratings import GameInfo
-from printgen.model.kind import Library
+from printgen.products.deck import Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 
 def deck(outing: Outing, library: Library, choices: Choices, _size: Size) -> Deck:

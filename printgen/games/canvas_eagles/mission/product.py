@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from printgen.aids.deck import Aid
+from printgen.campaign.papers.campaign import Campaign
 from printgen.games.canvas_eagles.mission import briefing, pieces, sheets
 from printgen.games.canvas_eagles.mission.outing import outing
-from printgen.handouts.campaign import Campaign
+from printgen.products.deck import Aid
 
 
 def handouts(campaign: Campaign) -> tuple[Aid, ...]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printgen.aids.deck import Card, Choices, Deck
 from printgen.campaign.crews import Aboard, Crew
+from printgen.campaign.papers.flyers import ranked
+from printgen.data.kind import Case, Library
+from printgen.data.records.campaign import Task
+from printgen.data.records.roster import Flyer
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.games.canvas_eagles.mission import debriefing, orders, setting
 from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page as schedule_page
 from printgen.games.canvas_eagles.sheet.page import sheet
-from printgen.handouts.roll import ranked
-from printgen.model.campaign import Task
-from printgen.model.kind import Case, Library
-from printgen.model.roster import Flyer
+from printgen.products.deck import Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 
 def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:

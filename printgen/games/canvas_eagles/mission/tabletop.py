@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.campaign import Laid
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
@@ -14,10 +16,8 @@ from printgen.games.canvas_eagles.mission.setting import Part
 from printgen.games.canvas_eagles.pieces.marker_faces import words
 from printgen.games.canvas_eagles.pieces.pictures import picture
 from printgen.games.canvas_eagles.tables import DieTable
-from printgen.model.aircraft import Aircraft
-from printgen.model.campaign import Laid
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 GUTTER = 6.0
 ROW, PIECE = 4.4, 7.4

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printgen.data.records.campaign import Award, Task
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.mission.setting import LEAD, SIZE, Part, bullet, rows, space
-from printgen.model.campaign import Award, Task
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 #: How wide a column of points is, beside that of the words.
 SHARES = (4.2, 1.0)

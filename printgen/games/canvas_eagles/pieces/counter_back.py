@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE
 from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Line, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.typeface import cap_height, width
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.model.fields import UNKNOWN
+from printgen.translation import _
 from printgen.units import Box, points
-from printgen.words import _
 
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0

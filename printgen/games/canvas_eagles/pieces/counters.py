@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 
-from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck, Page
+from printgen.data.kind import Case, Library
 from printgen.drawing.chit import SAFE, trim
 from printgen.drawing.emblems import national_mark, side_mark
 from printgen.drawing.inks import Ink
@@ -16,9 +16,9 @@ from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.pieces import counter_back
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.model.kind import Case, Library
+from printgen.products.deck import WHICH, Aid, Card, Choices, Deck, Page
+from printgen.translation import _
 from printgen.units import Point, Size
-from printgen.words import _
 
 #: Counters of each type, numbered from 1.
 EACH = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.data.kind import Case, Library
 from printgen.drawing.chit import (
     NOMINAL,
     SAFE,
@@ -18,16 +18,16 @@ from printgen.drawing.chit import (
     solid_corner,
     trim,
 )
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.drawing.sketch import Field, Sketch
-from printgen.drawing.typeface import cap_height
 from printgen.games.canvas_eagles.deck_records import DamageDeck, DamageFace, DamageMarker, SideOfMarker
 from printgen.games.canvas_eagles.pieces.pictures import picture
 from printgen.games.canvas_eagles.pieces.sizes import SIZES, side_of
-from printgen.model.kind import Case, Library
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 #: How far from the lower edge the pattern reaches, in chits of 16 mm.
 EDGE = 1.25

@@ -12,8 +12,8 @@ from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.games.canvas_eagles.pieces.pictures import picture
 from printgen.games.canvas_eagles.ratings import Side
+from printgen.translation import _
 from printgen.units import Point
-from printgen.words import _
 
 LEVELS = 10
 #: What a player must not forget for a turn.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from printgen.aids.deck import Aid, Card, Choices, Deck
+from printgen.data.kind import Case, Library
 from printgen.drawing.chit import ring, trim
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Sketch
@@ -13,9 +13,9 @@ from printgen.games.canvas_eagles.deck_records import FaceOfMarker, MarkerPiece,
 from printgen.games.canvas_eagles.pieces import marker_faces as faces
 from printgen.games.canvas_eagles.pieces.sizes import SIZES, side_of
 from printgen.games.canvas_eagles.ratings import GameInfo, Side
-from printgen.model.kind import Case, Library
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 Draw = Callable[[Sketch, faces.Asked], None]
 

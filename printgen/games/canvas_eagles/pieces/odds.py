@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from math import comb
 from typing import cast
 
+from printgen.data.kind import Library
 from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS, DamageDeck, DamageFace, SideOfMarker
-from printgen.model.kind import Library
 from printgen.report.table import aligned
 
 SIDES: tuple[SideOfMarker, ...] = ("blue", "red")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.aids.deck import Choices
+from printgen.products.deck import Choices
 
 #: What `--layout` may say for chits and markers: the side of a piece.
 SIZES = {"16mm": 16.0, "20mm": 20.0, "25mm": 25.0}

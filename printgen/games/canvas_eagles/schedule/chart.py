@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from printgen.aids.deck import Choices
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.fields import Status
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, Name, resolved
 from printgen.games.canvas_eagles.maneuvers import marks_of
 from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.model.aircraft import Aircraft
-from printgen.model.fields import Status
-from printgen.model.kind import Case, Library
-from printgen.words import _
+from printgen.products.deck import Choices
+from printgen.translation import _
 
 #: The signs that a page shows, in the order in which they stand.
 SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")

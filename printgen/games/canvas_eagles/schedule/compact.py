@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from printgen.aids.deck import Card
+from printgen.data.kind import Case
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Line
 from printgen.drawing.sketch import Misfit, Sketch
@@ -14,9 +14,9 @@ from printgen.games.canvas_eagles.schedule.key import key, said
 from printgen.games.canvas_eagles.schedule.page import maneuvers
 from printgen.games.canvas_eagles.schedule.style import COMPACT
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.model.kind import Case
+from printgen.products.deck import Card
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 #: The room between the two, and under each for the line that says where it comes from.
 GAP = 4.0

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.schedule.icons import sign
 from printgen.games.canvas_eagles.schedule.style import Style
 from printgen.games.canvas_eagles.sheet.pieces import status
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 
 def key(sketch: Sketch, place: Box, style: Style, shown: Collection[str]) -> float:

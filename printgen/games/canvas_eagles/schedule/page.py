@@ -21,8 +21,8 @@ from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Sp
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.pieces import SMALL, label
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 #: How far above the line on which a picture stands the middle of its signs is, and how far they keep from its edge, mm.
 LOW, CLEAR = 0.4, 0.15

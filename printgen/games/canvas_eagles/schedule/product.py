@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from printgen.aids.deck import Aid, Card, Choices, Deck, Page
+from printgen.data.kind import Library
 from printgen.games.canvas_eagles.schedule import compact
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.model.kind import Library
+from printgen.products.deck import Aid, Card, Choices, Deck, Page
+from printgen.translation import _
 from printgen.units import Size
-from printgen.words import _
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from math import ceil
 
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Line, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.track import Rows, crossed, track, triangle
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Measures, Style
 from printgen.games.canvas_eagles.sheet.pieces import SMALL, blank, heading, label, round_mark, status, tick, to_tick
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 QUARTER = 0.25
 #: The triangle that stands for the word.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from printgen.aids.deck import Choices, Seat
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.fields import UNKNOWN, Status
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Gun, Ratings, Side, Track, Weapon
-from printgen.model.aircraft import Aircraft, Nation
-from printgen.model.fields import UNKNOWN, Status
-from printgen.model.kind import Case, Library
+from printgen.products.deck import Choices, Seat
 
 GAME = "canvas-eagles"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printgen.data.records.fields import Status
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.inks import Ink
@@ -11,9 +12,8 @@ from printgen.drawing.text_block import wrap
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Style
 from printgen.games.canvas_eagles.sheet.pieces import heading, status
-from printgen.model.fields import Status
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 HEIGHT = 25.2
 LEAD = 2.5

@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.hexes import Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.drawing.track import track
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.ratings import Gun
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
 from printgen.games.canvas_eagles.sheet.firepower import follows, summed
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, heading, label, status, tick, to_tick
-from printgen.hexes import Hex
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 #: A remark of more characters than this stands below the boxes, not beside them.
 LONG = 45

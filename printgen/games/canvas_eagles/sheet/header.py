@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from printgen.aids.deck import Seat
+from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.typeface import width
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import FULL, Head, Style
 from printgen.games.canvas_eagles.sheet.pieces import blank, label, rule, status, value, write_in
-from printgen.model.fields import UNKNOWN
+from printgen.products.deck import Seat
+from printgen.translation import _, month
 from printgen.units import Box
-from printgen.words import _, month
 
 #: From the pilot's line of a sheet to that of whoever flies with him.
 BELOW = 2.4

@@ -9,8 +9,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.measures import FULL, Style
 from printgen.games.canvas_eagles.sheet.pieces import heading
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 TURNS = 30
 #: The least height of a line that one can write in.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from printgen.aids.deck import WHICH, Aid, Card, Choices, Deck, Page
+from printgen.data.kind import Library
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.sheet import damage, foot, guns, header, log
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.measures import FULL, SIZES, Measures
 from printgen.games.canvas_eagles.sleeve import page as sleeve
-from printgen.model.kind import Library
+from printgen.products.deck import WHICH, Aid, Card, Choices, Deck, Page
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 GAP = 2.6
 HEAD = FULL.head.height + GAP

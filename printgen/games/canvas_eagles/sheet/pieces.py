@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from printgen.data.records.fields import Status
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.track import Rows
-from printgen.model.fields import Status
 from printgen.units import Box
 
 LABEL = (7.0, 6.5, 6.0)

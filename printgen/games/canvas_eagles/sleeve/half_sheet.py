@@ -9,8 +9,8 @@ from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.sheet import damage, foot, guns, header, log
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import HALF, HALF_SIZES, Measures
+from printgen.translation import _
 from printgen.units import Box
-from printgen.words import _
 
 GUTTER = 3.0
 FOOT = 3.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printgen.aids.deck import Card, Choices
-from printgen.drawing.furniture import turned
+from printgen.data.kind import Library
+from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Line
 from printgen.drawing.sketch import Sketch
@@ -18,9 +18,9 @@ from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.pieces import heading
 from printgen.games.canvas_eagles.sleeve.half_sheet import half_sheet
-from printgen.model.kind import Library
+from printgen.products.deck import Card, Choices
+from printgen.translation import _
 from printgen.units import Box, Size
-from printgen.words import _
 
 GUTTER = 8.0
 MARK = 3.0

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.data.records.aircraft import Aircraft
 from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.model.aircraft import Aircraft
-from printgen.model.build import library
-from printgen.model.core import KINDS
-from printgen.model.kind import Case, Library
 
 BASE = Path(__file__).parents[3] / "checks" / "base"
 CHECKS = collect(GAME.checks)

@@ -10,11 +10,11 @@ import pytest
 
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
-from printgen.findings import Finding
+from printgen.data.findings import Finding
+from printgen.data.kind import Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import Reading, library
 from printgen.games.canvas_eagles import GAME
-from printgen.model.build import Reading, library
-from printgen.model.core import KINDS
-from printgen.model.kind import Library
 
 CHECKS = collect(GAME.checks)
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"

@@ -1,0 +1,119 @@
+"""The roll of a campaign: what its papers call flyers, sides and duties, and the signs they know them by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from printgen.campaign.papers.campaign import Campaign
+from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.roster import Flyer
+from printgen.drawing.emblems import national_mark, side_mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Glyph, polygon
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Field, Sketch
+from printgen.products.deck import Card
+from printgen.translation import _, month
+from printgen.units import Point, Size
+
+#: What a third side is known by, and each further one.
+_OTHER = Glyph(
+    "side-other",
+    (
+        polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12),
+        Circle(0, 0, 0.08, Ink.BLACK, None),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a side is known by: a mark 1 mm across and an ink."""
+
+    mark: Glyph
+    ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A campaign's names and signs. places: each flyer's number in the roster, for what is wrong with his texts."""
+
+    campaign: Campaign
+    places: Mapping[str, int]
+    duties: Mapping[str, str]
+    signs: Mapping[str, Sign]
+
+    def path(self, flyer: Flyer, field: str) -> Field:
+        """Where a field of a flyer stands in the roster."""
+        return ("flyers", self.places[flyer.flyer], field)
+
+    def duty(self, flyer: Flyer) -> str:
+        """What he does in an aircraft, in a word."""
+        return self.duties.get(flyer.duty, flyer.duty)
+
+    def side(self, flyer: Flyer) -> str:
+        """What his side calls itself."""
+        return self.campaign.roster.sides.get(flyer.side, flyer.side)
+
+    def called(self, who: str) -> str:
+        """The name of a flyer of the roster, by id; what is in words already stays as it is."""
+        at = self.places.get(who)
+        return who if at is None else self.campaign.roster.flyers[at].name
+
+    def aircraft(self, id: str | None) -> Aircraft | None:
+        """The aircraft of that id; None for none."""
+        return cast(Aircraft | None, self.campaign.library.get("aircraft", id)) if id else None
+
+    def aircraft_name(self, id: str) -> str:
+        """What an aircraft is called."""
+        found = self.aircraft(id)
+        return found.name if found else id
+
+    def wings(self, flyer: Flyer) -> Glyph | None:
+        """The mark on his wings, as it was in the campaign's month; None for a nation that is not known."""
+        nation = cast(Nation | None, self.campaign.library.get("nations", flyer.nation))
+        if nation is None:
+            return None
+        changes = [name for since, name in sorted(nation.later.items()) if since <= self.campaign.standings.month]
+        return national_mark(changes[-1] if changes else nation.mark)
+
+    def before(self) -> str:
+        """`before week 7 · March 1918`: the time the papers are of."""
+        standings = self.campaign.standings
+        return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
+
+    def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
+        """A page of what was drawn; a text that could not be set is told at its place in the roster."""
+        case = self.campaign.case
+        misfits = tuple((case, misfit) for misfit in sketch.misfits)
+        return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
+
+
+def roll(campaign: Campaign) -> Roll:
+    """The roll of a campaign."""
+    return Roll(
+        campaign,
+        places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
+        duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},
+        signs=_signs(tuple(campaign.roster.sides)),
+    )
+
+
+def ranked(flyer: Flyer) -> str:
+    """`Captain Arthur Collins`: a flyer's name with his rank."""
+    return f"{flyer.rank} {flyer.name}" if flyer.rank else flyer.name
+
+
+def shape(aircraft: Aircraft) -> Glyph:
+    """An aircraft seen from above, 1 mm from wing tip to wing tip."""
+    return silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+
+
+def _signs(sides: tuple[str, ...]) -> dict[str, Sign]:
+    """The sign of each side: its own where it is one of the two of the war, else in the order of the roster."""
+    ring, cross = Sign(side_mark("allied"), Ink.ALLIED), Sign(side_mark("central"), Ink.CENTRAL)
+    own = {"allied": ring, "central": cross}
+    left = [sign for id, sign in own.items() if id not in sides]
+    return {side: own[side] if side in own else left.pop(0) if left else Sign(_OTHER, Ink.BLACK) for side in sides}

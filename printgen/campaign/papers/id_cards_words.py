@@ -1,0 +1,224 @@
+"""What a flyer's identity card says, in plain words: it is drawn from these alone, and its hash is made of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any, Literal
+
+from printgen.campaign import wording
+from printgen.campaign.abilities import Earned
+from printgen.campaign.careers import Career
+from printgen.campaign.ledger import Flown
+from printgen.campaign.papers.flyers import Roll
+from printgen.drawing.sketch import Field
+from printgen.translation import _
+
+#: Characters of a card's hash: enough to tell two states of a card apart, few enough to read out.
+DIGITS = 6
+#: What parts the words of a line.
+DOT = "  ·  "
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line of what he can and what he may not: what it is about, what it says, and where in the roster it comes from.
+
+    kind: a rule that holds for him, a choice that he has still to make, or what is still ahead.
+    """
+
+    about: str
+    says: str
+    of: Field = ()
+    kind: Literal["rule", "choice", "ahead"] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Sortie:
+    """A line of his log; `of` is the path of the entry in the roster."""
+
+    week: str
+    mission: str
+    aircraft: str
+    task: str
+    result: str
+    points: str
+    kills: str
+    of: Field = ()
+
+    @property
+    def cells(self) -> tuple[tuple[str, str, Field], ...]:
+        """Its cells from left to right: name, text, and what of the roster the text comes from."""
+        mission = (*self.of[:2], "title") if len(self.of) > 2 else ()
+        return (
+            ("week", self.week, self.of),
+            ("mission", self.mission, mission),
+            ("aircraft", self.aircraft, (*self.of, "aircraft")),
+            ("task", self.task, (*self.of, "task")),
+            ("result", self.result, self.of),
+            ("points", self.points, self.of),
+            ("kills", self.kills, self.of),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All words and figures of a card; of one without a name only the campaign's.
+
+    badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
+    section: that of all his abilities, where they have one. portrait: a digest of his picture's file.
+    """
+
+    campaign: str
+    currency: str
+    side: str = ""
+    player: str = ""
+    name: str = ""
+    rank: str = ""
+    nationality: str = ""
+    duty: str = ""
+    aircraft: str = ""
+    marking: str = ""
+    points: str = ""
+    grade: str = ""
+    badge: str = ""
+    kills: float = 0.0
+    status: str = ""
+    away: bool = False
+    gone: bool = False
+    section: str = ""
+    remarks: tuple[Remark, ...] = ()
+    missions: str = ""
+    turns: str = ""
+    for_side: str = ""
+    weeks_out: str = ""
+    log: tuple[Sortie, ...] = ()
+    portrait: str = ""
+
+    @property
+    def hash(self) -> str:
+        """Six characters that change when, and only when, something on the card does: not with the date alone."""
+        plain = json.dumps(asdict(self, dict_factory=_shown), sort_keys=True, ensure_ascii=False)
+        return sha256(plain.encode()).hexdigest()[:DIGITS].upper()
+
+
+def _shown(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields that are to be seen: not where in the roster they come from."""
+    return {name: value for name, value in fields if name != "of"}
+
+
+def told(roll: Roll, it: Career, portrait: bytes | None) -> Told:
+    """What the card of a career says; `portrait` is the file of his picture, where there is one to print."""
+    campaign, flyer = roll.campaign, it.flyer
+    nation = campaign.library.get("nations", flyer.nation)
+    players = {player.player: player.name for player in campaign.roster.players}
+    aircraft = roll.aircraft(flyer.aircraft)
+    sections = {held.ability.section or _source(held.ability.source) for held in it.chosen}
+    return Told(
+        campaign=campaign.roster.name,
+        currency=currency(roll),
+        side=roll.side(flyer),
+        player=players.get(flyer.player, flyer.player),
+        name=flyer.name,
+        rank=flyer.rank or "",
+        nationality=flyer.nationality or str(getattr(nation, "adjective", flyer.nation)),
+        duty=roll.duty(flyer),
+        aircraft=aircraft.name if aircraft else "",
+        marking=flyer.marking or "",
+        points=str(it.points),
+        grade=", ".join(grade.name for grade in it.grades if grade.by == "points"),
+        badge=", ".join(grade.name for grade in it.grades if grade.by == "kills"),
+        kills=it.kills,
+        status=wording.status(it.away),
+        away=it.away is not None,
+        gone=it.away is not None and it.away.until is None,
+        section=sections.pop() if len(sections) == 1 else "",
+        remarks=tuple(_remarks(roll, it, len(sections) > 1)),
+        missions=str(len(it.flown)),
+        turns=str(it.turns),
+        for_side=str(it.for_side),
+        weeks_out=str(it.weeks_out),
+        log=tuple(_sortie(roll, it, entry) for entry in it.flown),
+        portrait=sha256(portrait).hexdigest() if portrait else "",
+    )
+
+
+def currency(roll: Roll) -> str:
+    """What is counted besides kills, as a field's name."""
+    return roll.campaign.tables.rules.currency.capitalize()
+
+
+def _source(source: Any) -> str:
+    return str(source.section or "") if source else ""
+
+
+def _remarks(roll: Roll, it: Career, own_sections: bool) -> Iterator[Remark]:
+    """What he may not do yet, what he can, and what he may still choose."""
+    rules = roll.campaign.tables.rules
+    for grade in it.grades:
+        if grade.limits:
+            section = _source(rules.source_of("grades"))
+            about = f"{grade.name} ({section})" if section else grade.name
+            yield Remark(
+                about, DOT.join(limit.replace("-", "−") if _signed(limit) else limit for limit in grade.limits)
+            )
+    for held in it.chosen:
+        ability = held.ability
+        bonus = " " + _("Now +{number}.").format(number=it.points // ability.steps) if ability.steps else ""
+        section = ability.section or _source(ability.source)
+        where = f" ({section})" if own_sections and section else ""
+        yield Remark(ability.name, f"{ability.says}{bonus}{where}", held.path)
+    yield from _choices(it)
+    ahead = tuple(_ahead(roll, it)) if it.away is None or it.away.until else ()
+    if ahead:
+        yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
+
+
+def _choices(it: Career) -> Iterator[Remark]:
+    """What he has still to choose, those of one kind together."""
+    alike: dict[str, list[Earned]] = {}
+    for choice in it.open:
+        alike.setdefault(wording.kinds(choice, it.flyer.duty), []).append(choice)
+    for kinds, choices in alike.items():
+        if len(choices) == 1:
+            words = _("1 ability to choose: {kinds}, {earned}")
+            said = words.format(kinds=kinds, earned=wording.for_what(choices[0]))
+        else:
+            said = _("{count} abilities to choose: {kinds}").format(count=len(choices), kinds=kinds)
+        yield Remark("", said, kind="choice")
+
+
+def _ahead(roll: Roll, it: Career) -> Iterator[str]:
+    """With what he earns the next choices."""
+    for grant in roll.campaign.tables.rules.grants:
+        mark = grant.after(it.points if grant.by == "points" else it.kills)
+        if it.flyer.duty in grant.kinds and mark is not None:
+            yield (_("{at} points") if grant.by == "points" else _("{at} kills")).format(at=mark)
+
+
+def _signed(text: str) -> bool:
+    """Whether a hyphen in it is a minus: it stands before a figure and after a space."""
+    head, hyphen, tail = text.rpartition("-")
+    return bool(hyphen) and head.endswith(" ") and tail[:1].isdigit() and "-" not in head
+
+
+def _sortie(roll: Roll, it: Career, entry: Flown) -> Sortie:
+    """A line of the log: what he flew, what came of it, and what it earned him."""
+    tables, sortie = roll.campaign.tables, entry.sortie
+    postings = [posting for posting in it.postings if posting.flown is entry]
+    aircraft, task = roll.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)
+    fate = tables.fates.get(sortie.fate or "")
+    befell = fate.name.lower() if fate else _("aircraft lost") if sortie.lost else ""
+    kills = sum(posting.kills for posting in postings)
+    return Sortie(
+        week=str(entry.week),
+        mission=entry.mission.title or entry.mission.mission,
+        aircraft=(aircraft.short or aircraft.name) if aircraft else sortie.aircraft,
+        task=task.name if task else sortie.task,
+        result=", ".join(part for part in (_("done") if sortie.success else _("failed"), befell) if part),
+        points=str(sum(posting.points for posting in postings)),
+        kills=wording.number(kills) if kills else "–",
+        of=entry.path,
+    )

@@ -1,0 +1,139 @@
+"""The commands that print: a kit, one aid, the page that calibrates a printer; and the watch that prints on each save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli.options import FLIP, OUT, PAPER, choosing, meant
+
+if TYPE_CHECKING:
+    from printgen.commands.run import Desk, Outcome
+
+Answered = Callable[[Callable[..., "Outcome"]], Callable[..., int]]
+#: What a kit file's name ends in.
+KIT_FILE = (".yaml", ".yml")
+
+
+def add(commands: click.Group, answered: Answered) -> None:
+    """Add the commands to the group; `answered` makes a command of a function that gives an Outcome."""
+    commands.add_command(_kit(answered))
+    commands.add_command(_make(answered))
+    commands.add_command(_calibrate(answered))
+    commands.add_command(_watch(commands))
+
+
+def _kit(answered: Answered) -> click.Command:
+    @click.command("kit")
+    @click.argument("game", metavar="GAME | FILE")
+    @choosing
+    @answered
+    def command(desk: Desk, game: str, **job: Any) -> Outcome:
+        """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
+
+        \b
+        Example:   printgen kit canvas-eagles --paper letter
+                   printgen kit evening.yaml
+        """
+        from printgen.commands import run
+        from printgen.products.job import Job
+
+        if game.endswith(KIT_FILE):
+            return run.evening(Path(game), meant(**job), desk)
+        return run.kit(game, Job.of(meant(**job)), desk)
+
+    return command
+
+
+def _make(answered: Answered) -> click.Command:
+    @click.command("make")
+    @click.argument("aid")
+    @click.argument("game")
+    @choosing
+    @answered
+    def command(desk: Desk, aid: str, game: str, **job: Any) -> Outcome:
+        """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them.
+
+        \b
+        Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
+        """
+        from printgen.commands import run
+        from printgen.products.job import Job
+
+        return run.make(game, aid, Job.of(meant(**job)), desk)
+
+    return command
+
+
+def _calibrate(answered: Answered) -> click.Command:
+    @click.command("calibrate")
+    @click.option("--read", nargs=2, type=float, metavar="X Y", help="The two numbers read in square C of the page.")
+    @click.option("--angle", type=float, default=0.0, help="The angle that squares B and D tell, in degrees.")
+    @click.option("--scale", type=float, default=1.0, help="The scale that squares B and D tell, such as 1.002.")
+    @click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
+    @PAPER
+    @FLIP
+    @OUT
+    @answered
+    def command(desk: Desk, **given: Any) -> Outcome:
+        """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
+
+        Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
+
+        \b
+        Example:   printgen calibrate --paper letter
+                   printgen calibrate --read 0.5 -1 --name kitchen
+        """
+        from printgen.commands import run
+
+        return run.calibrate(meant(**{name: given.pop(name) for name in ("paper", "flip")}), desk, **given)
+
+    return command
+
+
+def _watch(commands: click.Group) -> click.Command:
+    @click.command("watch", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+    @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="COMMAND...")
+    def command(command: tuple[str, ...]) -> None:
+        """Run another COMMAND of printgen now, and again whenever a file of the data, or the kit file, is saved.
+
+        \b
+        Example:   printgen watch kit canvas-eagles --data my-data
+        """
+        from printgen.commands.watching import changes
+
+        try:
+            _once(commands, command)
+            for saved in changes(_places(command)):
+                click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
+                _once(commands, command)
+        except KeyboardInterrupt:
+            click.echo("", err=True)
+
+    return command
+
+
+def _places(command: tuple[str, ...]) -> tuple[Path, ...]:
+    """The folders and files to watch for a command: the data, what is laid over it, the kit file."""
+    named = tuple(Path(word.removeprefix("--data=")) for word in command)
+    folders = tuple(path for path in named if path.is_dir())
+    return (*folders.find(folders).data, *(path for path in named if path.is_file()))
+
+
+def _once(commands: click.Group, command: tuple[str, ...]) -> None:
+    """Run the command as if from the shell; what is wrong is said, and the watch goes on."""
+    import gc
+
+    from printgen.games.remembered import forget
+
+    forget()
+    try:
+        commands.main(list(command), prog_name="printgen", standalone_mode=False)
+    except click.ClickException as refusal:
+        refusal.show()
+    except OSError as error:
+        click.echo(f"printgen: {error.filename}: {error.strerror}", err=True)
+    gc.collect()

@@ -1,0 +1,222 @@
+"""The command line: arguments in, text and exit status out. It decides nothing.
+
+A command imports what it needs when it runs, so that `--version` and `--help` answer at once.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen import __version__
+from printgen.cli import printing, release, roster
+from printgen.cli.options import at_a_desk
+from printgen.data import folders
+
+if TYPE_CHECKING:
+    from printgen.commands.run import Desk, Outcome
+
+BROKEN, USAGE, INTERRUPTED = 1, 2, 130
+REPORTS = ("text", "json", "sarif")
+
+Tell = Callable[[str, float], None]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="printgen %(version)s")
+def commands() -> None:
+    """Print record sheets and other aids for WWI air-combat games on hexes, from data you can read and correct.
+
+    \b
+    To begin:   printgen kit canvas-eagles
+    """
+
+
+def _answered(function: Callable[..., Outcome]) -> Callable[..., int]:
+    """A command that says its Outcome: answers to stdout, complaints to stderr."""
+
+    @wraps(function)
+    def command(data: tuple[Path, ...], quiet: bool, no_color: bool, out: Path | None = None, **given: Any) -> int:
+        from printgen.commands.requests import Unclear
+
+        # Where it is no terminal that is written to, click takes the colours out again.
+        color = not no_color and not os.environ.get("NO_COLOR")
+        try:
+            with _progress(quiet, no_color) as tell:
+                desk = _desk(folders.find(data, out), tell, color, given)
+                outcome = function(desk, **given)
+        except Unclear as unclear:
+            raise click.UsageError(str(unclear)) from None
+        _say(outcome, quiet)
+        return outcome.status
+
+    return at_a_desk(command)
+
+
+def _desk(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]) -> Desk:
+    """The desk for a command; takes what concerns the desk alone out of what was given."""
+    from printgen.commands.run import Desk, cores
+    from printgen.reuse.store import Cache, folder
+
+    jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", True)
+    return Desk(at, tell, color, None if no_cache else Cache(folder()), jobs or cores())
+
+
+def _say(outcome: Outcome, quiet: bool) -> None:
+    closing = "" if quiet else outcome.closing
+    for text, aside in ((outcome.complaint, True), (outcome.answer, False), (closing, False)):
+        if text:
+            click.echo(text, err=aside)
+
+
+@contextmanager
+def _progress(quiet: bool, no_color: bool) -> Iterator[Tell]:
+    """A bar that says what is being done and how much of it is, while stderr is a terminal; silence otherwise."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _doing, _share: None
+        return
+    from printgen.report.progress import bar
+
+    with bar(no_color) as tell:
+        yield tell
+
+
+@commands.command()
+@click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
+@click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@_answered
+def validate(desk: Desk, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
+    """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
+
+    Ends with 0 when nothing is wrong, with 1 when an error is found.
+
+    \b
+    Example:   printgen validate canvas-eagles --data my-data
+    """
+    from printgen.commands import run
+
+    return run.validate(what, form, strict, desk)
+
+
+@commands.command()
+@click.argument("code")
+@_answered
+def explain(_desk: Desk, code: str) -> Outcome:
+    """Say what the check CODE is for, with an example.
+
+    \b
+    Example:   printgen explain PG004
+    """
+    from printgen.commands import run
+
+    return run.explain(code)
+
+
+@commands.command()
+@_answered
+def games(_desk: Desk) -> Outcome:
+    """List the games.
+
+    \b
+    Example:   printgen games
+    """
+    from printgen.commands import run
+
+    return run.games()
+
+
+@commands.command()
+@click.argument("game")
+@_answered
+def aids(_desk: Desk, game: str) -> Outcome:
+    """List what can be made for GAME.
+
+    \b
+    Example:   printgen aids canvas-eagles
+    """
+    from printgen.commands import run
+
+    return run.aids(game)
+
+
+@commands.command()
+@click.argument("game")
+@click.argument("id", required=False, metavar="[AIRCRAFT]")
+@_answered
+def show(desk: Desk, game: str, id: str | None) -> Outcome:
+    """List the aircraft of GAME, or show all that is known of one AIRCRAFT and where each figure comes from.
+
+    \b
+    Example:   printgen show canvas-eagles sopwith-camel
+    """
+    from printgen.commands import run
+
+    return run.show(game, id, desk)
+
+
+@commands.command()
+@click.argument("game")
+@_answered
+def gaps(desk: Desk, game: str) -> Outcome:
+    """List what is missing in the data of GAME or was reconstructed, and where an owner of the game finds it.
+
+    \b
+    Example:   printgen gaps canvas-eagles
+    """
+    from printgen.commands import run
+
+    return run.gaps(game, desk)
+
+
+@commands.command()
+@_answered
+def schema(desk: Desk) -> Outcome:
+    """Write the JSON Schemas of all data files, by which editors complete and check them.
+
+    \b
+    Example:   printgen schema
+    """
+    from printgen.commands import run
+
+    return run.schema(desk)
+
+
+printing.add(commands, _answered)
+release.add(commands, _answered)
+commands.add_command(roster.group(_answered))
+
+
+def _ended(_signal: int, _frame: object) -> None:
+    """Who ends the process wants what Ctrl-C does: files that are being written are taken away first."""
+    raise KeyboardInterrupt
+
+
+def main() -> None:
+    """Run the command that was asked for, and end with its exit status."""
+    signal.signal(signal.SIGTERM, _ended)
+    # A run lasts a second and makes a million small things, nearly all of which live to its end: looking through them for
+    # what nobody needs any more takes a fifth of the time and finds nothing.
+    gc.disable()
+    try:
+        status = commands.main(prog_name="printgen", standalone_mode=False)
+    except click.ClickException as refusal:
+        refusal.show()
+        status = refusal.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("printgen: interrupted", err=True)
+        status = INTERRUPTED
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"printgen: {where}{error.strerror or error}", err=True)
+        status = BROKEN
+    sys.exit(status if isinstance(status, int) else 0)

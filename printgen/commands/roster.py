@@ -1,0 +1,257 @@
+"""The story of each command on rosters: check, show, new, apply. As in `printgen.commands.run`, read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from printgen import files
+from printgen.campaign.kinds import ROSTERS
+from printgen.commands import requests
+from printgen.commands.requests import Unclear
+from printgen.commands.run import CLEAN, FINDINGS, Desk, Outcome
+from printgen.data.findings import Finding, in_order
+from printgen.games.game import Game, load, names
+
+if TYPE_CHECKING:
+    from printgen.campaign.tables import Tables
+    from printgen.campaign.wording import Block
+    from printgen.checks.check import Check
+    from printgen.data.kind import Case, Library
+    from printgen.data.records.roster import Mission, Roster
+    from printgen.data.yaml.document import Document
+    from printgen.games.reading import Data
+
+#: What `new` copies: the game's own example, below the folder of templates.
+EXAMPLE = "roster.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A roster's file with its game's data: what `roster new`, `show`, `apply` and the aids for campaigns work from."""
+
+    case: Case
+    game: Game
+    tables: Tables
+    checks: tuple[Check, ...]
+    findings: tuple[Finding, ...]
+    data: Data
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What each code is about that may be found."""
+        return self.data.titles
+
+    @property
+    def library(self) -> Library:
+        """The records of the game."""
+        return self.data.library
+
+    @property
+    def roster(self) -> Roster:
+        """The roster's record."""
+        return cast("Roster", self.case.record)
+
+
+class Refused(Exception):
+    """The file, or the data of its game, is wrong: its findings say how."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        super().__init__()
+        self.findings = tuple(in_order(list(findings)))
+
+
+def opened(file: Path, desk: Desk) -> Opened:
+    """The roster in a file, read and checked, errors and all. Raises Refused where it makes no roster of any game."""
+    from printgen.campaign import reading
+    from printgen.campaign.tables import tables
+    from printgen.checks.catalogue import collect
+    from printgen.games import reading
+
+    case, findings = reading.roster(file, reading.shown(file.absolute()))
+    if case is None:
+        raise Refused(findings)
+    game = _game(case)
+    desk.tell(f"reading {game.title}", 0.0)
+    data = reading.read(game, desk.project, desk.cache)
+    if reading.stops(data.findings):
+        raise Refused(data.findings)
+    known = tables(data.library)
+    if known is None:
+        _without_tables(game)
+    checks = collect(game.checks)
+    found = in_order([*findings, *reading.inspected(case, data.library, checks)])
+    return Opened(case, game, known, checks, tuple(found), data)
+
+
+def _game(case: Case) -> Game:
+    """The game that a roster names. Raises Refused where it is none that is played in campaigns."""
+    from printgen.data.judge import wrong
+    from printgen.data.nearest import meant
+
+    there = campaigning()
+    id = cast("Roster", case.record).game
+    if id not in there:
+        message = f"`{id}`: no such game, or none that is played in campaigns{meant(id, there)}"
+        raise Refused([wrong("PG004", message, case.place("game"), f"there are {', '.join(there)}")])
+    return load(id)
+
+
+def campaigning() -> tuple[str, ...]:
+    """The ids of the games that are played in campaigns."""
+    return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
+
+
+def _without_tables(game: Game) -> NoReturn:
+    raise Unclear(f"the data of {game.title} has no tables for campaigns")
+
+
+def check(file: Path, form: str, strict: bool, desk: Desk) -> Outcome:
+    """Check a roster."""
+    from printgen.campaign import portraits
+    from printgen.games import reading
+    from printgen.report.closing import counted
+    from printgen.report.forms import report
+
+    try:
+        it = opened(file, desk)
+        found = in_order([*it.findings, *portraits.unfit(it.case, file.absolute().parent)])
+        findings, titles = tuple(found), it.titles
+        last = (
+            f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
+        )
+    except Refused as refused:
+        findings, titles, last = refused.findings, None, ""
+    answer = report(findings, form, desk.color, titles)
+    status = FINDINGS if reading.stops(findings, strict) else CLEAN
+    return Outcome(answer, last if form == "text" and not findings else "", status=status)
+
+
+def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
+    """How a campaign stands, or the career of one flyer with all that made it up."""
+    from printgen.campaign import careers, wording
+
+    try:
+        it = sound(file, desk)
+    except Refused as refused:
+        return refusal(refused, "nothing was reckoned", desk)
+    if flyer is None:
+        blocks = wording.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
+    else:
+        known(it, flyer)
+        blocks = wording.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
+    return Outcome(_text(blocks), complaint=said(it.findings, desk))
+
+
+def new(file: Path, game: str | None, desk: Desk) -> Outcome:
+    """Write an example that explains itself; never over a file that is there."""
+    there = campaigning()
+    id = game or there[0]
+    if id not in there:
+        requests.no_such("game that is played in campaigns", id, there)
+    put_new(file, (desk.project.templates / id / EXAMPLE).read_bytes())
+    return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
+
+
+def apply(file: Path, result: Path, desk: Desk) -> Outcome:
+    """Check a mission's result and book it into the roster: whole, or not at all."""
+    from printgen.campaign import booking
+
+    try:
+        it = sound(file, desk)
+        document, mission, case, findings = _entered(it, result)
+    except Refused as refused:
+        return refusal(refused, "nothing was booked", desk)
+    if not any(sortie.flown for sortie in mission.sorties):
+        raise Unclear(f"{result}: nobody has flown in it yet: fill in turns, success and whatever else happened")
+    try:
+        kept = booking.write(file, it.case.document.text, booking.booked(it.case.document, document))
+    except booking.NotBooked as kept_out:
+        raise Unclear(f"{file}: {kept_out}") from None
+    last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]
+    flying = {sortie.flyer for sortie in mission.sorties}
+    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=said(findings, desk))
+
+
+def planned(it: Opened, plan: Path) -> tuple[Mission, tuple[Finding, ...]]:
+    """The mission that a file plans: an entry of the log before it is flown, checked as if it were booked. Raises Refused."""
+    _document, mission, _case, findings = _entered(it, plan)
+    return mission, tuple(findings)
+
+
+def _entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Finding]]:
+    """The entry of the log in a file, the roster with it, and what its checks find besides. Raises Refused for errors."""
+    from printgen.campaign import reading
+    from printgen.games import reading
+
+    document, mission, findings = reading.result(result, reading.shown(result.absolute()))
+    if document is None or mission is None or reading.stops(findings):
+        raise Refused(findings)
+    case = reading.with_result(it.case, mission, document)
+    known = set(it.findings)
+    findings = [found for found in reading.inspected(case, it.library, it.checks) if found not in known]
+    if reading.stops(findings):
+        raise Refused(findings)
+    return document, mission, case, findings
+
+
+def _gains(it: Opened, after: Case, flyers: Iterable[str]) -> list[str]:
+    """What a result did for those who flew."""
+    from printgen.campaign import wording
+    from printgen.campaign.careers import standings
+    from printgen.report.table import aligned
+
+    now = standings(cast("Roster", after.record), it.tables)
+    return aligned(wording.booked(standings(it.roster, it.tables), now, flyers, it.tables.rules.currency), "  ")
+
+
+def known(it: Opened, *flyers: str) -> None:
+    """Hold the ids of flyers against the roster. Raises Unclear for the first that it does not have."""
+    there = [flyer.flyer for flyer in it.roster.flyers]
+    for id in flyers:
+        if id not in there:
+            requests.no_such(f"flyer of {it.case.id}", id, there)
+
+
+def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
+    """Write a file that is not there yet, whole. Raises Unclear where it is, with the other thing to do; OSError."""
+    try:
+        files.create(file, content)
+    except FileExistsError:
+        raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
+
+
+def sound(file: Path, desk: Desk) -> Opened:
+    """A roster without errors. Raises Refused."""
+    from printgen.games import reading
+
+    it = opened(file, desk)
+    if reading.stops(it.findings):
+        raise Refused(it.findings)
+    return it
+
+
+def refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
+    """What a command ends with whose files are wrong: the findings, and in a line `what` was not done."""
+    return Outcome(complaint=f"{said(refused.findings, desk)}\n{what}", status=FINDINGS)
+
+
+def said(findings: Iterable[Finding], desk: Desk) -> str:
+    """Findings as a person reads them; nothing where there are none."""
+    from printgen.report.forms import report
+
+    return report(tuple(findings), "text", desk.color)
+
+
+def _text(blocks: Iterable[Block]) -> str:
+    """Blocks of rows below one another; those without rows are left out."""
+    from printgen.report.table import aligned
+
+    texts = []
+    for block in blocks:
+        if block.rows:
+            lines = aligned(block.rows, indent="  " if block.heading else "")
+            texts.append("\n".join([*([block.heading] if block.heading else []), *lines]))
+    return "\n\n".join(texts)

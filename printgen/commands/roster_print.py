@@ -1,0 +1,118 @@
+"""The story of `roster print`: a campaign's papers, from its roster to files. As in `printgen.commands.run`, read from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printgen import files
+from printgen.commands import requests
+from printgen.commands.requests import Unclear
+from printgen.commands.roster import Opened, Refused, known, planned, refusal, said, sound
+from printgen.commands.run import Desk, Outcome
+from printgen.products.job import Job
+from printgen.report import closing
+from printgen.reuse import fingerprint
+
+if TYPE_CHECKING:
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.products.deck import Aid
+    from printgen.products.flow import Flow
+    from printgen.products.press import Printed
+
+#: Where the papers of campaigns go, below the game's folder.
+FOLDER = "campaigns"
+
+
+def print_out(
+    file: Path,
+    aids: str | None,
+    flyers: Sequence[str],
+    blank: int,
+    plan: Path | None,
+    options: Mapping[str, Any],
+    desk: Desk,
+) -> Outcome:
+    """Print a campaign's papers: those named, with commas between, else all that there is something to print for.
+
+    Raises Unclear for a name that is not there.
+    """
+    from printgen.games import reading
+
+    try:
+        opened = sound(file, desk)
+        campaign, found = _campaign(opened, file, flyers, blank, plan)
+    except Refused as refused:
+        return refusal(refused, "nothing was printed", desk)
+    wanted, job = _wanted(opened, campaign, aids), Job.of(options)
+    requests.heeded(job.choices, wanted)
+    printed = _printed(wanted, opened, job, desk)
+    found = tuple(dict.fromkeys((*found, *(finding for it in printed for finding in it.findings))))
+    if reading.stops(found):
+        return refusal(Refused(found), "nothing was printed", desk)
+    made = tuple(product for it in printed for product in it.files)
+    if not made:
+        raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
+    folder = desk.project.output / opened.game.id / FOLDER / opened.case.id
+    put = files.put(folder, made)
+    last = closing.made(folder, put, [aid.id for aid in wanted]) if put.written else closing.unchanged(folder, put)
+    remarks = [it.remark for it in printed if it.remark]
+    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, desk), *remarks])))
+
+
+def _campaign(
+    it: Opened, file: Path, flyers: Sequence[str], blank: int, plan: Path | None
+) -> tuple[Campaign, tuple[Any, ...]]:
+    """The campaign with what is asked of it, and what is wrong that does not stop the press. Raises Refused, Unclear."""
+    from printgen.campaign import portraits
+    from printgen.campaign.careers import standings
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.campaign.tables import as_played
+    from printgen.games import reading
+
+    known(it, *flyers)
+    mission, found = planned(it, plan) if plan else (None, ())
+    campaign = Campaign(
+        case=it.case,
+        game=it.game.id,
+        title=it.game.title,
+        library=it.library,
+        tables=as_played(it.tables, it.roster),
+        standings=standings(it.roster, it.tables),
+        folder=file.absolute().parent,
+        flyers=tuple(flyers),
+        blank=blank,
+        plan=mission,
+    )
+    found = (*it.findings, *found, *portraits.unfit(it.case, campaign.folder))
+    if reading.stops(found):
+        raise Refused(found)
+    return campaign, found
+
+
+def _wanted(it: Opened, campaign: Campaign, aids: str | None) -> tuple[Aid | Flow, ...]:
+    """What is to be printed. Raises Unclear for a name that is none."""
+    from printgen.campaign.papers import handouts
+
+    there = {aid.id: aid for aid in (*handouts(campaign), *it.game.handouts(campaign))}
+    if aids is None:
+        return tuple(there.values())
+    for id in aids.split(","):
+        if id not in there:
+            requests.no_such(f"paper of {it.case.id}", id, there)
+    return tuple(there[id] for id in dict.fromkeys(aids.split(",")))
+
+
+def _printed(wanted: Sequence[Aid | Flow], it: Opened, job: Job, desk: Desk) -> tuple[Printed, ...]:
+    """Each paper printed, one after the other."""
+    from printgen.products.press import Press
+
+    # No cache: what flowed pages are kept by knows nothing of rosters.
+    press = Press(it.data, job, fingerprint.code(desk.project.templates))
+    made = []
+    for done, aid in enumerate(wanted):
+        desk.tell(f"printing {aid.title.lower()}", done / len(wanted))
+        made.append(press.print(aid))
+    desk.tell("writing", 1.0)
+    return tuple(made)

@@ -1,0 +1,99 @@
+"""A piece of a document against a model: the record, or every shape error at once, each at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from printgen.data.findings import Finding, Note, Place, Severity
+from printgen.data.records.record import Part
+from printgen.data.wording import Problem, say
+from printgen.data.yaml.document import Document, Path
+
+_KEYS = "[key]"
+
+
+def judged(
+    model: type[Part], value: object, document: Document, base: Path, id: str | None = None
+) -> tuple[Part | None, list[Finding]]:
+    """The record that `value`, at the path `base` of a document, makes; or None, and why.
+
+    `id` names the field whose form PG003 judges. Raises nothing for bad data.
+    """
+    try:
+        return model.model_validate(value), []
+    except ValidationError as error:
+        problems = _problems(model, value, error.errors(include_url=False))
+    worded = [(problem, say(problem)) for problem in problems]
+    # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
+    meant = {(problem.path, words.meant) for problem, words in worded if words.meant}
+    findings = []
+    for problem, words in worded:
+        kind = problem.errors[0]["type"]
+        if kind == "missing" and (problem.path, problem.field) in meant:
+            continue
+        code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
+        findings.append(wrong(code, words.message, _place(problem, document, base), words.hint))
+    return None, list(dict.fromkeys(findings))
+
+
+def wrong(code: str, message: str, place: Place, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Finding:
+    """An error."""
+    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes)
+
+
+def start(document: Document, path: Path) -> Place:
+    """Where a record starts: the key it stands under, else its first key; all of it when it is on one line."""
+    whole = document.place(path)
+    if whole.line == whole.end_line:
+        return whole
+    if path in document.keys:
+        return document.keys[path]
+    held: Any = document.value
+    for step in path:
+        held = held[step]
+    first = next(iter(held), None) if isinstance(held, dict) else None
+    return document.keys.get((*path, first), whole) if first is not None else whole
+
+
+def _problems(model: type[Part], value: object, errors: Sequence[ErrorDetails]) -> Iterator[Problem]:
+    """Errors gathered by the place they speak of: each branch of a union brings its own."""
+    gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
+    for error in errors:
+        loc = error["loc"]
+        field: str | int = ""
+        if error["type"] in ("missing", "extra_forbidden", "invalid_key"):
+            *above, field = loc
+            loc = tuple(above)
+        path, here = _follow(loc, value)
+        if loc[-1:] == (_KEYS,) and path:
+            field, here = _KEYS, path[-1]
+        gathered.setdefault((path, field), (here, []))[1].append(error)
+    for (path, field), (here, alike) in gathered.items():
+        yield Problem(model, path, here, tuple(alike), field)
+
+
+def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:
+    """The part of pydantic's `loc` that indexes the data, and what stands there.
+
+    `loc` mixes the names of types and of checks of keys into the path; these index nothing.
+    """
+    for used, part in enumerate(loc):
+        in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
+        if not in_list and not (isinstance(value, dict) and part in value):
+            return loc[:used], value
+        value = value[part]
+    return loc, value
+
+
+def _place(problem: Problem, document: Document, base: Path) -> Place:
+    path = (*base, *problem.path)
+    kind = problem.errors[0]["type"]
+    if problem.field == _KEYS:
+        return document.place(path, key=True)
+    if kind in ("extra_forbidden", "invalid_key"):
+        return document.place((*path, problem.field), key=True)
+    return start(document, path) if kind == "missing" else document.place(path)

@@ -1,0 +1,76 @@
+"""Kinds of record, cases and the library: which files hold which records, and the records with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from printgen.data.findings import Place
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document, Path
+
+#: Stands for every id of a kind.
+ANY = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of record and the files that hold it.
+
+    name: what references call it (`weapons`).
+    where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
+    record: the model of one record.
+    key: the field that is its id; equal to the file's name where a file holds one record.
+    entries: the key of the list that holds the records, for a file of many; None where a file is one record.
+    """
+
+    name: str
+    where: str
+    record: type[Record]
+    key: str
+    entries: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A record with its id and its place: what a check looks at and an aid draws."""
+
+    kind: Kind
+    id: str
+    record: Record
+    document: Document
+    path: Path = ()
+    #: The record this one replaces, from a folder further down; the report says so.
+    replaces: str | None = None
+
+    def place(self, *path: str | int, key: bool = False) -> Place:
+        """Where a field of the record stands in its file (its key, when `key`); the nearest one above it that exists."""
+        return self.document.place((*self.path, *path), key=key)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All cases of a game, by kind and id. What is not there is None: a broken reference is check PG004's to report.
+
+    refused: by kind, the ids of records that are there but of a wrong shape; ANY where a whole file could not be read.
+    """
+
+    cases: Mapping[str, Mapping[str, Case]] = field(default_factory=dict)
+    refused: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def of(self, kind: str) -> Mapping[str, Case]:
+        """The cases of a kind by id; empty when there are none."""
+        return self.cases.get(kind, {})
+
+    def get(self, kind: str, id: str | int) -> Record | None:
+        """The record of that kind and id, or None."""
+        case = self.of(kind).get(str(id))
+        return case.record if case else None
+
+    def is_refused(self, kind: str, id: str | int) -> bool:
+        """Whether a record of that id may be there, but could not be read: reported once, at its own place."""
+        return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
+
+    def __iter__(self) -> Iterator[Case]:
+        for cases in self.cases.values():
+            yield from cases.values()

@@ -1,0 +1,228 @@
+"""Documents to records, and data folders to a library: every file read, every shape judged, in one pass."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from printgen.data import yaml
+from printgen.data.findings import Finding, Note, Place, Severity, in_order
+from printgen.data.folders import leading_out
+from printgen.data.judge import judged, start, wrong
+from printgen.data.kind import ANY, Case, Kind, Library
+from printgen.data.nearest import meant, nearest
+from printgen.data.records.record import Part, Record, Source
+from printgen.data.wording import shown as named
+from printgen.data.yaml import Document, Path
+
+_SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another."""
+
+    library: Library
+    documents: Mapping[str, Document]
+    findings: tuple[Finding, ...]
+    replaced: tuple[Case, ...]
+
+
+def library(
+    kinds: Sequence[Kind],
+    roots: Sequence[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    known: Mapping[str, Sequence[Case]] | None = None,
+) -> Reading:
+    """Every record of those kinds below the data folders; a later folder's record replaces an earlier one's of its id.
+
+    `shown` gives the name under which the user knows a file. known: by that name, the records of files that were read
+    before, had nothing wrong with them and have not changed since. Raises nothing for bad data.
+    """
+    documents: dict[str, Document] = {}
+    findings: list[Finding] = []
+    layered: dict[str, dict[str, Case]] = {kind.name: {} for kind in kinds}
+    refused: dict[str, frozenset[str]] = {}
+    for root in roots:
+        if not root.is_dir():
+            findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
+            continue
+        files, links = _files(kinds, root)
+        findings += [_leads_out(link, root, shown) for link in sorted(links)]
+        for kind in kinds:
+            found, more = _read(kind, files[kind.name], shown, documents, known or {})
+            findings += more
+            lost = _refused(kind, files[kind.name], shown, documents, {case.id for case in found})
+            refused[kind.name] = refused.get(kind.name, frozenset()) | lost
+            for case in found:
+                before = layered[kind.name].get(case.id)
+                layered[kind.name][case.id] = replace(case, replaces=before.document.file) if before else case
+        known_files = {path for paths in files.values() for path in paths}
+        findings += _strays(kinds, root, known_files | links, shown)
+    replaced = tuple(case for cases in layered.values() for case in cases.values() if case.replaces)
+    return Reading(Library(layered, refused), documents, tuple(in_order(findings)), replaced)
+
+
+def _files(kinds: Sequence[Kind], root: pathlib.Path) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
+    """The files of each kind below a data folder, and the links there that lead out of it, which nobody follows."""
+    links = {way for folder in _folders(kinds) if (way := leading_out(root / folder, root))}
+    files: dict[str, list[pathlib.Path]] = {}
+    for kind in kinds:
+        if way := leading_out(root / PurePosixPath(kind.where).parent, root):
+            files[kind.name] = []
+            links.add(way)
+            continue
+        found = {path: leading_out(path, root) for path in sorted(root.glob(kind.where)) if path.name[0] != "."}
+        files[kind.name] = [path for path, link in found.items() if link is None]
+        links |= {link for link in found.values() if link}
+    return files, links
+
+
+def _folders(kinds: Sequence[Kind]) -> set[str]:
+    """The folders at the top of a data folder in which records are kept."""
+    return {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+
+
+def _leads_out(link: pathlib.Path, root: pathlib.Path, shown: Callable[[pathlib.Path], str]) -> Finding:
+    what = "folder" if link.is_dir() else "file"
+    message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
+    return wrong("PG015", message, Place(shown(link)), f"put a copy of the {what} in its place")
+
+
+def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
+    """The records a document holds, and everything wrong with their shapes (PG001, PG002) and ids (PG003).
+
+    A record of a wrong shape gives findings and no case. Raises nothing for bad data.
+    """
+    entries, default, findings = _entries(kind, document)
+    found: list[Case] = []
+    for path, value in entries:
+        record, more = judged(kind.record, value, document, path, kind.key)
+        findings += more
+        if not isinstance(record, Record):
+            continue
+        if record.source is None and default is not None:
+            record = record.model_copy(update={"source": default})
+        case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
+        findings += _misnamed(case)
+        found.append(case)
+    kept, repeated = _unique(found)
+    return kept, findings + repeated
+
+
+def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
+    """The data of each record with its path, and the source that holds for those of a file that name none."""
+    if kind.entries is None:
+        return [((), document.value)], None, []
+    whole: dict[str | int, object] = document.value if isinstance(document.value, dict) else {}
+    listed = whole.get(kind.entries)
+    findings = [_unknown(name, kind.entries, document) for name in whole if name not in (kind.entries, "source")]
+    if kind.entries not in whole and not findings:
+        hint = f"add `{kind.entries}:` and a list below it"
+        findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
+    elif kind.entries in whole and not isinstance(listed, list):
+        hint = f"write a list of {kind.entries}"
+        findings.append(wrong("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
+    default: Part | None = None
+    if "source" in whole:
+        default, more = judged(Source, whole["source"], document, ("source",))
+        findings += more
+    items = listed if isinstance(listed, list) else []
+    records: list[tuple[Path, object]] = [((kind.entries, index), value) for index, value in enumerate(items)]
+    return records, default if isinstance(default, Source) else None, findings
+
+
+def _unknown(name: str | int, entries: str, document: Document) -> Finding:
+    message = f"`{name}`: no such field here{meant(str(name), (entries, 'source'))}"
+    hint = f"the file holds `{entries}`, and `source` where one holds for all of them"
+    return wrong("PG001", message, document.place((name,), key=True), hint)
+
+
+def _misnamed(case: Case) -> list[Finding]:
+    """A finding when a record alone in its file has another id than the file's name."""
+    if case.kind.entries or "*" not in case.kind.where:
+        return []
+    stem = PurePosixPath(case.document.file).stem
+    if case.id == stem:
+        return []
+    hint = f"name the file {case.id}.yaml, or write `{case.kind.key}: {stem}`"
+    return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(case.kind.key), hint)]
+
+
+def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
+    """The cases without those whose id another one has already, and a finding for each of these."""
+    kept: dict[str, Case] = {}
+    findings = []
+    for case in found:
+        first = kept.setdefault(case.id, case)
+        if first is not case:
+            notes = (Note("it is taken here", first.place(case.kind.key)),)
+            place = case.place(case.kind.key)
+            findings.append(wrong("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
+    return list(kept.values()), findings
+
+
+def _read(
+    kind: Kind,
+    paths: list[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    documents: dict[str, Document],
+    known: Mapping[str, Sequence[Case]],
+) -> tuple[list[Case], list[Finding]]:
+    """The cases of a kind in one data folder; the documents they come from are added to `documents`."""
+    found: list[Case] = []
+    findings: list[Finding] = []
+    for path in paths:
+        if held := known.get(shown(path)):
+            documents[held[0].document.file] = held[0].document
+            found += [replace(case, kind=kind, replaces=None) for case in held]
+            continue
+        document, more = yaml.read(path, shown(path))
+        findings += more
+        if document is not None:
+            documents[document.file] = document
+            inside, more = cases(kind, document)
+            found += inside
+            findings += more
+    kept, repeated = _unique(found)
+    return kept, findings + repeated
+
+
+def _refused(
+    kind: Kind,
+    paths: list[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    documents: Mapping[str, Document],
+    built: set[str],
+) -> frozenset[str]:
+    """The ids of records that are in the files but were not built; ANY where a file of many could not be read."""
+    ids: set[str] = set()
+    for path in paths:
+        document = documents.get(shown(path))
+        if kind.entries is None:
+            ids.add(path.stem)
+        elif document is None:
+            ids.add(ANY)
+        else:
+            values = (value for _path, value in _entries(kind, document)[0])
+            ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
+    return frozenset(ids - built)
+
+
+def _strays(
+    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
+) -> Iterator[Finding]:
+    """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over."""
+    folders = [root / folder for folder in _folders(kinds) if root / folder not in known]
+    inside = {path for folder in folders for path in folder.rglob("*")}
+    places = sorted(kind.where for kind in kinds)
+    for path in sorted(inside - known):
+        if path.suffix.lower() in _SUFFIXES and path.name[0] != "." and path.is_file():
+            here = path.relative_to(root)
+            near = nearest(here.as_posix(), places)
+            kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
+            hint = f"did you mean `{near}`? Kept here are {kept}" if near else f"kept here are {kept}"
+            message = f"`{here.as_posix()}`: no record is kept in a file of this name"
+            yield Finding("PG001", Severity.WARNING, message, Place(shown(path)), hint=hint)

@@ -1,0 +1,58 @@
+"""What is true of an aircraft, a nation or a side in every game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from printgen.data.records.fields import Id, Metres, MonthOrUnknown, Ref
+from printgen.data.records.record import Part, Record, Text
+
+Crew = Literal["pilot", "co-pilot", "observer", "gunner-1", "gunner-2", "gunner-3"]
+Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane"]
+
+
+class Engine(Part):
+    """The engines: how many, of what kind, and where the propeller stands (rule 3.606 asks)."""
+
+    count: Annotated[int, Field(ge=1, le=4)]
+    kind: Literal["rotary", "inline", "radial"]
+    layout: Literal["tractor", "pusher", "tractor-and-pusher"]
+
+
+class Aircraft(Record):
+    """An aircraft type. `span` is in metres; `service` is the first month at the front."""
+
+    aircraft: Id
+    name: Text
+    short: Text | None = None
+    nation: Annotated[Id, Ref("nations")]
+    maker: Text
+    crew: Annotated[tuple[Crew, ...], Field(strict=False, min_length=1)]
+    engine: Engine
+    wings: Wings
+    span: Metres
+    service: MonthOrUnknown
+
+
+class Nation(Record):
+    """A nation and the mark on its wings."""
+
+    nation: Id
+    name: Text
+    adjective: Text
+    mark: Literal[
+        "roundel-british",
+        "roundel-french",
+        "roundel-italian",
+        "roundel-belgian",
+        "roundel-american",
+        "roundel-russian",
+        "cross-patee",
+        "cross-balken",
+        "square-turkish",
+        "disc-japanese",
+    ]
+    #: The mark from this month on, where it changed in the war.
+    later: dict[str, str] = {}

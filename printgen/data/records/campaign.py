@@ -1,0 +1,207 @@
+"""The tables a campaign is reckoned by, which are each game's own data: what earns points, abilities, fates, equipment."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from printgen.data.records.fields import Count, Id, Month, Ref
+from printgen.data.records.record import Part, Record, Text
+
+#: What a threshold is measured by.
+Measure = Literal["points", "kills"]
+Points = Annotated[int, Field(ge=0, le=100_000)]
+Weeks = Annotated[int, Field(ge=1, le=999)]
+Tasks = Annotated[tuple[Annotated[Id, Ref("tasks")], ...], Field(strict=False)]
+Seats = Annotated[int, Field(ge=1, le=9)]
+Lines = Annotated[tuple[Text, ...], Field(strict=False)]
+Nations = Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
+
+
+class Award(Record):
+    """What earns points in a campaign.
+
+    for: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name
+    under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty.
+    tasks: paid on these tasks only; on all when empty. most: no entry earns more than this. home: paid only to those who
+    bring their aircraft home. completes: awarded for completing the mission. tally: what one adds to the list of kills.
+    between: how many flyers share one of these.
+    """
+
+    award: Id
+    name: Text
+    section: Text | None = None
+    for_: Id
+    points: dict[Id, Points]
+    tasks: Tasks = ()
+    most: Points | None = None
+    home: bool = False
+    completes: bool = False
+    tally: Annotated[float, Field(ge=0, le=1)] = 0
+    between: Annotated[int, Field(ge=2, le=9)] | None = None
+
+
+class Laid(Part):
+    """Pieces that a mission takes on the table: which, how many, whose: of him who flies it, of his enemy, of each side.
+
+    rolled: a die says how many there are; `count` is the most.
+    """
+
+    piece: Id
+    count: Annotated[int, Field(ge=1, le=99)] = 1
+    of: Literal["own", "enemy", "each"]
+    section: Text | None = None
+    rolled: bool = False
+
+
+class Task(Record):
+    """What an aircraft is sent out to do.
+
+    says: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
+    alone: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
+    """
+
+    task: Id
+    name: Text
+    section: Text | None = None
+    says: Lines = ()
+    seats: Annotated[tuple[Seats, Seats], Field(strict=False)] | None = None
+    alone: bool = False
+    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()
+
+
+class Least(Part):
+    """What a flyer must have before he may choose an ability."""
+
+    points: Points = 0
+    kills: Count = 0
+
+
+class Ability(Record):
+    """A special ability: its kind, what it does in a line, what it takes; `steps`: a bonus of 1 for so many points."""
+
+    ability: Id
+    name: Text
+    kind: Id
+    says: Text
+    section: Text | None = None
+    least: Least = Field(default_factory=Least)
+    steps: Annotated[int, Field(ge=1)] | None = None
+
+
+class Fate(Record):
+    """What may befall a flyer. status: what he is called then.
+
+    weeks: the fewest and the most that he is out, where a die says how many. final: he is out for good when the log gives
+    no weeks.
+    """
+
+    fate: Id
+    name: Text
+    status: Text
+    section: Text | None = None
+    weeks: Annotated[tuple[Weeks, Weeks], Field(strict=False)] | None = None
+    final: bool = False
+
+
+class Equipment(Record):
+    """What a crew may carry, from which month on; `nations`: theirs alone; `barred`: never theirs."""
+
+    equipment: Id
+    name: Text
+    section: Text | None = None
+    first: Month
+    nations: Nations = ()
+    barred: Nations = ()
+
+
+class Duty(Part):
+    """What a flyer does in an aircraft."""
+
+    duty: Id
+    name: Text
+
+
+class Grade(Part):
+    """What a flyer is called from so many points or kills on, and what he may not do yet.
+
+    The last grade of each measure that he has reached holds.
+    """
+
+    grade: Id
+    name: Text
+    by: Measure
+    at: Points = 0
+    limits: Lines = ()
+
+
+class Grant(Part):
+    """When a flyer may choose an ability: at each of `at`, then, where `every` is given, each time so much is added.
+
+    kinds: the kinds of ability he may choose from, by duty.
+    """
+
+    grant: Id
+    name: Text
+    by: Measure
+    at: Annotated[tuple[Points, ...], Field(strict=False)] = ()
+    every: Annotated[int, Field(ge=1)] | None = None
+    kinds: dict[Id, Annotated[tuple[Id, ...], Field(strict=False)]]
+
+    def reached(self, amount: float) -> tuple[int, ...]:
+        """The thresholds that an amount of points or kills reaches."""
+        found = [mark for mark in self.at if mark <= amount]
+        start = self.at[-1] if self.at else 0
+        if self.every and amount >= start + self.every:
+            found += range(start + self.every, int(amount) + 1, self.every)
+        return tuple(found)
+
+    def after(self, amount: float) -> int | None:
+        """The first threshold above an amount; None after the last one."""
+        ahead = [mark for mark in self.at if mark > amount]
+        if ahead or not self.every:
+            return min(ahead, default=None)
+        start = self.at[-1] if self.at else 0
+        return start + self.every * (max(0, int(amount) - start) // self.every + 1)
+
+
+class Side(Part):
+    """How a side's total differs from the sum of its flyers': points for completing a mission count `factor` times for
+    aircraft of `seats` or more."""
+
+    seats: Seats
+    factor: Annotated[int, Field(ge=1, le=9)]
+
+
+class Missions(Part):
+    """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks.
+
+    once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free.
+    """
+
+    table: Annotated[Id, Ref("dice")]
+    once: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
+    others: Annotated[Id, Ref("tasks")]
+
+
+class CampaignRules(Record):
+    """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
+
+    replacements_below: a flyer who joins later begins with fewer points than this. missions: how they are found; says: what
+    holds for all of them, a line each; lays: what all of them take on the table.
+    """
+
+    rules: Id
+    currency: Text
+    first: Month
+    last: Month
+    weeks_a_month: Annotated[int, Field(ge=1, le=5)]
+    duties: Annotated[tuple[Duty, ...], Field(strict=False, min_length=1)]
+    grades: Annotated[tuple[Grade, ...], Field(strict=False)] = ()
+    grants: Annotated[tuple[Grant, ...], Field(strict=False)] = ()
+    replacements_below: Points | None = None
+    side: Side | None = None
+    missions: Missions | None = None
+    says: Lines = ()
+    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()

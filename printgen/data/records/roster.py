@@ -1,0 +1,142 @@
+"""A campaign's roster: who plays, who flies for which side, and the log of what they did. Nothing in it is derived."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from printgen.data.records.campaign import Points, Weeks
+from printgen.data.records.fields import Count, Id, Month, Ref
+from printgen.data.records.record import Part, Record, Text
+
+
+class Player(Part):
+    """Who plays."""
+
+    player: Id
+    name: Text
+
+
+class Opening(Part):
+    """What a flyer brings with him from before the campaign."""
+
+    points: Points = 0
+    kills: Count = 0
+    abilities: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+
+
+class Flyer(Part):
+    """A pilot, an observer: whose he is, for whom he flies, and what his card shows.
+
+    nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft and
+    marking: what he usually flies and how to know it. joins: his first week; one who joins later replaces another.
+    """
+
+    flyer: Id
+    name: Text
+    player: Id
+    side: Id
+    duty: Id
+    nation: Annotated[Id, Ref("nations")]
+    nationality: Text | None = None
+    rank: Text | None = None
+    portrait: Text | None = None
+    aircraft: Annotated[Id, Ref("aircraft")] | None = None
+    marking: Text | None = None
+    joins: Weeks = 1
+    brings: Opening = Field(default_factory=Opening)
+    remark: Text | None = None
+
+
+class Claim(Part):
+    """An aircraft shot down: whose (a flyer of the roster, or in words), and whether another flyer had a share in it."""
+
+    of: Text
+    shared: bool = False
+
+
+class Sortie(Part):
+    """What one flyer did on a mission.
+
+    carries: damage that his aircraft has from before, as the boxes of each section that are crossed off when it starts.
+    success: his task came off. turns: how many he flew on the board. scored: what else he counted, by name. lost: the
+    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
+    chosen after it.
+    """
+
+    flyer: Id
+    aircraft: Annotated[Id, Ref("aircraft")]
+    task: Annotated[Id, Ref("tasks")]
+    carries: dict[Id, Count] = {}
+    success: bool = False
+    turns: Count = 0
+    kills: Annotated[tuple[Claim, ...], Field(strict=False)] = ()
+    scored: dict[Id, Count] = {}
+    lost: bool = False
+    fate: Annotated[Id, Ref("fates")] | None = None
+    weeks: Weeks | None = None
+    equipment: Annotated[tuple[Annotated[Id, Ref("equipment")], ...], Field(strict=False)] = ()
+    chooses: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+    remark: Text | None = None
+
+    @property
+    def flown(self) -> bool:
+        """Whether it says anything of how it went."""
+        return bool(self.success or self.turns or self.kills or self.scored or self.lost or self.fate)
+
+
+class Rolls(Part):
+    """What the dice gave before a mission: the total of each side, and of each table that is rolled once an evening.
+
+    seed: from which the program's dice give the same again.
+    """
+
+    seed: Annotated[int, Field(ge=0)] | None = None
+    missions: dict[Id, Count] = {}
+    once: dict[Id, Count] = {}
+
+
+class Mission(Part):
+    """An entry of the log: one evening's game, in which week of the campaign, and who flew.
+
+    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with.
+    """
+
+    mission: Id
+    week: Weeks
+    title: Text | None = None
+    remark: Text | None = None
+    rolls: Rolls | None = None
+    sorties: Annotated[tuple[Sortie, ...], Field(strict=False, min_length=1)]
+
+
+class HouseRule(Part):
+    """Something this group does in its own way; with `award`, what that earns here instead."""
+
+    rule: Text
+    award: Annotated[Id, Ref("awards")] | None = None
+    points: dict[Id, Points] | None = None
+    tally: Annotated[float, Field(ge=0, le=1)] | None = None
+
+
+def _entries(value: Any) -> Any:
+    """A log whose entries are all still comments is empty."""
+    return [] if value is None else value
+
+
+class Roster(Record):
+    """A campaign. since, until: its first and last month. sides: what each side calls itself here, by the side's id."""
+
+    needs_source: ClassVar[bool] = False
+
+    campaign: Id
+    game: Id
+    name: Text
+    since: Month
+    until: Month | None = None
+    sides: dict[Id, Text]
+    house_rules: Annotated[tuple[HouseRule, ...], Field(strict=False)] = ()
+    players: Annotated[tuple[Player, ...], Field(strict=False)]
+    flyers: Annotated[tuple[Flyer, ...], Field(strict=False)]
+    log: Annotated[tuple[Mission, ...], BeforeValidator(_entries), Field(strict=False)] = ()

@@ -1,0 +1,191 @@
+"""Our words for what is wrong with a value's shape, keyed on the type of pydantic's error, never on its English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic_core import ErrorDetails
+from pydantic_core.core_schema import ErrorType
+
+from printgen.data import shape
+from printgen.data.nearest import meant, nearest
+from printgen.data.yaml.nodes import scalar
+
+BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One place in a record where the data does not fit, with every error there (a choice of types gives several).
+
+    record: the model. path: where in the record. value: what stands there. field: a missing field, an unknown key.
+    """
+
+    record: type[BaseModel]
+    path: tuple[str | int, ...]
+    value: object
+    errors: tuple[ErrorDetails, ...]
+    field: str | int = ""
+
+    @property
+    def shapes(self) -> tuple[shape.Schema, ...]:
+        return shape.at(self.record, self.path)
+
+    @property
+    def context(self) -> Mapping[str, Any]:
+        return self.errors[0].get("ctx", {})
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a finding says, under which code, and what to do about it."""
+
+    message: str
+    hint: str | None = None
+    code: str = "PG002"
+    #: The field that was probably meant, when another name stands in its place.
+    meant: str | None = None
+
+
+def say(problem: Problem) -> Words:
+    """What is wrong at a place. An error of ours (a custom type) brings its own words, and its hint in its context."""
+    kind = problem.errors[0]["type"]
+    if kind in WANTED:
+        return _other_type(problem)
+    if kind in WORDS:
+        return WORDS[kind](problem)
+    if kind in BUILT_IN:
+        return Words(f"{shown(problem.value)}: not a value that can stand here")
+    message = problem.errors[0]["msg"]
+    return Words(f"{shown(problem.value)}: {message}", problem.context.get("hint") or _hint(problem, message))
+
+
+def shown(value: object) -> str:
+    """A value as a message names it."""
+    if isinstance(value, dict):
+        return "a record"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if value is None:
+        return "no value"
+    written = {True: "true", False: "false"}[value] if isinstance(value, bool) else " ".join(str(value).split())
+    return f"`{written if len(written) <= 60 else written[:59] + '…'}`"
+
+
+def _choice(problem: Problem) -> str:
+    options = [f"`{option}`" for option in shape.options(problem.shapes)]
+    return ("one of " if len(options) > 1 else "") + ", ".join(options or ["a value that can stand here"])
+
+
+#: What should stand there instead, by the type of error that says it is something else.
+WANTED: Mapping[str, Callable[[Problem], str]] = {
+    "int_type": lambda _: "a whole number",
+    "int_from_float": lambda _: "a whole number",
+    "float_type": lambda _: "a number",
+    "finite_number": lambda _: "a number",
+    "bool_type": lambda _: "`true` or `false`",
+    "string_type": lambda _: "text",
+    "tuple_type": lambda _: "a list",
+    "list_type": lambda _: "a list",
+    "dict_type": lambda _: "a record",
+    "model_type": lambda _: "a record",
+    "model_attributes_type": lambda _: "a record",
+    "literal_error": _choice,
+    "enum": _choice,
+}
+
+
+def _other_type(problem: Problem) -> Words:
+    wanted = [WANTED[error["type"]](problem) for error in problem.errors if error["type"] in WANTED]
+    what = " or ".join(dict.fromkeys(wanted))
+    options = shape.options(problem.shapes)
+    near = meant(problem.value, map(str, options)) if isinstance(problem.value, str) else ""
+    return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
+
+
+def _hint(problem: Problem, wanted: str) -> str | None:
+    value = problem.value
+    if "text" in wanted and isinstance(value, int | float):
+        return f'put it in quotes: "{shown(value)[1:-1]}"'
+    if isinstance(value, str) and "number" in wanted:
+        if isinstance(scalar(value), int | float):
+            return "remove the quotes"
+        if re.fullmatch(r"[-+]?\d*(\.\d*)?", value):
+            return "write it plainly: no `+`, no zeros before it or after its decimals"
+    if wanted in ("a list", "a record"):
+        return f"write it like `{shape.sample(problem.record, problem.shapes)}`"
+    return "write `true` or `false`" if wanted == "`true` or `false`" else None
+
+
+def _missing(problem: Problem) -> Words:
+    if isinstance(problem.field, int):
+        return _length(problem)
+    shapes = shape.at(problem.record, (*problem.path, problem.field))
+    options = shape.options(shapes)
+    choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
+    hint = f"add `{problem.field}: {shape.sample(problem.record, shapes)}`{choice}"
+    return Words(f"`{problem.field}` is missing", hint)
+
+
+def _length(problem: Problem) -> Words:
+    length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
+    least = [here["minItems"] for here in problem.shapes if "minItems" in here]
+    most = [here["maxItems"] for here in problem.shapes if "maxItems" in here]
+    if least and most and least == most:
+        want = f"{least[0]}"
+    elif least and length < least[0]:
+        want = f"at least {least[0]}"
+    else:
+        want = f"at most {most[0]}" if most else "another number"
+    return Words(f"a list of {length} where {want} should be")
+
+
+def _no_field(problem: Problem) -> Words:
+    known = shape.fields(problem.shapes)
+    given = problem.value if isinstance(problem.value, dict) else {}
+    free = [name for name in known if name not in given]
+    near = nearest(str(problem.field), free)
+    what = f"`{problem.field}`: no such field here"
+    if near is None:
+        return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
+    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)
+
+
+def _pattern(problem: Problem) -> Words:
+    pattern = str(problem.context["pattern"])
+    if not pattern.startswith("^[a-z0-9]+(-"):
+        return Words(f"{shown(problem.value)}: not of the form `{pattern.removeprefix('^').removesuffix('$')}`")
+    id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
+    hint = f"write `{id}`" if id else "write it like `an-id`"
+    return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)
+
+
+def _bound(words: str, limit: str) -> Callable[[Problem], Words]:
+    return lambda problem: Words(f"{shown(problem.value)}: {words.format(problem.context[limit])}")
+
+
+def _raised(problem: Problem) -> Words:
+    return Words(str(problem.context["error"]))
+
+
+#: What is wrong, by the type of error, where it is more than another type of value.
+WORDS: Mapping[str, Callable[[Problem], Words]] = {
+    "missing": _missing,
+    "extra_forbidden": _no_field,
+    "invalid_key": _no_field,
+    "too_short": _length,
+    "too_long": _length,
+    "string_too_short": lambda _: Words("empty text where some should be"),
+    "string_too_long": _bound("longer than {} characters", "max_length"),
+    "string_pattern_mismatch": _pattern,
+    "greater_than_equal": _bound("less than {}", "ge"),
+    "greater_than": _bound("not more than {}", "gt"),
+    "less_than_equal": _bound("more than {}", "le"),
+    "less_than": _bound("not less than {}", "lt"),
+    "value_error": _raised,
+    "assertion_error": _raised,
+}

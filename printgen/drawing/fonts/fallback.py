@@ -1,0 +1,129 @@
+"""Fonts installed on this machine, for characters that ours lack: names in Japanese or Hebrew, signs, emoji.
+
+Looked for only when such a character is met. Which font is found differs from machine to machine, so its pages do too.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from unicodedata import name
+
+from printgen.drawing.fonts.fontfile import Installed, draws, has, installed
+
+_SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
+#: Families by what they are for, the first to be tried first: their names without spaces, in small letters.
+_SPECIAL = (
+    # These have accents that lie over the letter before them without being told where its middle is.
+    ("\u0300-\u036f", "dejavusans arialunicode arialunicodems symbola symbolahint"),
+    ("\u0590-\u05ff\ufb1d-\ufb4f", "notosanshebrew notoserifhebrew liberationsans arialhebrew arial"),
+    ("\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc", "notosansarabic notonaskharabic geezapro arial"),
+    (
+        "\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff",
+        (
+            "notosansjp notosanscjkjp notosanscjk sourcehansansjp sourcehansans hiraginokakugothic ipaexg ipag ipapgothic"
+            " vlgothic vlpgothic takaopgothic takaogothic droidsansfallback"
+        ),
+    ),
+    ("\u1100-\u11ff\u3130-\u318f\uac00-\ud7af", "notosanskr notosanscjkkr notosanscjk nanumgothic applesdgothicneo"),
+    (
+        "\u2190-\u2bff\U0001f000-\U0001faff",
+        "notoemoji notosanssymbols2 notosanssymbols symbola symbolahint notosansmath applesymbols",
+    ),
+)
+_FAMILIES = tuple((re.compile(f"[{chars}]"), tuple(families.split())) for chars, families in _SPECIAL)
+_ANY = ("notosans", "dejavusans", "arialunicode", "arialunicodems", "freesans", "unifont")
+_WEIGHTS = {
+    "hairline": 100, "thin": 100, "extralight": 200, "ultralight": 200, "demilight": 350, "semilight": 350, "light": 300,
+    "w3": 300, "regular": 400, "book": 400, "normal": 400, "medium": 500, "w6": 600, "semibold": 600, "demibold": 600,
+    "demi": 600, "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 900, "black": 900,
+}  # fmt: skip
+_WEIGHT = re.compile("|".join(sorted(_WEIGHTS, key=len, reverse=True)))
+#: Styles that fit in less well with upright letters of a plain width.
+_ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|looped|nastaliq|ui(?=\W|$)|[a-z]propo")
+#: Fonts that have a sign for every character there is, and letters for none.
+_NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
+
+
+def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
+    """Where fonts are looked for: $PRINTGEN_FONTS, or the machine's and the user's own folders of fonts."""
+    if chosen := environ.get("PRINTGEN_FONTS"):
+        return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
+    home = Path(environ.get("HOME") or Path.home())
+    if platform == "darwin":
+        return (home / "Library" / "Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
+    data = environ.get("XDG_DATA_HOME", "")
+    own = (Path(data) if Path(data).is_absolute() else home / ".local" / "share") / "fonts"
+    return (own, home / ".fonts", Path("/usr/local/share/fonts"), Path("/usr/share/fonts"))
+
+
+def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
+    """The font to set a character in that ours lack, near to a weight (400 is regular); None where none has it."""
+    file = _found(char, weight, where)
+    return installed(file, weight) if file else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _found(char: str, weight: int, where: tuple[Path, ...]) -> Path | None:
+    fonts = _in_order(_families(char), weight, where)
+    return next((file for file in fonts if has(file, char) and draws(file, char)), None)
+
+
+def _families(char: str) -> tuple[str, ...]:
+    """The families to try first: those for its script, which may be named after it, then those with many scripts."""
+    own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
+    script = name(char, "").partition(" ")[0].lower()
+    return (*own, f"notosans{script}", f"notoserif{script}", *_ANY)
+
+
+@lru_cache(maxsize=64)
+def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -> tuple[Path, ...]:
+    """All fonts, those first that are of the families and near to the weight."""
+    places = {family: place for place, family in reversed([*enumerate(families)])}
+
+    def rank(font: _Named) -> tuple[int, bool, int, bool, str]:
+        off = abs(font.weight - weight)
+        return places.get(font.family, len(places)), font.odd, off, font.weight > weight, str(font.file)
+
+    return tuple(font.file for font in sorted(_all(where), key=rank))
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A font file, and what its name tells of it."""
+
+    file: Path
+    family: str
+    weight: int
+    odd: bool
+
+
+@lru_cache(maxsize=8)
+def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
+    return tuple(_named(file) for folder in where for file in _below(folder) if not _NO_LETTERS.search(_key(file.stem)))
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for here, inner, names in os.walk(folder):
+        inner.sort()
+        yield from (Path(here, name) for name in sorted(names) if name.lower().endswith(_SUFFIXES))
+
+
+def _named(file: Path) -> _Named:
+    """`NotoSansJP-Bold.ttf`, `Noto Sans JP Bold.otf` and `NotoSansJP[wght].ttf` are all of the family `notosansjp`."""
+    stem = re.sub(r"\[.*\]|[-_](?:VF|VariableFont).*", "", file.stem)
+    head, dash, style = stem.rpartition("-")
+    said = _key(style) if dash else _key(stem)
+    found = _WEIGHT.search(said)
+    weight = _WEIGHTS[found[0]] if found else 400
+    family = _key(head) if dash else (said[: found.start()] if found and found.start() else said)
+    return _Named(file, family, weight, bool(_ODD.search(stem.lower())))
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).lower()

@@ -1,0 +1,185 @@
+"""The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names. Measures text; sets none.
+
+All surfaces set text without kerning and without ligatures, so a line is as wide as its characters together. What a cut has
+no characters for is set in another of ours, or in a font of this machine (`drawing.fallback`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+from unicodedata import category
+
+from printgen.drawing.fonts.letters import interwoven
+from printgen.drawing.marks import Cut
+from printgen.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    from printgen.drawing.fonts.fontfile import Installed
+
+FILES: dict[Cut, tuple[str, str]] = {
+    "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    "strong": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "slant": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
+    "display": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+}
+#: How heavy each cut is, as CSS counts.
+WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700}
+#: The cut that has letters which another lacks: Russian and Greek ones of the italic, rare ones of the serifs.
+_NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong"}
+#: What a surface prints for a character its font lacks (an empty box) is about this wide, in thousandths of the size.
+_LACKING = 500.0
+#: Characters that stand for no sign, by their kind in Unicode.
+_NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
+_THOUSANDTH = MM_PER_POINT / 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a line that is set in one font, from left to right as it stands on the paper."""
+
+    font: Cut | Installed
+    text: str
+
+
+def file(cut: Cut) -> Path:
+    """Where the TrueType file of a cut lies."""
+    package, name = FILES[cut]
+    return Path(str(resources.files(package) / "files" / name))
+
+
+@cache
+def face(cut: Cut) -> TTFont:
+    """The font of a cut with its metrics; its widths are in thousandths of the type size."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    # Without a reserved block of readable ASCII only the characters in use are embedded.
+    return TTFont(f"printgen-{cut}", str(file(cut)), asciiReadable=False)
+
+
+@cache
+def plain(cut: Cut) -> dict[str, float]:
+    """Each character that the cut has and that is set as it is, and its width in thousandths of the type size.
+
+    Accents without their letter are not: those of our cuts have no place of their own.
+    """
+    widths = {chr(code): float(width) for code, width in face(cut).face.charWidths.items()}
+    return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
+
+
+@lru_cache(maxsize=1 << 16)
+def _thousandths(text: str, cut: Cut) -> float | None:
+    """The width of a text that the cut sets as it is; None of any other, whose width depends on the machine."""
+    widths = plain(cut)
+    try:
+        return sum([widths[char] for char in text])
+    except KeyError:
+        return None
+
+
+def width(text: str, cut: Cut, size: float) -> float:
+    """How wide a line of text is, in mm, at a type size in points."""
+    wide = _thousandths(text, cut)
+    if wide is None:
+        return sum(advance(part, size) for part in stretches(text, cut))
+    return wide * size * _THOUSANDTH
+
+
+@cache
+def _cap_thousandths(cut: Cut) -> float:
+    height: float = face(cut).face.capHeight
+    return height
+
+
+def cap_height(cut: Cut, size: float) -> float:
+    """How high a capital stands above the baseline, in mm, at a type size in points.
+
+    A baseline half of it below the middle of a box centres capitals and figures there.
+    """
+    return _cap_thousandths(cut) * size * _THOUSANDTH
+
+
+def missing(text: str, cut: Cut) -> str:
+    """The characters of the text that no font here has a glyph for, in order and once each."""
+    return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
+
+
+def stretches(text: str, cut: Cut) -> tuple[Stretch, ...]:
+    """The text in parts of one font each, from left to right: what runs the other way is turned about, Arabic joined.
+
+    What no font has stays in the cut, which prints an empty box for it.
+    """
+    return (Stretch(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
+
+
+def _folders() -> tuple[Path, ...]:
+    from printgen.drawing.fonts.fallback import folders
+
+    return folders()
+
+
+@lru_cache(maxsize=1 << 12)
+def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[Stretch, ...], str]:
+    """The stretches of a text that the cut does not set as it is, and the characters that no font has."""
+    from printgen.drawing.fonts.scripts import in_sight, tidied
+
+    tidy = tidied(text)
+    lacking = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
+    shown = in_sight(tidy, joined=True)
+    if not all(_font(char, cut, cut, where) for char in shown):
+        # A font with Arabic letters may have no forms of them.
+        shown = in_sight(tidy, joined=False)
+    parts = groupby(_each(shown, cut, where), key=lambda part: part[0])
+    found = tuple(Stretch(font, "".join(char for _, char in chars)) for font, chars in parts)
+    return found, "".join(dict.fromkeys(lacking))
+
+
+def _each(text: str, cut: Cut, where: tuple[Path, ...]) -> Iterator[tuple[Cut | Installed, str]]:
+    """Each character with its font."""
+    font: Cut | Installed = cut
+    for char in text:
+        font = _font(char, cut, font, where) or cut
+        yield font, char
+
+
+def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...]) -> Cut | Installed | None:
+    """The font for a character: the cut itself, else that of the character before, so that a name is of one face."""
+    if char in plain(cut):
+        return cut
+    if category(char) in _NO_LETTERS:
+        return None
+    from printgen.drawing.fonts.fallback import find
+    from printgen.drawing.fonts.fontfile import has
+
+    if not isinstance(before, str) and has(before.file, char):
+        return before
+    if cut in _NEXT and char in plain(_NEXT[cut]):
+        return _NEXT[cut]
+    return find(char, WEIGHTS[cut], where)
+
+
+def others_for(char: str) -> Iterator[Installed]:
+    """The fonts of this machine for a character that the text face lacks, regular and bold; none of any other."""
+    if char not in plain("text") and category(char) not in _NO_LETTERS:
+        from printgen.drawing.fonts.fallback import find
+
+        yield from (font for weight in (WEIGHTS["text"], WEIGHTS["strong"]) if (font := find(char, weight, _folders())))
+
+
+def advance(part: Stretch, size: float) -> float:
+    """How wide a part of a line is, in mm, at a type size in points."""
+    font = part.font
+    if isinstance(font, str):
+        widths = plain(font)
+        return sum(widths.get(char, _LACKING) for char in part.text) * size * _THOUSANDTH
+    from printgen.drawing.fonts.fontfile import wide
+
+    return sum(wide(font, char) for char in part.text) * size * _THOUSANDTH

@@ -1,0 +1,82 @@
+"""What every page carries besides its pieces: the title strip and the two rulers at its foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
+from printgen.translation import _
+from printgen.units import MM_PER_INCH, Box, Size
+
+MARGIN = 10.0
+STRIP = 8.5
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """What the title strip says: what this is, what it shows, which data it was made from, and its number."""
+
+    product: str
+    game: str
+    item: str
+    version: str
+    stamp: str
+    number: int
+    count: int
+
+
+def frame(paper: Size) -> Box:
+    """The part of a page that a face may use: within the margins, above the strip."""
+    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
+
+
+def turned(room: Size) -> Size:
+    """The size of the frame of a paper laid on its side, from that of the same paper upright."""
+    return Size(room.height + STRIP, room.width - STRIP)
+
+
+def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
+    """A ruler of `length` mm cut into `ticks` parts, every `long`th tick and both ends taller."""
+    marks: list[Mark] = [Line(0, 0, length, 0, Ink.BLACK, FINE)]
+    for tick in range(ticks + 1):
+        x = length * tick / ticks
+        tall = 2.2 if tick in (0, ticks) else 1.6 if tick % long == 0 else 0.9
+        marks.append(Line(x, 0, x, -tall, Ink.BLACK, FINE if tick in (0, ticks) else HAIRLINE))
+    return Glyph(name, tuple(marks))
+
+
+RULER_MM = _ruler("ruler-50-mm", 50.0, 50, 10)
+RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
+
+
+def rulers(x: float, y: float) -> tuple[Mark, ...]:
+    """Both rulers side by side, from x on, the baseline of their words at y."""
+    second = x + 50.0 + 7.0
+    return (
+        Use(RULER_MM, x, y - 2.6),
+        Text(x, y, _("50 mm"), 6, "semibold"),
+        Use(RULER_IN, second, y - 2.6),
+        Text(second, y, _("2 in"), 6, "semibold"),
+        Text(second + 2 * MM_PER_INCH, y, _("Print at 100 %. Measure both."), 6, anchor="end", ink=Ink.GREY70),
+    )
+
+
+def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
+    """The marks of the page's foot, from the top left corner of the paper."""
+    y, right = paper.height - MARGIN, paper.width - MARGIN
+    of_pages = _("page {number} of {count}").format(number=line.number, count=line.count)
+    return (
+        *rulers(MARGIN, y),
+        Text(right, y - 2.6, f"{line.item}  ·  {of_pages}", 7, "semibold", "end"),
+        Text(
+            right,
+            y,
+            f"{line.game}  ·  {line.product}  ·  "
+            + _("data {version}").format(version=line.version)
+            + f"  ·  {line.stamp}",
+            6,
+            anchor="end",
+            ink=Ink.GREY70,
+        ),
+    )

@@ -1,0 +1,169 @@
+"""A game's data read and checked, and its aids drawn: what every command starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printgen.data.findings import Finding, Severity, in_order
+from printgen.data.folders import Project, leading_out
+from printgen.data.kind import Case, Library
+from printgen.drawing.frame import frame
+from printgen.games import remembered
+from printgen.games.game import Game
+from printgen.products.deck import Aid, Choices, Deck
+from printgen.reuse import fingerprint
+from printgen.reuse.store import Cache
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.checks.engine import Word
+
+UNRELEASED = "unreleased"
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A game's records as read from all data folders, and what is wrong with them.
+
+    files: the names of all files read, or found to be none of ours.
+    replaced: the user's cases that replace one of ours.
+    version: of our own data.
+    titles: what each code is about that may be found in this game.
+    """
+
+    game: Game
+    library: Library
+    findings: tuple[Finding, ...]
+    files: tuple[str, ...]
+    replaced: tuple[Case, ...]
+    version: str
+    titles: Mapping[str, str]
+
+    def with_findings(self, more: Iterable[Finding]) -> Data:
+        """The same data, with findings met later."""
+        return replace(self, findings=tuple(in_order([*self.findings, *more])))
+
+
+def read(game: Game, project: Project, cache: Cache | None = None) -> Data:
+    """The game's data, and every finding that needs no drawing.
+
+    With a cache, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
+    """
+    if cache is None:
+        return _read(game, project, remembered.Known(), {})[0]
+    name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
+    digests = fingerprint.data(project.data)
+    known = remembered.unpacked(cache.get(name, code) or b"") or remembered.Known()
+    if known.digests == digests:
+        replaced = tuple(case for case in known.library if case.replaces)
+        return Data(game, known.library, (), known.files, replaced, known.version, known.titles)
+    data, word = _read(game, project, known, _unchanged(known, digests, project))
+    if not data.findings:
+        kept = remembered.Known(data.library, digests, data.files, data.version, dict(data.titles), word)
+        cache.put(name, code, remembered.packed(kept))
+    return data
+
+
+def _unchanged(known: remembered.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
+    """The records of the files that are as they were, by the file's name.
+
+    Not of a file of many of which some are hidden by records of a folder further up.
+    """
+    same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
+    names = {shown(project.data[int(number)] / below) for number, _, below in same}
+    held: dict[str, list[Case]] = {}
+    for case in known.library:
+        if case.document.file in names:
+            held.setdefault(case.document.file, []).append(case)
+    return {name: cases for name, cases in held.items() if _all_of(cases)}
+
+
+def _all_of(cases: Sequence[Case]) -> bool:
+    """Whether these are all the records of their file."""
+    entries, whole = cases[0].kind.entries, cases[0].document.value
+    return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
+
+
+def _read(
+    game: Game, project: Project, known: remembered.Known, unchanged: Mapping[str, list[Case]]
+) -> tuple[Data, Word]:
+    from printgen.checks.catalogue import collect, entries
+    from printgen.checks.engine import apply_again
+    from printgen.data.kinds import KINDS
+    from printgen.data.load import library
+    from printgen.data.recording import changed
+
+    reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
+    checks = collect(game.checks)
+    told, word = apply_again(checks, reading.library, known.word, changed(known.library, reading.library))
+    found = in_order([*reading.findings, *told])
+    titles = {code: entry.title for code, entry in entries(checks).items()}
+    files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
+    return Data(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), word
+
+
+def titles(everything: Iterable[Data]) -> dict[str, str]:
+    """What each code is about that may be found in any of the games."""
+    return {code: title for data in everything for code, title in data.titles.items()}
+
+
+def deck(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
+    """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
+    room = frame(paper.size)
+    return aid.deck(data.library, choices, Size(room.width, room.height))
+
+
+def draw(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
+    """An aid of the game drawn for the frame of a paper."""
+    return deck(aid, data, choices, paper).drawn()
+
+
+def misfits_of_all(data: Data) -> tuple[Finding, ...]:
+    """The misfits of all the game's aids on the papers most people have; data with errors is not drawn."""
+    if stops(data.findings):
+        return ()
+    return misfits(deck for aid in data.game.aids if isinstance(aid, Aid) for deck in _on_papers(aid, data))
+
+
+def _on_papers(aid: Aid, data: Data) -> Iterator[Deck]:
+    """The aid on each paper; once where it is all pieces or larger pictures, to which paper makes no difference."""
+    deck = draw(aid, data, Choices(), A4)
+    yield deck
+    if not all(card.trim or card.tiled for card in deck.cards):
+        yield draw(aid, data, Choices(), LETTER)
+
+
+def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
+    """The texts of the decks that could not be set (PG009), each field once."""
+    told = [(case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
+    if not told:
+        return ()
+    from printgen.checks.glyphs import unsettable
+
+    found = [unsettable(case, it.field, it.text, it.over, it.lacking) for case, it in told]
+    return tuple(in_order(list({finding.place: finding for finding in reversed(found) if finding}.values())))
+
+
+def _version(project: Project) -> str:
+    """The version of our own data; a user's records on top of it show in each page's stamp."""
+    from printgen.data.yaml import read
+
+    stating = project.data[0] / "release.yaml"
+    release = None if leading_out(stating, project.data[0]) else read(stating, stating.name)[0]
+    stated = release.value if release else None
+    return str(stated.get("version", UNRELEASED)) if isinstance(stated, dict) else UNRELEASED
+
+
+def stops(findings: Iterable[Finding], strict: bool = False) -> bool:
+    """Whether the findings stop the press: an error does, and if `strict` anything."""
+    return any(strict or found.severity is Severity.ERROR for found in findings)
+
+
+def shown(path: Path) -> str:
+    """A path as the user would type it: from where they stand if it lies below, else in full."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

@@ -1,0 +1,156 @@
+"""The cover of an evening's kit: who gets what, in which order, and what is to be cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect
+from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
+from printgen.products.deck import Card, Seat
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: How high a row is; less where there are many, but never less than the lowest.
+ROW, LOWEST = 7.0, 4.4
+_GAP, _HEAD, _FOOT = 10.0, 19.4, 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat with its aircraft's name, the first of its pages in this file, and how many they are."""
+
+    seat: Seat
+    aircraft: str
+    first: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A product of the kit: what it is called, its pages and sheets of paper, how to print it and what to cut out of it.
+
+    cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it.
+    """
+
+    id: str
+    title: str
+    pages: int
+    sheets: int
+    two_sided: bool
+    cuts: tuple[tuple[int, Size], ...] = ()
+    tiles: int = 0
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """All that the cover tells. flip: the edge that two-sided sheets are flipped on."""
+
+    title: str
+    game: str
+    date: str | None
+    places: tuple[Place, ...]
+    items: tuple[Item, ...]
+    flip: str
+
+
+def cover(what: Cover, size: Size) -> Card:
+    """The cover on a page of that size (mm)."""
+    sketch = Sketch()
+    page = Box(0, 0, size.width, size.height)
+    sketch.text(0, 10.0, what.title, (30, 20, 14), "display", room=size.width)
+    line = "  ·  ".join(part for part in (what.game, what.date or "") if part)
+    sketch.text(0, 16.6, line, 8.5, "semibold", ink=Ink.GREY70, room=size.width)
+    sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
+    count = len(what.places) + len(what.items)
+    row = max(LOWEST, min(ROW, (size.height - _HEAD - 3 * _GAP - _FOOT) / count))
+    below = _places(sketch, page.below(_HEAD + _GAP), what, row)
+    below = _items(sketch, below.below(_GAP), what, row)
+    _to_do(sketch, below.below(_GAP), what)
+    return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
+
+
+def _places(sketch: Sketch, box: Box, what: Cover, high: float) -> Box:
+    """Who sits where, and which pages are theirs; gives what is left below."""
+    heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
+    shares = (40.0, 45.0, 60.0, 20.0)
+    rows = []
+    for place in what.places:
+        last = place.first + place.pages - 1
+        pages = f"{place.first}–{last}" if last > place.first else str(place.first) if place.pages else "–"
+        rows.append((place.seat.player, place.seat.pilot, place.aircraft, pages))
+    return _table(sketch, box, heads, shares, rows, high)
+
+
+def _items(sketch: Sketch, box: Box, what: Cover, high: float) -> Box:
+    """What there is, in the order in which it is handed out, each with a box to tick."""
+    heads = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
+    shares = (62.0, 13.0, 13.0, 27.0, 50.0)
+    rows = []
+    for number, item in enumerate(what.items, start=1):
+        sides = _("two-sided") if item.two_sided else _("one-sided")
+        copies = f", {item.copies} ×" if item.copies > 1 else ""
+        row = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
+        rows.append(row)
+    return _table(sketch, box, heads, shares, rows, high, tick=True)
+
+
+def _cuts(item: Item) -> str:
+    """What is to be done with scissors and glue."""
+    if item.tiles:
+        return _("join {tiles} tiles").format(tiles=item.tiles)
+    pieces = _("{count} of {width} × {height} mm")
+    cuts = [pieces.format(count=count, width=_length(of.width), height=_length(of.height)) for count, of in item.cuts]
+    return ", ".join(cuts) or "–"
+
+
+def _table(
+    sketch: Sketch,
+    box: Box,
+    heads: tuple[str, ...],
+    shares: tuple[float, ...],
+    rows: Sequence[tuple[str, ...]],
+    high: float,
+    tick: bool = False,
+) -> Box:
+    """A table of one line a row, rules between; gives what is left below it."""
+    left = 6.0 if tick else 0.0
+    inner = Box(box.x + left, box.y, box.width - left, box.height)
+    columns = inner.columns(shares, 3.0)
+    for column, head in zip(columns, heads, strict=True):
+        sketch.text(column.x, box.y, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=column.width)
+    sketch.add(Line(box.x, box.y + 1.6, box.right, box.y + 1.6, Ink.BLACK, FINE))
+    for number, row in enumerate(rows, start=1):
+        y = box.y + 1.6 + number * high
+        if tick:
+            sketch.add(Rect(box.x, y - (high + 3.4) / 2, 3.4, 3.4, pen=FINE))
+        for place, (column, text) in enumerate(zip(columns, row, strict=True)):
+            cut: Cut = "strong" if place == 0 else "text"
+            sketch.text(column.x, y - high / 2 + 1.2, text, (10.5, 8.5, 7.0, 6.0), cut, room=column.width)
+        sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
+    return box.below(1.6 + len(rows) * high)
+
+
+def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
+    """What to do with it all, in a few lines."""
+    paper = sum(item.sheets * item.copies for item in what.items)
+    edge = _("long") if what.flip == "long" else _("short")
+    words = [
+        _("It takes {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.").format(paper=paper)
+    ]
+    if any(item.two_sided for item in what.items):
+        words.append(_("Print the two-sided ones on both sides and flip on the {edge} edge.").format(edge=edge))
+    if any(item.cuts for item in what.items):
+        words.append(_("Cut on the marks, in the order of the numbers beside them; then tick what is ready."))
+    y = box.y
+    for sentence in words:
+        for line in wrap(sentence, "text", 8.5, box.width):
+            sketch.text(box.x, y, line, 8.5)
+            y += 4.0
+
+
+def _length(mm: float) -> str:
+    return f"{mm:g}" if mm == round(mm) else f"{mm:.1f}"

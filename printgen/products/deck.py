@@ -1,0 +1,134 @@
+"""What a drawn aid gives: cards with their faces, in the order in which they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+# Every command line that is understood makes Choices; only those that print need records and marks.
+if TYPE_CHECKING:
+    from printgen.data.kind import Case, Library
+    from printgen.drawing.marks import Face, Trim
+    from printgen.drawing.sketch import Misfit
+    from printgen.units import Size
+
+
+#: The choices that a product heeds unless it says otherwise: which aircraft it shows.
+WHICH = ("aircraft", "era", "date", "side", "official")
+#: All the choices that a product may heed.
+CHOSEN = (*WHICH, "hex", "scale", "map", "layout", "mirrored", "fillable")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: who plays, as which pilot, in which aircraft.
+
+    experience, kills, abilities: what the pilot is by now, in words. crossed: boxes of each section of the aircraft that are
+    crossed off before it starts. beside: who else sits in the same aircraft.
+    """
+
+    player: str
+    pilot: str
+    aircraft: str
+    experience: str = ""
+    kills: str = ""
+    abilities: tuple[str, ...] = ()
+    crossed: tuple[tuple[str, int], ...] = ()
+    beside: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the user asked for; an empty choice means all of them."""
+
+    aircraft: tuple[str, ...] = ()
+    era: str | None = None
+    date: str | None = None
+    side: str | None = None
+    official: bool = False
+    #: The distance between opposite hexsides on the table, mm; None where the aid's own default holds.
+    hex: float | None = None
+    #: The models' scale as the number below the line: 72, 144, 285.
+    scale: int | None = None
+    #: The map to play on; None where all are wanted.
+    map: str | None = None
+    #: The way a product is laid out, of those it offers.
+    layout: str | None = None
+    #: Print overlays seen from behind, for the underside of clear film.
+    mirrored: bool = False
+    #: Who sits where, for the names on the sheets.
+    seats: tuple[Seat, ...] = ()
+    #: Make a form of each page, to be filled in on a screen.
+    fillable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A piece to print: front, back where it has one, how many, its bookmark, and the records it shows.
+
+    `shows` is what the stamp on the page is made of: a card whose records did not change keeps its stamp.
+    `misfits` are texts that could not be set, by the case they came from (check PG009).
+    """
+
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    bookmark: tuple[str, ...] = ()
+    #: How the piece is cut out; None for a page of its own.
+    trim: Trim | None = None
+    #: Larger than a sheet of paper may be: the press lays it over as many as it takes, with overlap.
+    tiled: bool = False
+    #: A page of its own that is laid on its side.
+    turned: bool = False
+    shows: tuple[Case, ...] = ()
+    misfits: tuple[tuple[Case, Misfit], ...] = ()
+    #: As a form: the file it belongs to, with all cards of that name; None for what the first record it shows is called.
+    form: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
+
+    name: no other page of the deck has it. shows: as of the card; of the records that each aircraft has of its own no others
+    make a difference to it.
+    """
+
+    name: str
+    shows: tuple[Case, ...]
+    draw: Callable[[], Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of one product, some or all of them still to be drawn."""
+
+    title: str
+    pages: tuple[Card | Page, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards; those still to be drawn are drawn each time this is asked for."""
+        return tuple(page.draw() if isinstance(page, Page) else page for page in self.pages)
+
+    def drawn(self) -> Deck:
+        """The same with every card drawn."""
+        return replace(self, pages=self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A product that can be made: `deck` draws it, each page's face at the given size (mm).
+
+    heeds: the choices that make a difference to it; it never sees the others, and its files are not named after them.
+    layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table gets one of their own.
+    """
+
+    id: str
+    title: str
+    summary: str
+    deck: Callable[[Library, Choices, Size], Deck]
+    heeds: tuple[str, ...] = WHICH
+    layouts: tuple[str, ...] = ()
+    seat: bool = False

@@ -1,0 +1,32 @@
+"""Orders: what was asked for, and the key by which a later run knows that it would come out the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.data.folders import Project
+from printgen.files import Order
+from printgen.products.job import Job
+from printgen.reuse import fingerprint
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Some aids of a game, or all of them where none is named, and how to print them."""
+
+    game: str
+    aids: tuple[str, ...]
+    job: Job
+
+    def order(self, project: Project, code: str) -> Order:
+        """The order for the manifest; its key is made of all that its files are made from."""
+        facts = self.job.facts()
+        data = fingerprint.of(fingerprint.data(project.data))
+        name = f"{self.job.name('-'.join(self.aids) or 'kit', of_pieces=True)}.{self.job.format}"
+        return Order(name, fingerprint.of([self.game, self.aids, facts, self._profile(), data, code]))
+
+    def _profile(self) -> str:
+        """The printer's profile as it is now."""
+        from printgen.sheets.profile import folder
+
+        return fingerprint.of_file(folder() / f"{self.job.profile.lower()}.json") if self.job.profile else ""

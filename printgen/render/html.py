@@ -1,0 +1,228 @@
+"""Flowed pages as PDF: HTML laid out by WeasyPrint, tagged for readers aloud, always the same bytes.
+
+WeasyPrint needs Pango, which pip cannot bring. It is imported when the first page is laid out and not before, so that
+everything else prints where it is missing.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import sys
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass, field
+from io import StringIO
+from types import ModuleType
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from printgen.drawing.fonts.fontfile import Installed, cut_down, has
+from printgen.drawing.fonts.letters import interwoven
+from printgen.drawing.fonts.scripts import from_the_right
+from printgen.drawing.fonts.typeface import FILES, file, others_for
+from printgen.drawing.marks import Cut
+from printgen.render.webfont import NAMES, Name, named
+from printgen.units import MM_PER_INCH
+
+#: The scheme of the only addresses that a page may name: the project's own fonts.
+SCHEME = "printgen"
+#: An element whose contents have to stay within it says so by this attribute; its value names it to the reader. What
+#: is in it has to be an inline block, which is the one thing that is never broken over pages, where a part would be lost.
+ROOM = "data-room"
+#: Where a style names one of our families, and what is to follow.
+_OURS = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
+_MM_PER_PIXEL = MM_PER_INCH / 96
+_TOLERANCE = 0.2
+#: The time that stands in the subset fonts: any, as long as it stands still.
+_EPOCH = "1483228800"
+_HOW = {
+    "darwin": "brew install pango",
+    "linux": "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+}
+
+
+class PangoMissing(Exception):
+    """WeasyPrint cannot be used here; the message says in one line what is missing and how to get it."""
+
+
+class DoesNotFit(ValueError):
+    """A page holds more than it has room for; the message says where, and by how much."""
+
+
+class Lacking(ValueError):
+    """Pages with characters that no font has. characters: each once; pdf: the pages, with empty boxes for them."""
+
+    def __init__(self, characters: str, pdf: bytes) -> None:
+        super().__init__(characters, pdf)
+        self.characters, self.pdf = characters, pdf
+
+    def __str__(self) -> str:
+        return f"no font here has {self.characters}"
+
+
+def font_faces() -> str:
+    """The `@font-face` rules of all cuts, by addresses that `render` knows."""
+    return "\n".join(_font_face(name, f"font/{cut}") for cut, name in NAMES.items())
+
+
+def _font_face(name: Name, address: str) -> str:
+    return (
+        f"@font-face{{font-family:'{name.family}';font-weight:{name.weight};font-style:{name.style};"
+        f"src:url({SCHEME}:{address})}}"
+    )
+
+
+def _others(document: str) -> dict[str, tuple[Installed, frozenset[str]]]:
+    """The fonts of this machine that have what ours lack of the document, by address, each with those characters."""
+    used: dict[Installed, set[str]] = {}
+    for char in sorted(set(document)):
+        for font in others_for(char):
+            used.setdefault(font, set()).add(char)
+    return {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
+
+
+def _content(font: Installed, used: frozenset[str]) -> bytes:
+    """A font for Pango: one of the characters in use, or the whole where letters are joined by what else is in it."""
+    joined = any(from_the_right(char) or interwoven(char) for char in used)
+    # Pango sets the space after a word in the font of the word.
+    spaces = {char for char in " \xa0" if has(font.file, char)}
+    return font.file.read_bytes() if joined else cut_down(font, used | spaces)
+
+
+def _naming(document: str, others: Iterable[Installed]) -> str:
+    """The document with those families named after ours wherever ours are: what is not named is anybody's guess."""
+    names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font in others))
+    return _OURS.sub(rf"\g<0>{names}", document)
+
+
+def render(document: str, pages: int | None = None) -> bytes:
+    """The document as a tagged PDF (PDF/UA-1), fonts embedded, to be printed at its true size.
+
+    pages: how many it must fill. Raises PangoMissing, DoesNotFit, Lacking, and ValueError for whatever WeasyPrint complains
+    of: an address that is not ours, CSS that it does not know.
+    """
+    weasyprint = _weasyprint()
+    others = _others(document)
+    with _complaints() as said, _standing_clock():
+        fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
+        faces = "\n".join(_font_face(named(font), address) for address, (font, _) in others.items())
+        style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
+        named_all = _naming(document, (font for font, _ in others.values()))
+        page = weasyprint.HTML(string=named_all, url_fetcher=fetcher)
+        laid_out = page.render(stylesheets=[style], font_config=known)
+        _fits(laid_out, pages)
+        written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
+    if said.rest:
+        raise ValueError("; ".join(dict.fromkeys(said.rest)))
+    if said.lacking:
+        raise Lacking("".join(dict.fromkeys(said.lacking)), written)
+    return written
+
+
+def _weasyprint() -> ModuleType:
+    try:
+        # It prints a lengthy message of its own before it fails, and warns where HarfBuzz cannot subset.
+        with redirect_stdout(StringIO()), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            import weasyprint
+    except (ImportError, OSError) as refusal:
+        missing = "WeasyPrint" if isinstance(refusal, ImportError) else "Pango"
+        how = "pip install weasyprint jinja2" if missing == "WeasyPrint" else _HOW.get(sys.platform, _HOW["linux"])
+        raise PangoMissing(f"{missing} is missing; get it with: {how}") from refusal
+    return cast(ModuleType, weasyprint)
+
+
+def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, frozenset[str]]]) -> Any:
+    """What fetches our fonts and those others, and pictures that stand in the page itself; every other address is refused."""
+    fetch_data = weasyprint.urls.URLFetcher.fetch
+
+    class OurOwn(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            address = urlsplit(url)
+            if address.scheme == "data":
+                return fetch_data(self, url, headers)
+            cut, other = address.path.removeprefix("font/"), others.get(address.path)
+            if address.scheme != SCHEME or not (other or cut in FILES):
+                raise ValueError(f"{url} is not the project's own")
+            content = _content(*other) if other else file(cast(Cut, cut)).read_bytes()
+            return weasyprint.urls.URLFetcherResponse(url, content)
+
+    return OurOwn()
+
+
+@dataclass(slots=True)
+class _Said:
+    """What WeasyPrint logged: characters that no font has, and the rest."""
+
+    lacking: list[str] = field(default_factory=list)
+    rest: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def _complaints() -> Iterator[_Said]:
+    """What WeasyPrint logs meanwhile; it would pass over it otherwise."""
+    said = _Said()
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if str(record.msg).startswith(".notdef") and isinstance(record.args, tuple):
+                said.lacking.append(str(record.args[0]))
+            else:
+                said.rest.append(record.getMessage())
+
+    log, listener = logging.getLogger("weasyprint"), Listener(logging.WARNING)
+    before, log.propagate = log.propagate, False
+    log.addHandler(listener)
+    try:
+        yield said
+    finally:
+        log.removeHandler(listener)
+        log.propagate = before
+
+
+@contextmanager
+def _standing_clock() -> Iterator[None]:
+    """A clock that stands still, for the time stamp in each subset font."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = _EPOCH
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = before
+
+
+def _fits(laid_out: Any, pages: int | None) -> None:
+    over = [found for page in laid_out.pages for found in _overruns(page._page_box)]
+    if over:
+        raise DoesNotFit("; ".join(f"{name} is {by:.1f} mm too long for its place" for name, by in over))
+    if pages is not None and len(laid_out.pages) != pages:
+        raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
+
+
+def _overruns(box: Any) -> Iterator[tuple[str, float]]:
+    for room in box.descendants(placeholders=True):
+        element = getattr(room, "element", None)
+        if element is not None and element.get(ROOM):
+            bottom = room.content_box_y() + room.height
+            by = (max(_bottom(inner) for inner in room.descendants(placeholders=True)) - bottom) * _MM_PER_PIXEL
+            if by > _TOLERANCE:
+                yield element.get(ROOM), by
+
+
+def _bottom(box: Any) -> float:
+    height = box.height if isinstance(getattr(box, "height", None), int | float) else 0.0
+    return float(box.position_y + height)
+
+
+def _at_true_size(_document: Any, pdf: Any) -> None:
+    """Ask the viewer not to scale the pages when it prints them."""
+    preferences = pdf.catalog.get("ViewerPreferences")
+    if preferences is None:
+        raise ValueError("no viewer preferences to add to")
+    preferences["PrintScaling"] = "/None"

@@ -1,0 +1,5 @@
+"""How a plan becomes a PDF."""
+
+from printgen.render.pdf.document import render
+
+__all__ = ["render"]

@@ -1,0 +1,224 @@
+"""The entries of a plan as the form of a PDF (an AcroForm): fields over what is drawn, and nothing of them shows but what
+is filled in.
+
+Names with dots are a tree, as PDF has it: `fuel.12` is the field `12` below `fuel`. What is typed is set in our own text
+face, embedded with the letters of the European languages that are written in Latin ones; others are kept as well, and
+shown in whatever face the reader has. What is filled in beforehand is set as everything else on the page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.marks import Entry
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.text_block import wrap
+from printgen.render.pdf.text import Spelling
+from printgen.render.pdf.typing import typing_font
+from printgen.units import MM_PER_POINT, points
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFObjectReference
+    from reportlab.pdfgen.canvas import Canvas
+
+#: What the form calls its font.
+FONT = "Text"
+#: The bits that say that a place is printed, and that a field is not to be changed or has more than one line.
+_PRINTED, _READONLY, _LINES = b"4", 1 << 0, 1 << 12
+#: Points: the type of a field unless it says otherwise, from its edge to its text, and the least type for a long one.
+_SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
+#: A cross as a pencil makes it, two strokes that are not quite straight, and how thick: all in shares of the box.
+_CROSS = (
+    (0.16, 0.82, 0.36, 0.64, 0.62, 0.40, 0.87, 0.14),
+    (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
+)
+_PEN = 0.09
+
+#: What is in a dictionary of a PDF, by name, as it is written there. Some hundreds of them make a form: as reportlab's
+#: objects they would take four times as long as all that is drawn.
+Held = dict[str, bytes]
+#: Left, foot, right and top of a field on its page, in points.
+Edges = tuple[float, float, float, float]
+#: An object, and what is hung below it.
+Parent = tuple["PDFObjectReference", "list[PDFObjectReference]"]
+
+
+class Form:
+    """The form of a plan's document in the making."""
+
+    def __init__(self, canvas: Canvas, spelling: Spelling, plan: Plan) -> None:
+        self._canvas, self._document, self._spelling = canvas, canvas._doc, spelling
+        self._places = Counter(it.name for sheet in plan.sheets for on in sheet.placed for it in on.face.entries)
+        self._met: dict[str, Entry] = {}
+        self._roots: list[PDFObjectReference] = []
+        #: By whole name: what stands above fields, and the fields that have more than one place.
+        self._groups: dict[str, Parent] = {}
+        self._shared: dict[str, Parent] = {}
+        self._boxes: dict[tuple[float, float], bytes] = {}
+
+    def page(self, sheet: Sheet) -> None:
+        """Put the entries of a sheet's faces on the page in hand, in their order, which is that of the tab key.
+
+        Raises ValueError for a face that is turned or cut into tiles, and for a name that two different entries bear.
+        """
+        for placed in sheet.placed:
+            if placed.face.entries and (placed.turn or placed.window):
+                raise ValueError(f"{placed.face.name}: there are no forms of faces that are turned or cut into tiles")
+            for entry in placed.face.entries:
+                edges = _edges(entry, placed, sheet.size.height)
+                self._canvas._annotationrefs.append(self._put(entry, self._widget(entry, edges)))
+
+    def close(self) -> None:
+        """Name the form in the document, where there is anything to fill in."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
+
+        if self._roots:
+            resources = PDFDictionary({"Font": PDFDictionary({FONT: typing_font(self._document)})})
+            form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _type(_SIZE)}
+            self._document._catalog.AcroForm = PDFDictionary(form)
+
+    def _put(self, entry: Entry, widget: Held) -> PDFObjectReference:
+        """An entry's place on a page: with its field in one, where it has no other place."""
+        first = self._met.setdefault(entry.name, entry)
+        known = (first.kind, first.value, first.readonly)
+        if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
+            raise ValueError(f"two different entries are named `{entry.name}`")
+        if self._places[entry.name] == 1:
+            held, siblings = self._named(entry.name, self._field(entry))
+            siblings.append(self._kept(held | widget))
+            return siblings[-1]
+        if entry.name not in self._shared:
+            self._shared[entry.name] = self._parent(entry.name, self._field(entry))
+        field, places = self._shared[entry.name]
+        places.append(self._kept({**widget, "Parent": self._number(field)}))
+        return places[-1]
+
+    def _named(self, name: str, held: Held) -> tuple[Held, list[PDFObjectReference]]:
+        """A dictionary under its place in the tree of names, and the list into which it belongs."""
+        above, _dot, own = name.rpartition(".")
+        held, siblings = {**held, "T": self._string(own)}, self._roots
+        if above:
+            if above in self._met:
+                raise ValueError(f"`{above}` names an entry, and so there can be no `{name}` below it")
+            if above not in self._groups:
+                self._groups[above] = self._parent(above, {})
+            parent, siblings = self._groups[above]
+            held["Parent"] = self._number(parent)
+        return held, siblings
+
+    def _parent(self, name: str, held: Held) -> Parent:
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
+
+        kids = PDFArray([])
+        named, siblings = self._named(name, held)
+        siblings.append(self._document.Reference(PDFDictionary({**named, "Kids": kids})))
+        return siblings[-1], kids.sequence
+
+    def _kept(self, held: Held) -> PDFObjectReference:
+        written = b"".join(b"/%s %s" % (name.encode(), value) for name, value in sorted(held.items()))
+        return self._document.Reference(b"<<%s>>" % written, f"Held{self._document.objectcounter}")
+
+    def _number(self, reference: PDFObjectReference) -> bytes:
+        known: bytes = reference.format(self._document)
+        return known
+
+    def _string(self, text: str) -> bytes:
+        from reportlab.pdfbase.pdfdoc import PDFString
+
+        if text.isascii() and not set("()\\\n\r") & set(text):
+            return b"(%s)" % text.encode()
+        escaped: bytes = PDFString(text).format(self._document)
+        return escaped
+
+    def _field(self, entry: Entry) -> Held:
+        """What a field is, wherever it shows. The words for it are its name in words."""
+        words = entry.name.replace(".", " ").replace("-", " ")
+        held: Held = {"TU": self._string(words[:1].upper() + words[1:])}
+        lines = entry.kind == "text" and _lines(entry)
+        if flags := _READONLY * entry.readonly | _LINES * lines:
+            held["Ff"] = b"%d" % flags
+        if entry.kind == "tick":
+            # 8 is the cross among the marks that readers have of their own.
+            return {**held, "FT": b"/Btn", "V": _state(entry), "MK": b"<</CA(8)>>"}
+        if entry.size != _SIZE:
+            held["DA"] = _type(entry.size)
+        return {**held, "FT": b"/Tx", "V": self._string(entry.value)}
+
+    def _widget(self, entry: Entry, edges: Edges) -> Held:
+        """What shows at a place: nothing of its own, but for what is filled in."""
+        place = b"[%.3f %.3f %.3f %.3f]" % edges
+        shown = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
+        wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
+        if entry.kind == "tick":
+            return {**shown, "AS": _state(entry), "AP": self._box(wide, high)}
+        if not entry.value:
+            return shown
+        # One of its own for each: programs that fill forms in write into it.
+        return {**shown, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
+
+    def _box(self, wide: float, high: float) -> bytes:
+        """How boxes of a size (points) look, ticked and not."""
+        if (wide, high) not in self._boxes:
+            strokes = [
+                "%.2f %.2f m %.2f %.2f %.2f %.2f %.2f %.2f c S"  # noqa: UP031
+                % tuple(share * (high if odd % 2 else wide) for odd, share in enumerate(stroke))
+                for stroke in _CROSS
+            ]
+            cross = "\n".join(["q 0 G 1 J", f"{_PEN * min(wide, high):.2f} w", *strokes, "Q"])
+            states = tuple(self._drawn(code, wide, high) for code in (cross, ""))
+            self._boxes[wide, high] = self._number(self._kept({"N": b"<</On %s/Off %s>>" % states}))
+        return self._boxes[wide, high]
+
+    def _text(self, entry: Entry, wide: float, high: float) -> str:
+        """The operators that show a value, small enough to fit where it has no room for more lines."""
+        lines: tuple[str, ...] = (entry.value,)
+        room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
+        if _lines(entry):
+            lines = wrap(entry.value, "text", size, room)
+        else:
+            size = max(_LEAST, min(size, size * room / width(entry.value, "text", size)))
+        tall = cap_height("text", size) / MM_PER_POINT
+        y = high - _EDGE - tall if _lines(entry) else (high - tall) / 2
+        code = []
+        for index, line in enumerate(lines):
+            code.append(f"1 0 0 1 {_EDGE:.2f} {y - index * 1.2 * size:.2f} Tm")
+            for font, codes in self._spelling.runs(line, "text"):
+                code.append(f"{font} {size:.2f} Tf ({codes}) Tj")
+        return "\n".join(["/Tx BMC q", f"0 0 {wide:.2f} {high:.2f} re W n", "BT 0 g", *code, "ET Q EMC"])
+
+    def _drawn(self, code: str, wide: float, high: float) -> bytes:
+        """Operators as a drawing of that size (points)."""
+        from reportlab.pdfbase.pdfdoc import BasicFonts, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream
+
+        held = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Form"),
+            "BBox": PDFArray([0, 0, wide, high]),
+            "Resources": PDFDictionary({"Font": PDFObjectReference(BasicFonts)}),
+        }
+        return self._number(self._document.Reference(PDFStream(PDFDictionary(held), code.encode("latin-1"))))
+
+
+def _edges(entry: Entry, placed: Placed, high: float) -> Edges:
+    left, top = placed.x + entry.x, high - placed.y - entry.y
+    foot, right = top - entry.height, left + entry.width
+    return _points(left), _points(foot), _points(right), _points(top)
+
+
+def _points(length: float) -> float:
+    return round(length / MM_PER_POINT, 3)
+
+
+def _lines(entry: Entry) -> bool:
+    """Whether there is room for more than one line."""
+    return entry.height >= 2.4 * points(entry.size)
+
+
+def _type(size: float) -> bytes:
+    return b"(/%s %s Tf 0 g)" % (FONT.encode(), f"{size:g}".encode())
+
+
+def _state(entry: Entry) -> bytes:
+    return b"/On" if entry.value else b"/Off"

@@ -1,0 +1,178 @@
+"""Text as the codes of embedded fonts.
+
+A font in a PDF holds 256 characters at most, so each typeface is dealt out over several. Where a character stands depends on
+nothing but the character: what was spelt for one document can be put into any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from printgen.drawing.compiled import Font
+from printgen.drawing.fonts.fontfile import Installed, cut_down
+from printgen.drawing.fonts.scripts import meant
+from printgen.drawing.fonts.typeface import FILES, face, plain, stretches
+from printgen.drawing.marks import Cut
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFTrueTypeFont
+    from reportlab.pdfbase.ttfonts import TTFontFace
+
+#: The resource name of a font, and escaped codes in it.
+Run = tuple[str, str]
+#: The characters in use, by their font.
+Used = Mapping[Font, str]
+
+#: What stands in the first font of a cut beside Latin-1, on codes that Latin-1 leaves free: so what is printed most takes
+#: one font a cut.
+_BESIDE = "–—‘’“”„•…−′″←→↑↓↔▲▼✓≤≥ŁłŚśŻżŹźĆćĘęĄąŃńŒœŠšŽžČčŘřĚěŮůŐőŰű"
+_FREE = (*range(1, 9), *range(14, 32), *range(127, 160))
+_SPACE, _LACKING = 0x20, 0
+_NAMES: Mapping[Cut, str] = {cut: f"T{number}" for number, cut in enumerate(FILES, start=1)}
+_CODES: Mapping[str, int] = {
+    **{chr(code): code for code in (*range(_SPACE, 0x7F), *range(0xA1, 0x100))},
+    **dict(zip(_BESIDE, _FREE, strict=False)),
+    "\xa0": _SPACE,
+}
+#: As many characters stand in each further font; code 0 is what every font has for characters that it lacks.
+_FURTHER = 255
+
+
+def _standing(char: str) -> tuple[int, int]:
+    """The number of the font that holds a character, and its code there."""
+    if char in _CODES:
+        return 0, _CODES[char]
+    number, code = divmod(ord(char), _FURTHER)
+    return number + 1, code + 1
+
+
+class _Beyond(Exception):
+    """A text is not simply set in the first font of its cut."""
+
+
+class _Escaped(dict[int, str]):
+    """The escaped code of each character of a cut's first font, by its ordinal; grows as characters are met.
+
+    There are none of characters that a text is not simply made of: marks of direction, letters of other scripts.
+    """
+
+    def __init__(self, cut: Cut) -> None:
+        super().__init__()
+        self._known = plain(cut)
+
+    def __missing__(self, ordinal: int) -> str:
+        number, code = _standing(chr(ordinal))
+        if number or chr(ordinal) not in self._known:
+            raise _Beyond
+        self[ordinal] = _escaped(code)
+        return self[ordinal]
+
+
+@cache
+def _first(cut: Cut) -> _Escaped:
+    return _Escaped(cut)
+
+
+def _escaped(code: int) -> str:
+    char = chr(code)
+    return f"\\{char}" if char in "()\\" else char if 0x20 <= code < 0x7F else f"\\{code:03o}"
+
+
+@cache
+def _name(font: Font) -> str:
+    """The resource name of a font: the same wherever it is used."""
+    of, number = font
+    if isinstance(of, str):
+        return f"/{_NAMES[of]}.{number}"
+    return f"/I{sha256(repr(of).encode()).hexdigest()[:12]}.{number}"
+
+
+def _dealt(text: str, cut: Cut) -> list[tuple[Font, str, str]]:
+    """The text in pieces of one font each, in the order of the line: the font, the escaped codes, the characters."""
+    found: list[tuple[Font, str, str]] = []
+    for part in stretches(text, cut):
+        has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
+        for char in part.text:
+            number, code = _standing(char) if has is None or ord(char) in has else (0, _LACKING)
+            font = (part.font, number)
+            if found and found[-1][0] == font:
+                found[-1] = (font, found[-1][1] + _escaped(code), found[-1][2] + char)
+            else:
+                found.append((font, _escaped(code), char))
+    return found
+
+
+class Spelling:
+    """Spells texts, and notes the characters of each font that are in use."""
+
+    def __init__(self) -> None:
+        self._used: dict[Font, set[str]] = {}
+
+    @property
+    def used(self) -> Used:
+        """The characters in use, by their font."""
+        return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
+
+    def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
+        """The text as runs, in the order of the line: one, but for characters that are seldom printed."""
+        try:
+            # Translating a whole string is some ten times faster than looking up one character after the other.
+            codes = text.translate(_first(cut))
+        except _Beyond:
+            dealt = _dealt(text, cut)
+            for font, _codes, chars in dealt:
+                self._used.setdefault(font, set()).update(chars)
+            return tuple((_name(font), codes) for font, codes, _chars in dealt)
+        self._used.setdefault((cut, 0), set()).update(text)
+        return ((_name((cut, 0)), codes),)
+
+
+def embed(document: PDFDocument, every: Iterable[Used]) -> None:
+    """Put the fonts into a document, each with the characters of it that are in use anywhere."""
+    whole: dict[Font, set[str]] = {}
+    for used in every:
+        for font, chars in used.items():
+            whole.setdefault(font, set()).update(chars)
+    held = document.idToObject["BasicFonts"].dict
+    for font in sorted(whole, key=_name):
+        name = _name(font)[1:]
+        held[name] = _font(document, name, font, whole[font])
+
+
+def _font(document: PDFDocument, name: str, font: Font, chars: set[str]) -> PDFTrueTypeFont:
+    """A font with those characters on their codes, and with spaces on all others."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
+    from reportlab.pdfbase.ttfonts import SUBSETN, makeToUnicodeCMap
+
+    it = _face(font[0], frozenset(chars))
+    codes = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
+    held = [0, *(codes.get(code, _SPACE) for code in range(1, max(codes, default=_SPACE) + 1))]
+    base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
+    made = PDFTrueTypeFont()
+    made.Name, made.BaseFont = name, base
+    made.FirstChar, made.LastChar = 0, len(held) - 1
+    made.Widths = PDFArray([it.getCharWidth(code) for code in held])
+    read_as = re.sub(r"(?<=> <)[0-9A-F]{4,6}(?=>)", _to_read, makeToUnicodeCMap(base, held))
+    made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
+    made.FontDescriptor = it.addSubsetObjects(document, base, held)
+    document.Reference(made, name)
+    return made
+
+
+def _face(font: Cut | Installed, chars: frozenset[str]) -> TTFontFace:
+    """The face that a font is cut from; of a font of this machine no more than the characters in use."""
+    if isinstance(font, str):
+        return face(font).face
+    from reportlab.pdfbase.ttfonts import TTFontFace
+
+    return TTFontFace(BytesIO(cut_down(font, chars)))
+
+
+def _to_read(code: re.Match[str]) -> str:
+    """What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16."""
+    return meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper()

@@ -1,0 +1,263 @@
+"""Sheets and diagrams as SVG, in millimetres: a picture a sheet, glyphs as symbols, fonts carried along."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, assert_never
+
+from printgen.drawing.fonts.fontfile import Installed
+from printgen.drawing.fonts.scripts import from_the_right
+from printgen.drawing.fonts.typeface import Stretch, advance, stretches, width
+from printgen.drawing.inks import RGB, Ink, Palette
+from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Step, Text, Use
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.portrait import grey
+from printgen.render.webfont import Characters, Name, characters, named, rule
+from printgen.units import Box, Size, points
+
+if TYPE_CHECKING:
+    from svgwrite import Drawing
+    from svgwrite.base import BaseElement
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9-]")
+#: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
+_AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
+_MITER = 10
+#: How much of a line of text is before its anchor.
+_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def render(sheet: Sheet, palette: Palette, title: str, embed_fonts: bool = True) -> str:
+    """One sheet as an SVG file of its true size.
+
+    embed_fonts: carry the characters in use along. Without, the fonts are looked for by name (see `webfont.NAMES`).
+    Raises ValueError where two different glyphs bear one name.
+    """
+    return _sheet(sheet, palette, title, _used([sheet]) if embed_fonts else {})
+
+
+def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
+    """All sheets of a plan, each titled by the plan and its bookmark.
+
+    Each cut of the typefaces is subset once, to the characters that the plan uses, which is what takes the time.
+    """
+    used = _used(plan.sheets) if embed_fonts else {}
+    return tuple(_sheet(sheet, palette, " · ".join((plan.title, *sheet.bookmark)), used) for sheet in plan.sheets)
+
+
+def render_face(face: Face, palette: Palette, title: str | None = None, embed_fonts: bool = False) -> str:
+    """A face alone, for a diagram inside a page that brings the fonts along; titled by its name unless told."""
+    picture = _Picture(face.size, palette, title or face.name)
+    picture.place(Placed(face, 0, 0))
+    return picture.text(characters(face.marks) if embed_fonts else {})
+
+
+def _used(sheets: Iterable[Sheet]) -> Characters:
+    return characters(mark for sheet in sheets for placed in sheet.placed for mark in placed.face.marks)
+
+
+def _sheet(sheet: Sheet, palette: Palette, title: str, used: Characters) -> str:
+    picture = _Picture(sheet.size, palette, title)
+    for placed in sheet.placed:
+        picture.place(placed)
+    return picture.text(used)
+
+
+class _Picture:
+    """An SVG in the making."""
+
+    def __init__(self, size: Size, palette: Palette, title: str) -> None:
+        self._lines = {ink: _colour(rgb) for ink, rgb in palette.lines.items()}
+        self._fills = {ink: rgb and _colour(rgb) for ink, rgb in palette.fills.items()}
+        self._grey = palette.colourless
+        self._drawing = _drawing(size, title)
+        self._pictures: dict[bytes, str] = {}
+        self._symbols: dict[str, Glyph] = {}
+        self._clips: dict[Box, str] = {}
+        self._fonts: set[Cut | Installed] = set()
+
+    def text(self, used: Characters) -> str:
+        """The finished SVG, with those fonts that it sets."""
+        rules = [rule(font, chars) for font, chars in used.items() if font in self._fonts]
+        if rules:
+            self._drawing.embed_stylesheet("\n".join(rules))
+        written: str = self._drawing.tostring()
+        return written + "\n"
+
+    def place(self, placed: Placed) -> None:
+        """Lay a face on the sheet, turned about its own centre."""
+        group = self._drawing.g()
+        if placed.x or placed.y or placed.turn:
+            centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
+            turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
+            group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
+        if placed.shown is not None:
+            group["clip-path"] = f"url(#{self._clip(placed.shown)})"
+        self._draw(group, placed.face.marks)
+        self._drawing.add(group)
+
+    def _clip(self, shown: Box) -> str:
+        """The id of the clipping path that shows this box, which is made when it is first asked for."""
+        if shown not in self._clips:
+            self._clips[shown] = f"clip-{len(self._clips) + 1}"
+            path = self._drawing.clipPath(id=self._clips[shown])
+            path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
+            self._drawing.defs.add(path)
+        return self._clips[shown]
+
+    def _draw(self, group: BaseElement, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            group.add(self._element(mark))
+
+    def _element(self, mark: Mark) -> BaseElement:
+        drawing = self._drawing
+        match mark:
+            case Line():
+                ends = (_n(mark.x1), _n(mark.y1)), (_n(mark.x2), _n(mark.y2))
+                return drawing.line(*ends, **self._pen(mark.ink, mark.width), **_dashes(mark.dash))
+            case Rect():
+                rounded = {"rx": _n(mark.radius), "ry": _n(mark.radius)} if mark.radius else {}
+                corner, size = (_n(mark.x), _n(mark.y)), (_n(mark.width), _n(mark.height))
+                return drawing.rect(corner, size, **rounded, **self._paint(mark.fill, mark.stroke, mark.pen))
+            case Circle():
+                centre = (_n(mark.x), _n(mark.y))
+                return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
+            case Outline():
+                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
+            case Text():
+                return self._text(mark)
+            case Picture():
+                place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
+                return drawing.use(f"#{self._shown(mark.content)}", transform=place)
+            case Use():
+                return drawing.use(f"#{self._symbol(mark.glyph)}", transform=_transform(mark))
+            case _:
+                assert_never(mark)
+
+    def _shown(self, content: bytes) -> str:
+        """The id of a picture, one unit wide and high about its upper left corner, which is carried along once."""
+        if content not in self._pictures:
+            data = grey(content) if self._grey else content
+            kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+            self._pictures[content] = f"picture-{len(self._pictures) + 1}"
+            address = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
+            picture = self._drawing.image(address, (0, 0), (1, 1), id=self._pictures[content])
+            picture.stretch()
+            self._drawing.defs.add(picture)
+        return self._pictures[content]
+
+    def _pen(self, ink: Ink, width: float) -> dict[str, Any]:
+        return {"stroke": self._lines[ink], "stroke_width": _n(width)}
+
+    def _paint(self, fill: Ink | None, stroke: Ink | None, pen: float) -> dict[str, Any]:
+        paint: dict[str, Any] = {} if stroke is None else self._pen(stroke, pen)
+        if fill is not None and self._fills[fill] is not None:
+            paint["fill"] = self._fills[fill]
+        return paint
+
+    def _text(self, mark: Text) -> BaseElement:
+        parts = stretches(mark.text, mark.cut)
+        self._fonts.update(part.font for part in parts)
+        attributes: dict[str, Any] = {
+            **_set_in(named(mark.cut)),
+            "font_size": _n(points(mark.size)),
+            "fill": self._lines[mark.ink],
+        }
+        if mark.turn:
+            attributes["transform"] = f"rotate({_n(mark.turn)} {_n(mark.x)} {_n(mark.y)})"
+        if mark.text != " ".join(mark.text.split()):
+            attributes["xml:space"] = "preserve"
+        if [part.font for part in parts] != [mark.cut]:
+            return self._patched(mark, parts, attributes)
+        if mark.anchor != "start":
+            attributes["text_anchor"] = mark.anchor
+        return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
+
+    def _patched(self, mark: Text, parts: tuple[Stretch, ...], attributes: dict[str, Any]) -> BaseElement:
+        """A line of several fonts: each part says where it stands, since some would be set in the font of their neighbour."""
+        line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
+        x = mark.x - _SHARE[mark.anchor] * width(mark.text, mark.cut, mark.size)
+        for part in parts:
+            name = _set_in(named(part.font), upright=True)
+            # In the order of the line already, and kept in it where a browser would turn it about again.
+            text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text
+            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **name))
+            x += advance(part, mark.size)
+        return line
+
+    def _symbol(self, glyph: Glyph) -> str:
+        """The id of the glyph's symbol, which is made when the glyph is first used."""
+        id_ = _id(glyph.name)
+        known = self._symbols.get(id_)
+        if known is None:
+            self._symbols[id_] = glyph
+            # A symbol is cut off at its own box unless it may overflow; a glyph lies about its origin.
+            symbol = self._drawing.symbol(id=id_, overflow="visible")
+            self._draw(symbol, glyph.marks)
+            self._drawing.defs.add(symbol)
+        elif known is not glyph and known != glyph:
+            raise ValueError(f"two different glyphs are named `{glyph.name}`")
+        return id_
+
+
+def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
+    """What names a font; `upright`: also where it is what a text is in without being told."""
+    attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
+    if name.weight != 400 or upright:
+        attributes["font_weight"] = name.weight
+    if name.style != "normal" or upright:
+        attributes["font_style"] = name.style
+    return attributes
+
+
+def _drawing(size: Size, title: str) -> Drawing:
+    from svgwrite import Drawing
+
+    drawing = Drawing(
+        size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
+        viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+        # Validation doubles the time and finds nothing that types do not.
+        debug=False,
+        role="img",
+        fill="none",
+        stroke_miterlimit=_MITER,
+        style=_AS_MEASURED,
+    )
+    drawing.set_desc(title=title)
+    return drawing
+
+
+def _n(number: float) -> float | int:
+    """A number as it is written: ten thousandths of a millimetre, whole numbers without a point."""
+    rounded = round(number, 4)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _colour(rgb: RGB) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
+
+
+@cache
+def _id(name: str) -> str:
+    """The id of the glyph of a name: ids know few characters, and two names must never share one."""
+    return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)
+
+
+def _dashes(dash: tuple[float, ...]) -> dict[str, Any]:
+    return {"stroke_dasharray": " ".join(str(_n(part)) for part in dash)} if dash else {}
+
+
+def _path(steps: tuple[Step, ...]) -> str:
+    return " ".join(" ".join([str(letter), *(str(_n(float(part))) for part in rest)]) for letter, *rest in steps)
+
+
+def _transform(mark: Use) -> str:
+    parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
+    if mark.turn:
+        parts.append(f"rotate({_n(mark.turn)})")
+    if mark.scale != 1.0:
+        parts.append(f"scale({round(mark.scale, 6)})")
+    return " ".join(parts)

@@ -1,0 +1,76 @@
+"""Fonts inside an SVG or a form: cut down to the characters in use, for an SVG as data in a style sheet."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from printgen.drawing.fonts import fontfile
+from printgen.drawing.fonts.fontfile import Installed
+from printgen.drawing.fonts.typeface import WEIGHTS, file, stretches
+from printgen.drawing.marks import Cut, Mark, Text, Use
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What CSS calls a font."""
+
+    family: str
+    fallback: str
+    weight: int = 400
+    style: str = "normal"
+
+
+NAMES: dict[Cut, Name] = {
+    "text": Name("Source Sans Pro", "sans-serif"),
+    "semibold": Name("Source Sans Pro", "sans-serif", WEIGHTS["semibold"]),
+    "strong": Name("Source Sans Pro", "sans-serif", WEIGHTS["strong"]),
+    "slant": Name("Source Sans Pro", "sans-serif", style="italic"),
+    "display": Name("Source Serif Pro", "serif", WEIGHTS["display"]),
+}
+
+Characters = dict[Cut | Installed, frozenset[str]]
+
+
+def named(font: Cut | Installed) -> Name:
+    """What CSS calls the font."""
+    return NAMES[font] if isinstance(font, str) else Name(font.family, "sans-serif", font.weight)
+
+
+def characters(marks: Iterable[Mark]) -> Characters:
+    """The characters that the marks set, glyphs' own included, by font: our cuts first, then fonts of this machine."""
+    found: dict[Cut | Installed, set[str]] = {}
+    met: set[int] = set()
+
+    def gather(some: Iterable[Mark]) -> None:
+        for mark in some:
+            if isinstance(mark, Text):
+                for part in stretches(mark.text, mark.cut):
+                    found.setdefault(part.font, set()).update(part.text)
+            elif isinstance(mark, Use) and id(mark.glyph) not in met:
+                met.add(id(mark.glyph))
+                gather(mark.glyph.marks)
+
+    gather(marks)
+    others = [font for font in found if not isinstance(font, str)]
+    in_order = (*(cut for cut in NAMES if cut in found), *sorted(others, key=str))
+    return {font: frozenset(found[font]) for font in in_order}
+
+
+@lru_cache(maxsize=64)
+def rule(font: Cut | Installed, used: frozenset[str]) -> str:
+    """The `@font-face` rule of a font that holds the used characters; the same text every time."""
+    name = named(font)
+    held = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
+    data = b64encode(held).decode("ascii")
+    return (
+        f"@font-face{{font-family:'{name.family}';font-weight:{name.weight};font-style:{name.style};"
+        f"src:url(data:font/ttf;base64,{data}) format('truetype')}}"
+    )
+
+
+def subset(cut: Cut, used: frozenset[str]) -> bytes:
+    """The TrueType file of a cut with no more than the used characters; the same bytes every time."""
+    return fontfile.subset(file(cut), used)

@@ -1,0 +1,59 @@
+"""Where the back of a piece has to be printed, so that it lies behind the front once the sheet is put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from printgen.drawing.marks import Face, Line
+from printgen.drawing.plan import Placed
+from printgen.units import Box, Size
+
+#: The edge of the paper that a printer turns it over at.
+Flip = Literal["long", "short"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """The line about which a sheet is turned over or folded: upright at x = `at` mm, or level at y = `at`."""
+
+    upright: bool
+    at: float
+
+    def box(self, box: Box) -> Box:
+        """Where a box comes to lie on the other side of the line."""
+        if self.upright:
+            return Box(2 * self.at - box.right, box.y, box.width, box.height)
+        return Box(box.x, 2 * self.at - box.bottom, box.width, box.height)
+
+    def turn(self, turn: float) -> float:
+        """How a back is turned whose front is turned by `turn` degrees: their upper edges lie on each other."""
+        return (-turn if self.upright else 180 - turn) % 360
+
+    def line(self, line: Line) -> Line:
+        """A line seen on the other side."""
+        if self.upright:
+            return replace(line, x1=2 * self.at - line.x1, x2=2 * self.at - line.x2)
+        return replace(line, y1=2 * self.at - line.y1, y2=2 * self.at - line.y2)
+
+
+def flipped(paper: Size, flip: Flip) -> Mirror:
+    """A sheet turned over at its long or its short edge, as a printer does; a square is as long as it is high."""
+    upright = (flip == "long") == (paper.height >= paper.width)
+    return Mirror(upright, (paper.width if upright else paper.height) / 2)
+
+
+def folded(paper: Size) -> Mirror:
+    """A sheet folded across its middle: what is on its lower half comes to lie behind the upper one."""
+    return Mirror(False, paper.height / 2)
+
+
+def glued(paper: Size) -> Mirror:
+    """Two sheets laid back to back, the second turned over sideways."""
+    return Mirror(True, paper.width / 2)
+
+
+def laid(face: Face, box: Box, turn: float, bleed: float) -> Placed:
+    """The face turned about the middle of the box that it fills once it is turned."""
+    middle = box.center
+    return Placed(face, middle.x - face.size.width / 2, middle.y - face.size.height / 2, turn, bleed)

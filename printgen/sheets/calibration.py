@@ -1,0 +1,183 @@
+"""The page that tells how far a printer is off on the back of a sheet, and the page that proves it put right.
+
+A pin pricked through a cross on the front comes out on a scale on the back: what is read there is how far the back has
+to be moved. Where `Profile` speaks of a shift, it is this reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import pi
+
+from printgen.drawing.frame import MARGIN, RULER_IN, RULER_MM
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text, Use
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.text_block import wrap
+from printgen.sheets.assembly import Flip, flipped, laid
+from printgen.sheets.how_to import head
+from printgen.sheets.order import Order
+from printgen.sheets.profile import Profile, angle_and_scale, profile
+from printgen.translation import _
+from printgen.units import Box, Point, Size
+
+#: A square's side; squares stand so far apart that a shift is never taken for a neighbour, mm.
+SQUARE = 28.0
+_HALF = 10
+_LETTERS = "ABCDE"
+
+
+def span(paper: Size) -> float:
+    """How far the squares B and D lie apart, mm."""
+    return paper.width - 2 * MARGIN - SQUARE
+
+
+def _middles(paper: Size) -> dict[str, Point]:
+    """The middle of each square on the front: A above, B left, C in the middle of the sheet, D right, E below."""
+    x, y = paper.width / 2, paper.height / 2
+    aside, down = span(paper) / 2, min(70.0, paper.height / 2 - MARGIN - SQUARE)
+    places = (Point(x, y - down), Point(x - aside, y), Point(x, y), Point(x + aside, y), Point(x, y + down))
+    return dict(zip(_LETTERS, places, strict=True))
+
+
+def calibration(paper: Size, flip: Flip = "long") -> Plan:
+    """The page to calibrate a printer with: both of its sides."""
+    return _plan(_("Calibration"), paper, flip, None, _reading(paper))
+
+
+def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
+    """The page that proves a profile: printed with it, each pin comes out in the ring on the back."""
+    words = (
+        _("This page was printed with the profile {name}.").format(name=kept.name),
+        _(
+            "Prick a pin through each cross on this side. It comes out in the ring of the same letter: the small one is 0.5 mm"
+            " about its middle, the large one 1 mm."
+        ),
+        _("If all do, print with --profile {name}. If not, calibrate again.").format(name=kept.name),
+    )
+    return _plan(_("Proof of profile {name}").format(name=kept.name), paper, flip, kept, words)
+
+
+def read(
+    name: str,
+    middle: tuple[float, float],
+    paper: Size,
+    left: tuple[float, float] | None = None,
+    right: tuple[float, float] | None = None,
+) -> Profile:
+    """The profile from what was read (x, y) in square C, and on its left in D and right in B where angle and scale matter.
+
+    Raises NoProfile for readings that no printer gives.
+    """
+    angle, scale = (0.0, 1.0) if left is None or right is None else angle_and_scale(left, right, span(paper))
+    return profile(name, *middle, angle, scale)
+
+
+def _reading(paper: Size) -> tuple[str, ...]:
+    """What to do, in plain words."""
+    turned = f"{180 / pi / span(paper):.3f}"
+    grown = f"{1 / span(paper):.5f}"
+    return (
+        _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
+        _("2. Prick a pin straight through the middle of each cross on this side. Turn the sheet over."),
+        _("3. Find the hole in square C and read two numbers off its scale, with their signs: X along, then Y down."),
+        _("4. Keep them: printgen calibrate --read X Y --name kitchen"),
+        _("5. If B and D read otherwise than C, add --angle A and --scale S:"),
+        _("    A = {turned} times (Y at B less Y at D);  S = 1 + {grown} times (X at B less X at D)").format(
+            turned=turned, grown=grown
+        ),
+        _("The letters tell the squares apart: a hole near scale B belongs to cross B, however far it is."),
+    )
+
+
+def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:
+    mirror = flipped(paper, flip)
+    order = Order(paper, "duplex", flip)
+    front: list[Placed] = []
+    back: list[Placed] = []
+    size = Size(SQUARE, SQUARE)
+    for letter, middle in _middles(paper).items():
+        box = Box(middle.x - SQUARE / 2, middle.y - SQUARE / 2, SQUARE, SQUARE)
+        front.append(laid(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
+        target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
+        behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)
+        back.append(kept.moved(behind, paper, flip) if kept else behind)
+    on_long = _("Print both sides at 100 % and flip on the long edge.")
+    on_short = _("Print both sides at 100 % and flip on the short edge.")
+    above = head((on_long if flip == "long" else on_short,), order, True)
+    front.append(_page(paper, (*above, *_text(name, words, paper), *_foot(paper))))
+    told = (
+        _("Back. Look for the holes in the rings.")
+        if kept
+        else _("Back. Hold it so that the letters stand upright, and read the numbers.")
+    )
+    behind_words = head((told,), order, True)
+    back.append(_page(paper, (*behind_words, *_foot(paper))))
+    sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))
+    return Plan(f"printgen: {name}", name, sides)
+
+
+def _page(paper: Size, marks: tuple[Mark, ...]) -> Placed:
+    return Placed(Face("page", paper, marks), 0, 0)
+
+
+def _text(name: str, words: tuple[str, ...], paper: Size) -> Iterator[Mark]:
+    yield Text(MARGIN, MARGIN + 12.0, name, 14, "display")
+    y = MARGIN + 18.5
+    for sentence in words:
+        for line in wrap(sentence, "text", 8.5, paper.width - 2 * MARGIN):
+            yield Text(MARGIN, y, line, 8.5)
+            y += 4.0
+
+
+def _foot(paper: Size) -> tuple[Mark, ...]:
+    y = paper.height - MARGIN
+    second = MARGIN + 57.0
+    return (
+        Use(RULER_MM, MARGIN, y - 2.6),
+        Text(MARGIN, y, _("50 mm"), 6, "semibold"),
+        Use(RULER_IN, second, y - 2.6),
+        Text(second, y, _("2 in"), 6, "semibold"),
+    )
+
+
+def _cross(letter: str) -> Iterator[Mark]:
+    """A square of the front: a cross to prick through."""
+    middle = SQUARE / 2
+    yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
+    yield Line(middle - _HALF, middle, middle + _HALF, middle, Ink.BLACK, HAIRLINE)
+    yield Line(middle, middle - _HALF, middle, middle + _HALF, Ink.BLACK, HAIRLINE)
+    yield Circle(middle, middle, 1.5, None, Ink.BLACK, CUT)
+    yield Text(2.0, 6.0, letter, 14, "strong")
+
+
+def _scale(letter: str) -> Iterator[Mark]:
+    """A square of the back: a scale each way in half millimetres, with the sign that the reading has."""
+    middle = SQUARE / 2
+    yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
+    yield Text(2.0, 6.0, letter, 14, "strong")
+    yield Line(middle - _HALF, middle, middle + _HALF, middle, Ink.BLACK, HAIRLINE)
+    yield Line(middle, middle - _HALF, middle, middle + _HALF, Ink.BLACK, HAIRLINE)
+    for half in range(-2 * _HALF, 2 * _HALF + 1):
+        long = 1.5 if half % 10 == 0 else 0.9 if half % 2 == 0 else 0.5
+        at = middle + half / 2
+        yield Line(at, middle - long, at, middle + long, Ink.BLACK, HAIRLINE)
+        yield Line(middle - long, at, middle + long, at, Ink.BLACK, HAIRLINE)
+    for number in (-10, -5, 5, 10):
+        shown = f"+{number}" if number > 0 else f"−{-number}"
+        yield Text(middle + number, middle + 3.6, shown, 6, anchor="middle")
+        yield Text(middle + 2.0, middle + number + 0.7, shown, 6)
+    yield Text(SQUARE - 1.4, middle - 1.4, "X", 7, "strong", "middle")
+    yield Text(middle - 2.2, SQUARE - 1.0, "Y", 7, "strong", "middle")
+
+
+def _ring(letter: str) -> Iterator[Mark]:
+    """A square of the back that proves a profile: two rings where the pin should come out."""
+    middle = SQUARE / 2
+    yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
+    yield Text(2.0, 6.0, letter, 14, "strong")
+    yield Circle(middle, middle, 0.5, None, Ink.BLACK, HAIRLINE)
+    yield Circle(middle, middle, 1.0, None, Ink.BLACK, FINE)
+    for sign in (-1, 1):
+        yield Line(middle + sign * 2, middle, middle + sign * _HALF, middle, Ink.BLACK, HAIRLINE)
+        yield Line(middle, middle + sign * 2, middle, middle + sign * _HALF, Ink.BLACK, HAIRLINE)

@@ -1,0 +1,110 @@
+"""The head of a sheet to be cut: which edge to flip it on, and what to do with it, in a line or two."""
+
+from __future__ import annotations
+
+from printgen.drawing.frame import MARGIN
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, polygon
+from printgen.drawing.text_block import wrap
+from printgen.sheets.assembly import flipped
+from printgen.sheets.order import Order
+from printgen.translation import _
+from printgen.units import Point, Size
+
+#: The head of a sheet ends here, unless narrow paper makes its text longer, mm.
+HEAD = 15.0
+#: Under its last line a head keeps this much free before the field, mm.
+_SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
+_PICTURE = 9.0
+
+
+def cutting() -> str:
+    """In which order to cut, so that the marks last until the last cut."""
+    return _("Cut in the order of the numbers: first across, from mark to mark, leaving both margins whole; then down.")
+
+
+def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
+    """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
+    if apart:
+        return (_("One-sided. Print at 100 %. Fronts come first, then backs, each a piece of its own."), cutting())
+    if not two_sided:
+        return (_("One-sided. Print at 100 %."), cutting())
+    if order.assembly == "fold":
+        fold = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
+        return (fold, cutting())
+    if order.assembly == "glue":
+        glue = _(
+            "Print at 100 %. Trim front and back of sheet {number} to the frame; glue them back to back, edge to edge."
+        )
+        return (glue.format(number=number), cutting())
+    if order.flip == "long":
+        return (_("Print both sides at 100 % and flip on the long edge."), cutting())
+    return (_("Print both sides at 100 % and flip on the short edge."), cutting())
+
+
+def back_words(order: Order, number: int) -> tuple[str, ...]:
+    """What to do with the back of a sheet."""
+    if order.assembly == "glue":
+        return (_("The back of sheet {number}. Trim it to the frame and glue it behind.").format(number=number),)
+    return (_("The back of sheet {number}. Cut from the front.").format(number=number),)
+
+
+def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:
+    """The words at the head of the sheet, behind a picture of the flip where there is one."""
+    left = MARGIN + (_PICTURE if flip else 0.0)
+    lines = _lines(words, order.sheet, flip)
+    text = [
+        Text(left, MARGIN + _FIRST + row * _LEADING, line, _SIZE, "semibold" if row == 0 else "text")
+        for row, line in enumerate(lines)
+    ]
+    return (*(_flip_picture(order) if flip else ()), *text)
+
+
+def head_room(order: Order) -> float:
+    """How far down the longest words reach on this paper, at least HEAD mm."""
+    said = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
+    longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in said)
+    return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
+
+
+def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
+    room = paper.width - 2 * MARGIN - (_PICTURE if flip else 0.0)
+    return [line for row, sentence in enumerate(words) for line in _wrapped(sentence, row, room)]
+
+
+def _wrapped(sentence: str, row: int, room: float) -> tuple[str, ...]:
+    return wrap(sentence, "semibold" if row == 0 else "text", _SIZE, room)
+
+
+def _flip_picture(order: Order) -> tuple[Mark, ...]:
+    """A small sheet with the edge that it is flipped on drawn bold, and an arrow away from that edge and over to it."""
+    paper = order.sheet
+    high = 5.2 if paper.height >= paper.width else 3.8
+    wide = 9.0 - high
+    x, y = MARGIN + 0.2, MARGIN + 2.2 - high / 2
+    sheet = Rect(x, y, wide, high, None, Ink.BLACK, HAIRLINE)
+    middle = Point(x + wide / 2, y + high / 2)
+    if flipped(paper, order.flip).upright:
+        tip = Point(x + wide + 2.2, middle.y)
+        marks = _arrow(Point(x + 0.9, middle.y), tip, 0.8, 0.0)
+        return (sheet, Line(x, y, x, y + high, Ink.BLACK, RULE), *marks)
+    tip = Point(middle.x, y + high - 0.6)
+    marks = _arrow(Point(middle.x, y + 0.9), tip, 0.0, 0.8)
+    return (sheet, Line(x, y, x + wide, y, Ink.BLACK, RULE), *marks)
+
+
+def _arrow(start: Point, tip: Point, dx: float, dy: float) -> tuple[Mark, ...]:
+    """An arrow with a head at both ends, along (dx, dy)."""
+    heads = tuple(
+        polygon(
+            (
+                end,
+                end.moved(-sign * (1.4 * dx) + 0.7 * dy, -sign * (1.4 * dy) + 0.7 * dx),
+                end.moved(-sign * (1.4 * dx) - 0.7 * dy, -sign * (1.4 * dy) - 0.7 * dx),
+            ),
+            Ink.BLACK,
+            None,
+        )
+        for end, sign in ((start, -1.0), (tip, 1.0))
+    )
+    return (Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), *heads)

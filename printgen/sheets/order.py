@@ -1,0 +1,101 @@
+"""What a press is asked to do: which pieces, on what, put together how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal
+
+from printgen.data.records.stock import Stock
+from printgen.drawing.marks import BLEED, Face, Trim
+from printgen.sheets.assembly import Flip
+from printgen.sheets.profile import TRUE, Profile
+from printgen.sheets.stamp import DIGITS
+from printgen.units import Size
+
+#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
+#: side, backs as pieces of their own.
+Assembly = Literal["duplex", "fold", "glue", "single"]
+ASSEMBLIES: tuple[Assembly, ...] = ("duplex", "fold", "glue", "single")
+FLIPS: tuple[Flip, ...] = ("long", "short")
+
+
+class DoesNotFit(ValueError):
+    """An order that this paper or stock cannot take; the message says which piece, and by how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing to be cut out: its faces, its cut, how many of it, and the stamp of the records that it shows."""
+
+    front: Face
+    back: Face | None
+    trim: Trim
+    copies: int = 1
+    stamp: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How pieces are to be laid on paper.
+
+    paper: mm; a stock brings its own. bleed: how much art shows beyond each cut, mm; with 0 pieces share cut lines.
+    gutter: between two pieces, mm; twice the bleed unless told. outline: draw each piece's cut line on it.
+    marks: crop marks on fronts only, or on both sides. profile: moves the backs of duplex sheets.
+    """
+
+    paper: Size
+    assembly: Assembly = "duplex"
+    flip: Flip = "long"
+    bleed: float = 2.0
+    gutter: float | None = None
+    outline: bool = False
+    marks: Literal["front", "both"] = "front"
+    profile: Profile = TRUE
+    stock: Stock | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.bleed <= BLEED:
+            raise DoesNotFit(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
+        if self.gutter is not None and self.gutter < 2 * self.bleed:
+            raise DoesNotFit(
+                f"a gutter of {self.gutter:g} mm is narrower than the bleed of two pieces, {2 * self.bleed:g} mm"
+            )
+        if self.stock and self.assembly in ("fold", "glue"):
+            raise DoesNotFit(
+                f"{self.stock.name}: a die-cut sheet is printed duplex or single, never to {self.assembly}"
+            )
+
+    @property
+    def between(self) -> float:
+        """The gutter, mm."""
+        return 2 * self.bleed if self.gutter is None else self.gutter
+
+    @property
+    def sheet(self) -> Size:
+        """The paper that the pieces are printed on, mm."""
+        return self.stock.sheet if self.stock else self.paper
+
+    @property
+    def one_sided(self) -> bool:
+        """Whether nothing is printed behind anything: as ordered, or since the stock takes ink on one side only."""
+        return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
+
+    def backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """Those of the pieces whose backs are printed behind them."""
+        return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
+
+    def apart(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """Those of the pieces whose backs are printed as pieces of their own."""
+        return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
+
+
+def both_sides(pieces: tuple[Piece, ...], order: Order) -> bool:
+    """Whether the plan of this order has to be printed on both sides of the paper."""
+    return order.assembly == "duplex" and bool(order.backs(pieces))
+
+
+def stamp_of(pieces: tuple[Piece, ...]) -> str:
+    """The stamp of a sheet: the one that all its pieces have, or one made of theirs."""
+    stamps = sorted({piece.stamp for piece in pieces} - {""})
+    return stamps[0] if len(stamps) == 1 else sha256("".join(stamps).encode()).hexdigest()[:DIGITS] if stamps else ""

@@ -1,0 +1,116 @@
+"""What a printer does wrong on the back of a sheet, and how to undo it; kept by the printer's name."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from math import atan2, cos, degrees, hypot, isfinite, radians, sin
+from pathlib import Path
+
+from printgen.drawing.plan import Placed
+from printgen.files import replace as write
+from printgen.sheets.assembly import Flip, flipped
+from printgen.units import Point, Size
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
+#: More than this is a slip in the reading, not a printer.
+FARTHEST, STEEPEST, STRETCHED = 20.0, 5.0, 0.05
+
+
+class NoProfile(ValueError):
+    """There is no profile of that name, or it cannot be one; the message says what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How the back of a sheet has to be moved to lie behind its front, as read off the calibration page.
+
+    dx, dy: mm to the right and down, looking at the back. angle: degrees clockwise about the sheet's middle.
+    scale: how much farther apart pieces have to lie on the back; the pieces themselves are never scaled.
+    Whichever edge the paper is flipped on, the back is looked at with its pieces upright: a printer that is off to the
+    right of them on one edge is off to the right of them on the other.
+    """
+
+    name: str
+    dx: float = 0.0
+    dy: float = 0.0
+    angle: float = 0.0
+    scale: float = 1.0
+
+    def place(self, point: Point, paper: Size, flip: Flip) -> Point:
+        """Where a point of the back has to be printed, so that it comes to lie where the plan wants it."""
+        sign = 1.0 if flipped(paper, flip).upright else -1.0
+        x, y = point.x - paper.width / 2, point.y - paper.height / 2
+        across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
+        return Point(
+            paper.width / 2 + across * x - down * y + sign * self.dx,
+            paper.height / 2 + down * x + across * y + sign * self.dy,
+        )
+
+    def moved(self, placed: Placed, paper: Size, flip: Flip) -> Placed:
+        """A face on the back of a sheet, where this printer has to be told to print it."""
+        size = placed.face.size
+        middle = self.place(Point(placed.x + size.width / 2, placed.y + size.height / 2), paper, flip)
+        turn = (placed.turn + self.angle) % 360
+        return replace(placed, x=middle.x - size.width / 2, y=middle.y - size.height / 2, turn=turn)
+
+
+#: A printer without fault.
+TRUE = Profile("true")
+
+
+def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
+    """The profile from the two numbers read in the middle square, and the angle and scale where there are any.
+
+    Raises NoProfile for a name that cannot name a file, and for numbers no printer is off by.
+    """
+    if not _NAME.fullmatch(name):
+        raise NoProfile(f"`{name}` cannot name a printer: write letters, digits, dots and dashes, such as kitchen")
+    if not all(map(isfinite, (x, y, angle, scale))) or max(abs(x), abs(y)) > FARTHEST:
+        raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
+    if abs(angle) > STEEPEST or abs(scale - 1) > STRETCHED:
+        raise NoProfile(
+            f"an angle is at most {STEEPEST:g} degrees, a scale between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
+        )
+    return Profile(name, x, y, angle, scale)
+
+
+def angle_and_scale(left: tuple[float, float], right: tuple[float, float], span: float) -> tuple[float, float]:
+    """The angle in degrees and the scale, from what was read (mm) in two squares that lie `span` mm apart side by side."""
+    across, down = span + right[0] - left[0], right[1] - left[1]
+    return degrees(atan2(down, across)), hypot(across, down) / span
+
+
+def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where the user's profiles are kept."""
+    home = Path(environ.get("HOME") or Path.home())
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "printgen" / "profiles"
+    config = environ.get("XDG_CONFIG_HOME", "")
+    return (Path(config) if Path(config).is_absolute() else home / ".config") / "printgen" / "profiles"
+
+
+def save(kept: Profile, where: Path) -> Path:
+    """Keep a profile in the folder, in place of one of the same name; returns its file. Raises OSError."""
+    name = f"{kept.name.lower()}.json"
+    write(where, {name: (json.dumps(asdict(kept), indent=2) + "\n").encode()}, lasting=True)
+    return where / name
+
+
+def load(name: str, where: Path) -> Profile:
+    """The profile of that name in the folder. Raises NoProfile where there is none, or its file holds none."""
+    known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
+    if name.lower() not in known:
+        there_are = f"there are {', '.join(known)}" if known else "there are none yet"
+        raise NoProfile(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
+    file = where / f"{name.lower()}.json"
+    try:
+        read = json.loads(file.read_text(encoding="utf-8"))
+        x, y, angle, scale = (float(read[key]) for key in ("dx", "dy", "angle", "scale"))
+        return profile(str(read["name"]), x, y, angle, scale)
+    except (ValueError, KeyError, TypeError) as fault:
+        raise NoProfile(f"the printer profile `{name}` cannot be read ({fault}); calibrate the printer again") from None

@@ -1,0 +1,45 @@
+"""The stamp of a page: seven digits that change when, and only when, the records on it change."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from printgen.data.kind import Case
+
+DIGITS = 7
+
+
+def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
+    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed.
+
+    known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
+    added to.
+    """
+    texts = {} if known is None else known
+    for case in cases:
+        if id(case) not in texts:
+            texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(_values(case))}"
+    canonical = f"{{{','.join(sorted({texts[id(case)] for case in cases}))}}}"
+    return sha256(canonical.encode()).hexdigest()[:DIGITS]
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def _values(case: Case) -> Any:
+    """The record as it was written, with the source that its file gives it."""
+    whole: Any = case.document.value
+    value: Any = whole
+    for step in case.path:
+        value = value[step]
+    return _named({"source": whole["source"], **value} if case.path and "source" in whole else value)
+
+
+def _named(value: Any) -> Any:
+    """The value with every key as text, since a die table may name its rows `1` and `2-3`, which do not sort."""
+    if isinstance(value, dict):
+        return {str(key): _named(item) for key, item in value.items()}
+    return [_named(item) for item in value] if isinstance(value, list) else value
