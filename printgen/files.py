@@ -276,3 +276,9 @@ def _manifest(folder: Path) -> dict[str, dict[str, Any]]:
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
         sound = False
     return {"files": files, "orders": orders} if sound else {"files": {}, "orders": {}}
+
+
+def shown(path: Path) -> str:
+    """A path as the user would type it: from where they stand if it lies below, else in full."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

@@ -27,11 +27,11 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from printgen import asked, fingerprint, run
-from printgen.cache import Cache
+from printgen.reuse.store import Store
 from printgen.games.game import load
 from printgen.job import Job
 from printgen.project import Project, find
-from printgen.commands.run import Desk
+from printgen.commands.session import Session
 from tests.bad_days import done, held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
@@ -44,8 +44,8 @@ job = Job.of({"aircraft": ("sopwith-camel", "albatros-d-va"), "format": "svg"})
 
 
 def kit(state, out):
-    desk = Desk(Project((folder / state,), find().templates, out), lambda doing, share: None, cache=Cache(folder / "cache"))
-    outcome = run.kit("canvas-eagles", job, desk)
+    session = Session(Project((folder / state,), find().templates, out), lambda doing, share: None, cache=Store(folder / "cache"))
+    outcome = run.kit("canvas-eagles", job, session)
     assert outcome.status == 0, outcome.complaint
 
 

@@ -30,12 +30,12 @@ HITS = {"engine": (43, 43), "wings": (30, 41), "fuselage": (36, 41), "tail": (38
 
 
 @pytest.fixture(scope="module")
-def data() -> reading.Data:
+def data() -> reading.Reading:
     return reading.read(game.load("canvas-eagles"), find())
 
 
 @pytest.fixture(scope="module")
-def ratings(data: reading.Data) -> dict[str, Ratings]:
+def ratings(data: reading.Reading) -> dict[str, Ratings]:
     return {id: cast(Ratings, case.record) for id, case in data.library.of("ratings").items()}
 
 
@@ -49,21 +49,23 @@ def track(record: Ratings, name: str) -> Track:
     return cast(Track, getattr(record, name))
 
 
-def test_the_built_in_data_has_no_findings(data: reading.Data) -> None:
+def test_the_built_in_data_has_no_findings(data: reading.Reading) -> None:
     ours = ("nations", "aircraft", "game", "ratings", "weapons", "arcs", "maneuvers", "tables")
     assert sum(len(data.library.of(kind)) for kind in ours) == 268
     assert data.findings == ()
     assert data.version == "0.1.0"
 
 
-def test_every_type_of_the_appendices_and_the_charts_is_there(data: reading.Data, ratings: dict[str, Ratings]) -> None:
+def test_every_type_of_the_appendices_and_the_charts_is_there(
+    data: reading.Reading, ratings: dict[str, Ratings]
+) -> None:
     sections = [record.source.section or record.source.document for record in ratings.values() if record.source]
     counted = {section: sections.count(section) for section in set(sections)}
     assert counted == {"Appendix A": 35, "Appendix B": 31, "charts": 19}
     assert set(data.library.of("aircraft")) == set(ratings)
 
 
-def test_every_aircraft_flies_for_one_side(data: reading.Data) -> None:
+def test_every_aircraft_flies_for_one_side(data: reading.Reading) -> None:
     info = cast(GameInfo, data.library.get("game", "canvas-eagles"))
     flies = [nation for side in info.sides for nation in side.nations]
     assert sorted(set(flies)) == sorted(flies) == sorted(data.library.of("nations"))
@@ -130,7 +132,7 @@ ENDS = {
 }  # fmt: skip
 
 
-def test_maneuvers_end_where_the_charts_show(data: reading.Data) -> None:
+def test_maneuvers_end_where_the_charts_show(data: reading.Reading) -> None:
     catalogue = {id: cast(Maneuver, case.record) for id, case in data.library.of("maneuvers").items()}
     assert len(catalogue) == 56
     for code, (q, r, facing) in ENDS.items():
@@ -143,7 +145,7 @@ def test_maneuvers_end_where_the_charts_show(data: reading.Data) -> None:
     assert set(catalogue) == {*ENDS, *rights, "0S1"}
 
 
-def test_maneuvers_are_typed_by_their_number(data: reading.Data) -> None:
+def test_maneuvers_are_typed_by_their_number(data: reading.Reading) -> None:
     for code, case in data.library.of("maneuvers").items():
         number = int(re.split("[LSR]", code)[0])
         kind = {0: "spin", 1: "stall"}.get(number, "restricted" if 27 <= number <= 36 else "normal")
@@ -163,7 +165,7 @@ def _cells(arc: Arc, mirror: bool = False) -> set[tuple[Hex, tuple[str, ...], in
     }
 
 
-def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Data) -> None:
+def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> None:
     arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
     assert sorted(map(int, arcs)) == list(range(1, 18))
     assert sum(len(arc.hexes) for arc in arcs.values()) == 287
@@ -183,7 +185,7 @@ def _damage(result: str) -> tuple[int, int]:
     return red, blue
 
 
-def test_combat_results_never_fall(data: reading.Data) -> None:
+def test_combat_results_never_fall(data: reading.Reading) -> None:
     table = cast(CombatTables, data.library.get("tables", "combat")).results
     rows = [[_damage(result) for result in table[value]] for value in range(1, 18)]
     assert [len(row) for row in rows] == [6] * 17
@@ -192,7 +194,7 @@ def test_combat_results_never_fall(data: reading.Data) -> None:
     assert table[11][4] == "B3R"
 
 
-def flown(data: reading.Data) -> list[tuple[Ratings, FullSchedule]]:
+def flown(data: reading.Reading) -> list[tuple[Ratings, FullSchedule]]:
     """Every schedule of every aircraft."""
     records = [(id, cast(Ratings, case.record)) for id, case in data.library.of("ratings").items()]
     return [
@@ -203,7 +205,7 @@ def flown(data: reading.Data) -> list[tuple[Ratings, FullSchedule]]:
     ]
 
 
-def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading.Data) -> None:
+def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading.Reading) -> None:
     wanted = {
         (id, era)
         for id, case in data.library.of("ratings").items()
@@ -216,7 +218,7 @@ def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading
     assert {status: statuses.count(status) for status in statuses} == {"charted": 47, "reconstructed": 61}
 
 
-def test_charted_schedules_have_the_charts_lines(data: reading.Data) -> None:
+def test_charted_schedules_have_the_charts_lines(data: reading.Reading) -> None:
     charted = [whole for _, whole in flown(data) if whole.source.status == "charted"]
     counted = {whole.aircraft: len(whole.maneuvers) for whole in charted}
     # The charts' 1347, less those of the two types charted once more with twin guns, and two that were lacking.
@@ -226,7 +228,7 @@ def test_charted_schedules_have_the_charts_lines(data: reading.Data) -> None:
     assert counted["fokker-dviii"] == 50
 
 
-def test_every_settled_line_says_what_the_chart_has(data: reading.Data) -> None:
+def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> None:
     settled = []
     for record, whole in flown(data):
         for listed in whole.maneuvers:
@@ -257,7 +259,7 @@ def test_every_settled_line_says_what_the_chart_has(data: reading.Data) -> None:
     )
 
 
-def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Data) -> None:
+def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Reading) -> None:
     turning = [whole for _, whole in flown(data) if whole.torque]
     assert len(turning) > 15
     for whole in turning:
@@ -269,14 +271,14 @@ def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Data) -> None
         assert {parse(code).direction for code in lopsided} <= {"R", "S"} or "23L3" in codes, whole.aircraft
 
 
-def test_who_climbs_two_levels_has_a_maneuver_for_it(data: reading.Data) -> None:
+def test_who_climbs_two_levels_has_a_maneuver_for_it(data: reading.Reading) -> None:
     strong = [(record, whole) for record, whole in flown(data) if record.climb > 1]
     assert len(strong) > 25
     for _, whole in strong:
         assert any(listed.line.tolerance.startswith("C/") for listed in whole.maneuvers), whole.aircraft
 
 
-def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: reading.Data) -> None:
+def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: reading.Reading) -> None:
     ours = [whole for _, whole in flown(data) if whole.source.status == "reconstructed"]
     assert len(ours) > 50
     for whole in ours:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.commands import run
-from printgen.commands.run import Desk
+from printgen.commands.session import Session
 from printgen.data.folders import find
 from printgen.games.canvas_eagles import GAME
 from printgen.products.deck import Choices
@@ -34,8 +34,8 @@ PICTURES = {
 
 def pictured(aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
     """A page of an aid as a picture."""
-    desk = Desk(find((), out), lambda _doing, _share: None)
-    assert run.make("canvas-eagles", aid, Job(chosen), desk).status == run.CLEAN
+    session = Session(find((), out), lambda _doing, _share: None)
+    assert run.make("canvas-eagles", aid, Job(chosen), session).status == run.CLEAN
     (file,) = (out / "canvas-eagles").glob("*.pdf")
     return Image.open(io.BytesIO(png.render(file.read_bytes(), dpi)[page])).convert("RGB")
 

@@ -22,7 +22,7 @@ FLIP = click.option("--flip", type=click.Choice(FLIPS), help="The edge your prin
 OUT = click.option("--out", metavar="DIR", type=FOLDER, help="Where the files go: below it, one folder a game.")
 
 _DATA = click.Path(exists=True, file_okay=False, path_type=Path)
-_DESK = (
+_SESSION = (
     click.option(
         "--data",
         metavar="DIR",
@@ -75,9 +75,9 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
     return command
 
 
-def at_a_desk(command: Command) -> Command:
+def in_a_session(command: Command) -> Command:
     """The options of every command put on one."""
-    return _put_on(command, _DESK)
+    return _put_on(command, _SESSION)
 
 
 def choosing(command: Command) -> Command:

@@ -11,7 +11,7 @@ import click
 from printgen.cli.options import FLIP, OUT, PAPER, choosing, meant
 
 if TYPE_CHECKING:
-    from printgen.commands.run import Desk, Outcome
+    from printgen.commands.session import Outcome, Session
 
 Answered = Callable[[Callable[..., "Outcome"]], Callable[..., int]]
 #: What a kit file's name ends in.
@@ -31,19 +31,21 @@ def _kit(answered: Answered) -> click.Command:
     @click.argument("game", metavar="GAME | FILE")
     @choosing
     @answered
-    def command(desk: Desk, game: str, **job: Any) -> Outcome:
+    def command(session: Session, game: str, **job: Any) -> Outcome:
         """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
 
         \b
         Example:   printgen kit canvas-eagles --paper letter
                    printgen kit evening.yaml
         """
-        from printgen.commands import run
+        if game.endswith(KIT_FILE):
+            from printgen.commands.evening import evening
+
+            return evening(Path(game), meant(**job), session)
+        from printgen.commands.make import kit
         from printgen.products.job import Job
 
-        if game.endswith(KIT_FILE):
-            return run.evening(Path(game), meant(**job), desk)
-        return run.kit(game, Job.of(meant(**job)), desk)
+        return kit(game, Job.of(meant(**job)), session)
 
     return command
 
@@ -54,16 +56,16 @@ def _make(answered: Answered) -> click.Command:
     @click.argument("game")
     @choosing
     @answered
-    def command(desk: Desk, aid: str, game: str, **job: Any) -> Outcome:
+    def command(session: Session, aid: str, game: str, **job: Any) -> Outcome:
         """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them.
 
         \b
         Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
         """
-        from printgen.commands import run
+        from printgen.commands.make import make
         from printgen.products.job import Job
 
-        return run.make(game, aid, Job.of(meant(**job)), desk)
+        return make(game, aid, Job.of(meant(**job)), session)
 
     return command
 
@@ -78,7 +80,7 @@ def _calibrate(answered: Answered) -> click.Command:
     @FLIP
     @OUT
     @answered
-    def command(desk: Desk, **given: Any) -> Outcome:
+    def command(session: Session, **given: Any) -> Outcome:
         """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
 
         Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
@@ -87,9 +89,9 @@ def _calibrate(answered: Answered) -> click.Command:
         Example:   printgen calibrate --paper letter
                    printgen calibrate --read 0.5 -1 --name kitchen
         """
-        from printgen.commands import run
+        from printgen.commands.calibrate import calibrate
 
-        return run.calibrate(meant(**{name: given.pop(name) for name in ("paper", "flip")}), desk, **given)
+        return calibrate(meant(**{name: given.pop(name) for name in ("paper", "flip")}), session, **given)
 
     return command
 
@@ -119,8 +121,10 @@ def _watch(commands: click.Group) -> click.Command:
 def _places(command: tuple[str, ...]) -> tuple[Path, ...]:
     """The folders and files to watch for a command: the data, what is laid over it, the kit file."""
     named = tuple(Path(word.removeprefix("--data=")) for word in command)
-    folders = tuple(path for path in named if path.is_dir())
-    return (*folders.find(folders).data, *(path for path in named if path.is_file()))
+    above = tuple(path for path in named if path.is_dir())
+    from printgen.data.folders import find
+
+    return (*find(above).data, *(path for path in named if path.is_file()))
 
 
 def _once(commands: click.Group, command: tuple[str, ...]) -> None:

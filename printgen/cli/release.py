@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from printgen.commands.run import Desk, Outcome
+    from printgen.commands.session import Outcome, Session
 
 #: In which a difference can be told.
 FORMS = ("text", "markdown", "json")
@@ -29,7 +29,7 @@ def diff(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) -> cl
     @click.argument("new")
     @click.option("--format", "form", type=click.Choice(FORMS), default="text", help="For people or programs.")
     @answered
-    def command(desk: Desk, old: str, new: str, form: str) -> Outcome:
+    def command(session: Session, old: str, new: str, form: str) -> Outcome:
         """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
 
         Each is a folder of data, a release (its folder or its version) or a git revision.
@@ -39,7 +39,7 @@ def diff(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) -> cl
         """
         from printgen.commands import release
 
-        return release.diff(old, new, form, desk)
+        return release.diff(old, new, form, session)
 
     return command
 
@@ -57,7 +57,7 @@ def release(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) ->
         help="Where it goes: below it, in release/.",
     )
     @answered
-    def command(desk: Desk, version: str, since: str | None) -> Outcome:
+    def command(session: Session, version: str, since: str | None) -> Outcome:
         """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
 
         The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
@@ -69,6 +69,6 @@ def release(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) ->
         """
         from printgen.commands import release
 
-        return release.release(version, since, desk)
+        return release.release(version, since, session)
 
     return command

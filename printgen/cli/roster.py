@@ -11,7 +11,7 @@ import click
 from printgen.cli.options import laying, meant, names
 
 if TYPE_CHECKING:
-    from printgen.commands.run import Desk, Outcome
+    from printgen.commands.session import Outcome, Session
 
 REPORTS = ("text", "json", "sarif")
 
@@ -46,7 +46,7 @@ def _new(roster: click.Group, answered: Answered) -> None:
     @click.argument("file", type=_FILE)
     @click.option("--game", metavar="GAME", help="The game, where several are played in campaigns.")
     @answered
-    def new(desk: Desk, file: Path, game: str | None) -> Outcome:
+    def new(session: Session, file: Path, game: str | None) -> Outcome:
         """Write a commented example to FILE, to make your own. A file that is there is never written over.
 
         \b
@@ -54,7 +54,7 @@ def _new(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster
 
-        return roster.new(file, game, desk)
+        return roster.new(file, game, session)
 
 
 def _show(roster: click.Group, answered: Answered) -> None:
@@ -62,7 +62,7 @@ def _show(roster: click.Group, answered: Answered) -> None:
     @click.argument("file", type=_FILE)
     @click.argument("flyer", required=False, metavar="[PILOT]")
     @answered
-    def show(desk: Desk, file: Path, flyer: str | None) -> Outcome:
+    def show(session: Session, file: Path, flyer: str | None) -> Outcome:
         """Show how the campaign in FILE stands, or what made up each figure of one PILOT or observer.
 
         \b
@@ -70,7 +70,7 @@ def _show(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster
 
-        return roster.show(file, flyer, desk)
+        return roster.show(file, flyer, session)
 
 
 def _check(roster: click.Group, answered: Answered) -> None:
@@ -79,7 +79,7 @@ def _check(roster: click.Group, answered: Answered) -> None:
     @click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
     @click.option("--strict", is_flag=True, help="Warnings count as errors.")
     @answered
-    def check(desk: Desk, **given: Any) -> Outcome:
+    def check(session: Session, **given: Any) -> Outcome:
         """Check the roster in FILE. Ends with 0 when nothing is wrong, with 1 when an error is found.
 
         \b
@@ -87,7 +87,7 @@ def _check(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster
 
-        return roster.check(desk=desk, **given)
+        return roster.check(session=session, **given)
 
 
 def _plan(roster: click.Group, answered: Answered) -> None:
@@ -98,7 +98,7 @@ def _plan(roster: click.Group, answered: Answered) -> None:
         "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."
     )
     @answered
-    def plan(desk: Desk, file: Path, entry: Path, seed: int | None) -> Outcome:
+    def plan(session: Session, file: Path, entry: Path, seed: int | None) -> Outcome:
         """Roll the coming week's mission of the campaign in FILE and write it to OUT: who is fit, in what, on which task.
 
         Edit OUT, print its papers with `roster print FILE --plan OUT`, fly it, fill it in, and book it with `roster apply`.
@@ -109,7 +109,7 @@ def _plan(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster_plan
 
-        return roster_plan.plan(file, entry, seed, desk)
+        return roster_plan.plan(file, entry, seed, session)
 
 
 def _apply(roster: click.Group, answered: Answered) -> None:
@@ -117,7 +117,7 @@ def _apply(roster: click.Group, answered: Answered) -> None:
     @click.argument("file", type=_FILE)
     @click.argument("result", type=_FILE, metavar="RESULT")
     @answered
-    def apply(desk: Desk, file: Path, result: Path) -> Outcome:
+    def apply(session: Session, file: Path, result: Path) -> Outcome:
         """Check a mission's RESULT and book it into the roster in FILE; as it was before, the roster is kept as FILE.bak.
 
         \b
@@ -125,7 +125,7 @@ def _apply(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster
 
-        return roster.apply(file, result, desk)
+        return roster.apply(file, result, session)
 
 
 def _print(roster: click.Group, answered: Answered) -> None:
@@ -140,7 +140,7 @@ def _print(roster: click.Group, answered: Answered) -> None:
     @laying
     @answered
     def command(
-        desk: Desk, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
+        session: Session, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
     ) -> Outcome:
         """Print the papers of the campaign in FILE: all of them, or WHAT: id-cards, standings, campaign-log, ...
 
@@ -150,7 +150,7 @@ def _print(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster_print
 
-        return roster_print.print_out(file, what, names(flyer), blank, plan, meant(**given), desk)
+        return roster_print.print_out(file, what, names(flyer), blank, plan, meant(**given), session)
 
 
 def _read(roster: click.Group, answered: Answered) -> None:
@@ -160,7 +160,7 @@ def _read(roster: click.Group, answered: Answered) -> None:
         "--out", "result", metavar="FILE", type=_FILE, help="The result's file; else it is named after the mission."
     )
     @answered
-    def read(desk: Desk, forms: tuple[Path, ...], result: Path | None) -> Outcome:
+    def read(session: Session, forms: tuple[Path, ...], result: Path | None) -> Outcome:
         """Read the debriefings in filled FORMs of one mission and write its result, to be booked with `roster apply`.
 
         A file that is there is never written over.
@@ -170,4 +170,4 @@ def _read(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster_read
 
-        return roster_read.read(forms, result, desk)
+        return roster_read.read(forms, result, session)

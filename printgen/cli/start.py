@@ -19,11 +19,12 @@ import click
 
 from printgen import __version__
 from printgen.cli import printing, release, roster
-from printgen.cli.options import at_a_desk
+from printgen.cli.options import in_a_session
 from printgen.data import folders
+from printgen.data.findings import Unclear
 
 if TYPE_CHECKING:
-    from printgen.commands.run import Desk, Outcome
+    from printgen.commands.session import Outcome, Session
 
 BROKEN, USAGE, INTERRUPTED = 1, 2, 130
 REPORTS = ("text", "json", "sarif")
@@ -46,29 +47,28 @@ def _answered(function: Callable[..., Outcome]) -> Callable[..., int]:
 
     @wraps(function)
     def command(data: tuple[Path, ...], quiet: bool, no_color: bool, out: Path | None = None, **given: Any) -> int:
-        from printgen.commands.requests import Unclear
 
         # Where it is no terminal that is written to, click takes the colours out again.
         color = not no_color and not os.environ.get("NO_COLOR")
         try:
             with _progress(quiet, no_color) as tell:
-                desk = _desk(folders.find(data, out), tell, color, given)
-                outcome = function(desk, **given)
+                session = _session(folders.find(data, out), tell, color, given)
+                outcome = function(session, **given)
         except Unclear as unclear:
             raise click.UsageError(str(unclear)) from None
         _say(outcome, quiet)
         return outcome.status
 
-    return at_a_desk(command)
+    return in_a_session(command)
 
 
-def _desk(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]) -> Desk:
-    """The desk for a command; takes what concerns the desk alone out of what was given."""
-    from printgen.commands.run import Desk, cores
-    from printgen.reuse.store import Cache, folder
+def _session(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]) -> Session:
+    """The session for a command; takes what concerns the session alone out of what was given."""
+    from printgen.commands.session import Session, cores
+    from printgen.reuse.store import Store, folder
 
     jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", True)
-    return Desk(at, tell, color, None if no_cache else Cache(folder()), jobs or cores())
+    return Session(at, tell, color, None if no_cache else Store(folder()), jobs or cores())
 
 
 def _say(outcome: Outcome, quiet: bool) -> None:
@@ -95,7 +95,7 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Tell]:
 @click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @_answered
-def validate(desk: Desk, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
+def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
     """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
 
     Ends with 0 when nothing is wrong, with 1 when an error is found.
@@ -103,92 +103,92 @@ def validate(desk: Desk, what: tuple[str, ...], form: str, strict: bool) -> Outc
     \b
     Example:   printgen validate canvas-eagles --data my-data
     """
-    from printgen.commands import run
+    from printgen.commands import validate as story
 
-    return run.validate(what, form, strict, desk)
+    return story.validate(what, form, strict, session)
 
 
 @commands.command()
 @click.argument("code")
 @_answered
-def explain(_desk: Desk, code: str) -> Outcome:
+def explain(_session: Session, code: str) -> Outcome:
     """Say what the check CODE is for, with an example.
 
     \b
     Example:   printgen explain PG004
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.explain(code)
+    return story.explain(code)
 
 
 @commands.command()
 @_answered
-def games(_desk: Desk) -> Outcome:
+def games(_session: Session) -> Outcome:
     """List the games.
 
     \b
     Example:   printgen games
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.games()
+    return story.games()
 
 
 @commands.command()
 @click.argument("game")
 @_answered
-def aids(_desk: Desk, game: str) -> Outcome:
+def aids(_session: Session, game: str) -> Outcome:
     """List what can be made for GAME.
 
     \b
     Example:   printgen aids canvas-eagles
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.aids(game)
+    return story.aids(game)
 
 
 @commands.command()
 @click.argument("game")
 @click.argument("id", required=False, metavar="[AIRCRAFT]")
 @_answered
-def show(desk: Desk, game: str, id: str | None) -> Outcome:
+def show(session: Session, game: str, id: str | None) -> Outcome:
     """List the aircraft of GAME, or show all that is known of one AIRCRAFT and where each figure comes from.
 
     \b
     Example:   printgen show canvas-eagles sopwith-camel
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.show(game, id, desk)
+    return story.show(game, id, session)
 
 
 @commands.command()
 @click.argument("game")
 @_answered
-def gaps(desk: Desk, game: str) -> Outcome:
+def gaps(session: Session, game: str) -> Outcome:
     """List what is missing in the data of GAME or was reconstructed, and where an owner of the game finds it.
 
     \b
     Example:   printgen gaps canvas-eagles
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.gaps(game, desk)
+    return story.gaps(game, session)
 
 
 @commands.command()
 @_answered
-def schema(desk: Desk) -> Outcome:
+def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files, by which editors complete and check them.
 
     \b
     Example:   printgen schema
     """
-    from printgen.commands import run
+    from printgen.commands import show as story
 
-    return run.schema(desk)
+    return story.schema(session)
 
 
 printing.add(commands, _answered)

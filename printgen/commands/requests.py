@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from printgen.games.game import Game, load, names
+from printgen.data.findings import Unclear
+from printgen.data.nearest import no_such
+from printgen.games.game import Game, aircraft, load, names
 from printgen.products.deck import Aid, Choices
 
 if TYPE_CHECKING:
     from printgen.checks.catalogue import Explanation
     from printgen.data.kind import Case, Library
-    from printgen.data.records.stock import Stock
     from printgen.products.flow import Flow
     from printgen.sheets.paper import Paper
 
 MONTH = re.compile(r"19\d\d-(0[1-9]|1[0-2])")
-#: More names than this are not listed in one line.
-MANY = 12
 #: How small and how large the table's hexes and the bleed may be, mm.
 HEXES = (10.0, 200.0)
 BLEEDS = (0.0, 5.0)
-
-
-class Unclear(ValueError):
-    """The user asked for something that is not there; the message says what, and what there is."""
 
 
 def paper(name: str) -> Paper:
@@ -46,13 +41,6 @@ def explanation(code: str) -> Explanation:
         return explain(code, collect(module for id in names() for module in load(id).checks))
     except KeyError as refusal:
         raise Unclear(refusal.args[0]) from None
-
-
-def game(id: str) -> Game:
-    """The game of that id. Raises Unclear when there is none."""
-    if id not in names():
-        no_such("game", id, names())
-    return load(id)
 
 
 def aid(of: Game, id: str) -> Aid | Flow:
@@ -90,16 +78,6 @@ def choices(of: Game, library: Library, chosen: Choices) -> None:
         raise Unclear(f"`{chosen.date}` is no month of the war: write year and month, such as 1917-04")
 
 
-def stock(library: Library, id: str) -> Stock:
-    """The die-cut sheet of that id. Raises Unclear when there is none."""
-    from printgen.data.records.stock import Stock
-
-    found = library.get("stock", id)
-    if not isinstance(found, Stock):
-        no_such("stock", id, library.of("stock"))
-    return found
-
-
 def length(option: str, text: str, least: float, most: float) -> float:
     """The millimetres that an option names. Raises Unclear for no length, or one out of bounds."""
     from printgen.units import length as millimetres
@@ -119,31 +97,9 @@ def something(of: Game, made: Sequence[str]) -> None:
         raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
 
 
-def aircraft(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """The aircraft of the game by id, each with all its records: those that every game shares, then the game's."""
-    from printgen.data.kinds import KINDS
-
-    kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
-    ids = sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
-    return {id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in ids}
-
-
 def record(of: Game, library: Library, id: str) -> tuple[Case, ...]:
     """All records of that id, an aircraft's or any other's. Raises Unclear when there is none."""
     found = tuple(case for case in library if case.id == id)
     if not found:
         no_such(f"record of {of.id}", id, dict.fromkeys(case.id for case in library))
     return found
-
-
-def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raises Unclear for a name: with the nearest one there is, or those that hold it, or all when they are few."""
-    from printgen.data.nearest import nearest
-
-    offered = tuple(there_are)
-    near = nearest(name, offered)
-    if near:
-        raise Unclear(f"`{name}`: no such {what}; did you mean `{near}`?")
-    alike = [it for it in offered if name in it] or offered
-    listed = f"; there are {', '.join(alike)}" if 0 < len(alike) <= MANY else "" if offered else "; there are none"
-    raise Unclear(f"`{name}`: no such {what}{listed}")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NoReturn, cast
 
 from printgen import files
 from printgen.campaign.kinds import ROSTERS
-from printgen.commands import requests
-from printgen.commands.requests import Unclear
-from printgen.commands.run import CLEAN, FINDINGS, Desk, Outcome
-from printgen.data.findings import Finding, in_order
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
+from printgen.data.findings import Finding, Unclear, in_order, stops
+from printgen.data.nearest import no_such
+from printgen.files import shown
 from printgen.games.game import Game, load, names
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
     from printgen.data.records.roster import Mission, Roster
     from printgen.data.yaml.document import Document
-    from printgen.games.reading import Data
+    from printgen.games.reading import Reading
 
 #: What `new` copies: the game's own example, below the folder of templates.
 EXAMPLE = "roster.yaml"
@@ -37,17 +37,17 @@ class Opened:
     tables: Tables
     checks: tuple[Check, ...]
     findings: tuple[Finding, ...]
-    data: Data
+    read: Reading
 
     @property
     def titles(self) -> Mapping[str, str]:
         """What each code is about that may be found."""
-        return self.data.titles
+        return self.read.titles
 
     @property
     def library(self) -> Library:
         """The records of the game."""
-        return self.data.library
+        return self.read.library
 
     @property
     def roster(self) -> Roster:
@@ -63,27 +63,27 @@ class Refused(Exception):
         self.findings = tuple(in_order(list(findings)))
 
 
-def opened(file: Path, desk: Desk) -> Opened:
+def opened(file: Path, session: Session) -> Opened:
     """The roster in a file, read and checked, errors and all. Raises Refused where it makes no roster of any game."""
     from printgen.campaign import reading
     from printgen.campaign.tables import tables
     from printgen.checks.catalogue import collect
-    from printgen.games import reading
+    from printgen.games import reading as games
 
-    case, findings = reading.roster(file, reading.shown(file.absolute()))
+    case, findings = reading.roster(file, shown(file.absolute()))
     if case is None:
         raise Refused(findings)
     game = _game(case)
-    desk.tell(f"reading {game.title}", 0.0)
-    data = reading.read(game, desk.project, desk.cache)
-    if reading.stops(data.findings):
-        raise Refused(data.findings)
-    known = tables(data.library)
+    session.progress(f"reading {game.title}", 0.0)
+    read = games.read(game, session.project, session.store)
+    if stops(read.findings):
+        raise Refused(read.findings)
+    known = tables(read.library)
     if known is None:
         _without_tables(game)
     checks = collect(game.checks)
-    found = in_order([*findings, *reading.inspected(case, data.library, checks)])
-    return Opened(case, game, known, checks, tuple(found), data)
+    found = in_order([*findings, *reading.inspected(case, read.library, checks)])
+    return Opened(case, game, known, checks, tuple(found), read)
 
 
 def _game(case: Case) -> Game:
@@ -108,15 +108,14 @@ def _without_tables(game: Game) -> NoReturn:
     raise Unclear(f"the data of {game.title} has no tables for campaigns")
 
 
-def check(file: Path, form: str, strict: bool, desk: Desk) -> Outcome:
+def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     """Check a roster."""
     from printgen.campaign import portraits
-    from printgen.games import reading
     from printgen.report.closing import counted
     from printgen.report.forms import report
 
     try:
-        it = opened(file, desk)
+        it = opened(file, session)
         found = in_order([*it.findings, *portraits.unfit(it.case, file.absolute().parent)])
         findings, titles = tuple(found), it.titles
         last = (
@@ -124,46 +123,46 @@ def check(file: Path, form: str, strict: bool, desk: Desk) -> Outcome:
         )
     except Refused as refused:
         findings, titles, last = refused.findings, None, ""
-    answer = report(findings, form, desk.color, titles)
-    status = FINDINGS if reading.stops(findings, strict) else CLEAN
+    answer = report(findings, form, session.color, titles)
+    status = FINDINGS if stops(findings, strict) else CLEAN
     return Outcome(answer, last if form == "text" and not findings else "", status=status)
 
 
-def show(file: Path, flyer: str | None, desk: Desk) -> Outcome:
+def show(file: Path, flyer: str | None, session: Session) -> Outcome:
     """How a campaign stands, or the career of one flyer with all that made it up."""
     from printgen.campaign import careers, wording
 
     try:
-        it = sound(file, desk)
+        it = sound(file, session)
     except Refused as refused:
-        return refusal(refused, "nothing was reckoned", desk)
+        return refusal(refused, "nothing was reckoned", session)
     if flyer is None:
         blocks = wording.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
     else:
         known(it, flyer)
         blocks = wording.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
-    return Outcome(_text(blocks), complaint=said(it.findings, desk))
+    return Outcome(_text(blocks), complaint=said(it.findings, session))
 
 
-def new(file: Path, game: str | None, desk: Desk) -> Outcome:
+def new(file: Path, game: str | None, session: Session) -> Outcome:
     """Write an example that explains itself; never over a file that is there."""
     there = campaigning()
     id = game or there[0]
     if id not in there:
-        requests.no_such("game that is played in campaigns", id, there)
-    put_new(file, (desk.project.templates / id / EXAMPLE).read_bytes())
+        no_such("game that is played in campaigns", id, there)
+    put_new(file, (session.project.templates / id / EXAMPLE).read_bytes())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 
-def apply(file: Path, result: Path, desk: Desk) -> Outcome:
+def apply(file: Path, result: Path, session: Session) -> Outcome:
     """Check a mission's result and book it into the roster: whole, or not at all."""
     from printgen.campaign import booking
 
     try:
-        it = sound(file, desk)
+        it = sound(file, session)
         document, mission, case, findings = _entered(it, result)
     except Refused as refused:
-        return refusal(refused, "nothing was booked", desk)
+        return refusal(refused, "nothing was booked", session)
     if not any(sortie.flown for sortie in mission.sorties):
         raise Unclear(f"{result}: nobody has flown in it yet: fill in turns, success and whatever else happened")
     try:
@@ -172,7 +171,7 @@ def apply(file: Path, result: Path, desk: Desk) -> Outcome:
         raise Unclear(f"{file}: {kept_out}") from None
     last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]
     flying = {sortie.flyer for sortie in mission.sorties}
-    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=said(findings, desk))
+    return Outcome(closing="\n".join([*last, *_gains(it, case, flying)]), complaint=said(findings, session))
 
 
 def planned(it: Opened, plan: Path) -> tuple[Mission, tuple[Finding, ...]]:
@@ -184,15 +183,14 @@ def planned(it: Opened, plan: Path) -> tuple[Mission, tuple[Finding, ...]]:
 def _entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Finding]]:
     """The entry of the log in a file, the roster with it, and what its checks find besides. Raises Refused for errors."""
     from printgen.campaign import reading
-    from printgen.games import reading
 
-    document, mission, findings = reading.result(result, reading.shown(result.absolute()))
-    if document is None or mission is None or reading.stops(findings):
+    document, mission, findings = reading.result(result, shown(result.absolute()))
+    if document is None or mission is None or stops(findings):
         raise Refused(findings)
     case = reading.with_result(it.case, mission, document)
     known = set(it.findings)
     findings = [found for found in reading.inspected(case, it.library, it.checks) if found not in known]
-    if reading.stops(findings):
+    if stops(findings):
         raise Refused(findings)
     return document, mission, case, findings
 
@@ -212,7 +210,7 @@ def known(it: Opened, *flyers: str) -> None:
     there = [flyer.flyer for flyer in it.roster.flyers]
     for id in flyers:
         if id not in there:
-            requests.no_such(f"flyer of {it.case.id}", id, there)
+            no_such(f"flyer of {it.case.id}", id, there)
 
 
 def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
@@ -223,26 +221,25 @@ def put_new(file: Path, content: bytes, other: str = "name another file") -> Non
         raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
 
 
-def sound(file: Path, desk: Desk) -> Opened:
+def sound(file: Path, session: Session) -> Opened:
     """A roster without errors. Raises Refused."""
-    from printgen.games import reading
 
-    it = opened(file, desk)
-    if reading.stops(it.findings):
+    it = opened(file, session)
+    if stops(it.findings):
         raise Refused(it.findings)
     return it
 
 
-def refusal(refused: Refused, what: str, desk: Desk) -> Outcome:
+def refusal(refused: Refused, what: str, session: Session) -> Outcome:
     """What a command ends with whose files are wrong: the findings, and in a line `what` was not done."""
-    return Outcome(complaint=f"{said(refused.findings, desk)}\n{what}", status=FINDINGS)
+    return Outcome(complaint=f"{said(refused.findings, session)}\n{what}", status=FINDINGS)
 
 
-def said(findings: Iterable[Finding], desk: Desk) -> str:
+def said(findings: Iterable[Finding], session: Session) -> str:
     """Findings as a person reads them; nothing where there are none."""
     from printgen.report.forms import report
 
-    return report(tuple(findings), "text", desk.color)
+    return report(tuple(findings), "text", session.color)
 
 
 def _text(blocks: Iterable[Block]) -> str:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from random import SystemRandom
 
-from printgen.commands.requests import Unclear
 from printgen.commands.roster import Refused, put_new, refusal, said, sound
-from printgen.commands.run import Desk, Outcome
+from printgen.commands.session import Outcome, Session
+from printgen.data.findings import Unclear
 
 #: Seeds that nobody gave are lower than this: short enough to be read out.
 SEEDS = 1_000_000
 
 
-def plan(file: Path, out: Path, seed: int | None, desk: Desk) -> Outcome:
+def plan(file: Path, out: Path, seed: int | None, session: Session) -> Outcome:
     """Write the entry of the coming week's mission; never over a file that is there. Raises Unclear."""
     from printgen.campaign.plan_file import written
     from printgen.campaign.planning import NoPlan, draft
 
     try:
-        it = sound(file, desk)
+        it = sound(file, session)
     except Refused as refused:
-        return refusal(refused, "nothing was planned", desk)
+        return refusal(refused, "nothing was planned", session)
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
         found = draft(it.roster, it.tables, it.library, drawn)
@@ -34,4 +34,4 @@ def plan(file: Path, out: Path, seed: int | None, desk: Desk) -> Outcome:
         f"{out}: week {found.week}, {flying} fit to fly; seed {drawn}: {rolled}",
         f"edit it, then `printgen roster print {file} --plan {out}`",
     )
-    return Outcome(closing="\n".join(last), complaint=said(it.findings, desk))
+    return Outcome(closing="\n".join(last), complaint=said(it.findings, session))

@@ -1,4 +1,4 @@
-"""The story of `roster print`: a campaign's papers, from its roster to files. As in `printgen.commands.run`, read from top to bottom."""
+"""The story of `roster print`: a campaign's papers, from its roster to files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from printgen import files
 from printgen.commands import requests
-from printgen.commands.requests import Unclear
 from printgen.commands.roster import Opened, Refused, known, planned, refusal, said, sound
-from printgen.commands.run import Desk, Outcome
+from printgen.commands.session import Outcome, Session
+from printgen.data.findings import Unclear, stops
+from printgen.data.nearest import no_such
 from printgen.products.job import Job
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -32,33 +33,32 @@ def print_out(
     blank: int,
     plan: Path | None,
     options: Mapping[str, Any],
-    desk: Desk,
+    session: Session,
 ) -> Outcome:
     """Print a campaign's papers: those named, with commas between, else all that there is something to print for.
 
     Raises Unclear for a name that is not there.
     """
-    from printgen.games import reading
 
     try:
-        opened = sound(file, desk)
+        opened = sound(file, session)
         campaign, found = _campaign(opened, file, flyers, blank, plan)
     except Refused as refused:
-        return refusal(refused, "nothing was printed", desk)
+        return refusal(refused, "nothing was printed", session)
     wanted, job = _wanted(opened, campaign, aids), Job.of(options)
     requests.heeded(job.choices, wanted)
-    printed = _printed(wanted, opened, job, desk)
+    printed = _printed(wanted, opened, job, session)
     found = tuple(dict.fromkeys((*found, *(finding for it in printed for finding in it.findings))))
-    if reading.stops(found):
-        return refusal(Refused(found), "nothing was printed", desk)
+    if stops(found):
+        return refusal(Refused(found), "nothing was printed", session)
     made = tuple(product for it in printed for product in it.files)
     if not made:
         raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
-    folder = desk.project.output / opened.game.id / FOLDER / opened.case.id
+    folder = session.project.output / opened.game.id / FOLDER / opened.case.id
     put = files.put(folder, made)
     last = closing.made(folder, put, [aid.id for aid in wanted]) if put.written else closing.unchanged(folder, put)
     remarks = [it.remark for it in printed if it.remark]
-    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, desk), *remarks])))
+    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, session), *remarks])))
 
 
 def _campaign(
@@ -69,7 +69,6 @@ def _campaign(
     from printgen.campaign.careers import standings
     from printgen.campaign.papers.campaign import Campaign
     from printgen.campaign.tables import as_played
-    from printgen.games import reading
 
     known(it, *flyers)
     mission, found = planned(it, plan) if plan else (None, ())
@@ -86,7 +85,7 @@ def _campaign(
         plan=mission,
     )
     found = (*it.findings, *found, *portraits.unfit(it.case, campaign.folder))
-    if reading.stops(found):
+    if stops(found):
         raise Refused(found)
     return campaign, found
 
@@ -100,19 +99,19 @@ def _wanted(it: Opened, campaign: Campaign, aids: str | None) -> tuple[Aid | Flo
         return tuple(there.values())
     for id in aids.split(","):
         if id not in there:
-            requests.no_such(f"paper of {it.case.id}", id, there)
+            no_such(f"paper of {it.case.id}", id, there)
     return tuple(there[id] for id in dict.fromkeys(aids.split(",")))
 
 
-def _printed(wanted: Sequence[Aid | Flow], it: Opened, job: Job, desk: Desk) -> tuple[Printed, ...]:
+def _printed(wanted: Sequence[Aid | Flow], it: Opened, job: Job, session: Session) -> tuple[Printed, ...]:
     """Each paper printed, one after the other."""
     from printgen.products.press import Press
 
     # No cache: what flowed pages are kept by knows nothing of rosters.
-    press = Press(it.data, job, fingerprint.code(desk.project.templates))
+    press = Press(it.read.data, job, fingerprint.code(session.project.templates))
     made = []
     for done, aid in enumerate(wanted):
-        desk.tell(f"printing {aid.title.lower()}", done / len(wanted))
+        session.progress(f"printing {aid.title.lower()}", done / len(wanted))
         made.append(press.print(aid))
-    desk.tell("writing", 1.0)
+    session.progress("writing", 1.0)
     return tuple(made)

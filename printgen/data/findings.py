@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -54,3 +55,12 @@ def in_order(findings: list[Finding]) -> list[Finding]:
     """The findings as a reader wants them: by file, line, column, then code."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
+
+
+class Unclear(ValueError):
+    """The user asked for something that is not there; the message says what, and what there is."""
+
+
+def stops(findings: Iterable[Finding], strict: bool = False) -> bool:
+    """Whether the findings stop the press: an error does, and if `strict` anything."""
+    return any(strict or found.severity is Severity.ERROR for found in findings)

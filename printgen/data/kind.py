@@ -74,3 +74,16 @@ class Library:
     def __iter__(self) -> Iterator[Case]:
         for cases in self.cases.values():
             yield from cases.values()
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """What products are drawn from: a game's records, and what every page says of them.
+
+    game: the game's id. version: of our own data.
+    """
+
+    game: str
+    title: str
+    library: Library
+    version: str

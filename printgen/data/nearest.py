@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
+from typing import NoReturn
+
+from printgen.data.findings import Unclear
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
@@ -28,3 +31,20 @@ def meant(name: str, names: Iterable[str]) -> str:
 
 def _plain(name: str) -> str:
     return name.casefold().replace("_", "-").replace(" ", "-")
+
+
+#: More names than this are not listed in one line.
+MANY = 12
+
+
+def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
+    """Raises Unclear for a name: with the nearest one there is, or those that hold it, or all when they are few."""
+    from printgen.data.nearest import nearest
+
+    offered = tuple(there_are)
+    near = nearest(name, offered)
+    if near:
+        raise Unclear(f"`{name}`: no such {what}; did you mean `{near}`?")
+    alike = [it for it in offered if name in it] or offered
+    listed = f"; there are {', '.join(alike)}" if 0 < len(alike) <= MANY else "" if offered else "; there are none"
+    raise Unclear(f"`{name}`: no such {what}{listed}")

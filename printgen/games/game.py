@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import printgen.games
+from printgen.data.kind import Case
+from printgen.data.nearest import no_such
 from printgen.products.deck import Aid
 
 if TYPE_CHECKING:
@@ -82,3 +84,19 @@ def load(id: str) -> Game:
     module = importlib.import_module(f"printgen.games.{id.replace('-', '_')}")
     game: Game = module.GAME
     return game
+
+
+def find(id: str) -> Game:
+    """The game of that id. Raises Unclear when there is none."""
+    if id not in names():
+        no_such("game", id, names())
+    return load(id)
+
+
+def aircraft(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
+    """The aircraft of the game by id, each with all its records: those that every game shares, then the game's."""
+    from printgen.data.kinds import KINDS
+
+    kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
+    ids = sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    return {id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in ids}

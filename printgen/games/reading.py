@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.data.findings import Finding, Severity, in_order
+from printgen.data.findings import Finding, in_order
 from printgen.data.folders import Project, leading_out
-from printgen.data.kind import Case, Library
-from printgen.drawing.frame import frame
+from printgen.data.kind import Case, GameData, Library
+from printgen.files import shown
 from printgen.games import remembered
 from printgen.games.game import Game
-from printgen.products.deck import Aid, Choices, Deck
 from printgen.reuse import fingerprint
-from printgen.reuse.store import Cache
-from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.units import Size
+from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
     from printgen.checks.engine import Word
@@ -26,7 +23,7 @@ UNRELEASED = "unreleased"
 
 
 @dataclass(frozen=True, slots=True)
-class Data:
+class Reading:
     """A game's records as read from all data folders, and what is wrong with them.
 
     files: the names of all files read, or found to be none of ours.
@@ -43,28 +40,33 @@ class Data:
     version: str
     titles: Mapping[str, str]
 
-    def with_findings(self, more: Iterable[Finding]) -> Data:
+    @property
+    def data(self) -> GameData:
+        """What products are drawn from."""
+        return GameData(self.game.id, self.game.title, self.library, self.version)
+
+    def with_findings(self, more: Iterable[Finding]) -> Reading:
         """The same data, with findings met later."""
         return replace(self, findings=tuple(in_order([*self.findings, *more])))
 
 
-def read(game: Game, project: Project, cache: Cache | None = None) -> Data:
+def read(game: Game, project: Project, store: Store | None = None) -> Reading:
     """The game's data, and every finding that needs no drawing.
 
-    With a cache, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
+    With a store, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
     """
-    if cache is None:
+    if store is None:
         return _read(game, project, remembered.Known(), {})[0]
     name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
     digests = fingerprint.data(project.data)
-    known = remembered.unpacked(cache.get(name, code) or b"") or remembered.Known()
+    known = remembered.unpacked(store.get(name, code) or b"") or remembered.Known()
     if known.digests == digests:
         replaced = tuple(case for case in known.library if case.replaces)
-        return Data(game, known.library, (), known.files, replaced, known.version, known.titles)
+        return Reading(game, known.library, (), known.files, replaced, known.version, known.titles)
     data, word = _read(game, project, known, _unchanged(known, digests, project))
     if not data.findings:
         kept = remembered.Known(data.library, digests, data.files, data.version, dict(data.titles), word)
-        cache.put(name, code, remembered.packed(kept))
+        store.put(name, code, remembered.packed(kept))
     return data
 
 
@@ -90,12 +92,12 @@ def _all_of(cases: Sequence[Case]) -> bool:
 
 def _read(
     game: Game, project: Project, known: remembered.Known, unchanged: Mapping[str, list[Case]]
-) -> tuple[Data, Word]:
+) -> tuple[Reading, Word]:
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.engine import apply_again
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
-    from printgen.data.recording import changed
+    from printgen.reuse.records import changed
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     checks = collect(game.checks)
@@ -103,49 +105,12 @@ def _read(
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Data(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), word
+    return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), word
 
 
-def titles(everything: Iterable[Data]) -> dict[str, str]:
+def titles(everything: Iterable[Reading]) -> dict[str, str]:
     """What each code is about that may be found in any of the games."""
     return {code: title for data in everything for code, title in data.titles.items()}
-
-
-def deck(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
-    """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
-    room = frame(paper.size)
-    return aid.deck(data.library, choices, Size(room.width, room.height))
-
-
-def draw(aid: Aid, data: Data, choices: Choices, paper: Paper) -> Deck:
-    """An aid of the game drawn for the frame of a paper."""
-    return deck(aid, data, choices, paper).drawn()
-
-
-def misfits_of_all(data: Data) -> tuple[Finding, ...]:
-    """The misfits of all the game's aids on the papers most people have; data with errors is not drawn."""
-    if stops(data.findings):
-        return ()
-    return misfits(deck for aid in data.game.aids if isinstance(aid, Aid) for deck in _on_papers(aid, data))
-
-
-def _on_papers(aid: Aid, data: Data) -> Iterator[Deck]:
-    """The aid on each paper; once where it is all pieces or larger pictures, to which paper makes no difference."""
-    deck = draw(aid, data, Choices(), A4)
-    yield deck
-    if not all(card.trim or card.tiled for card in deck.cards):
-        yield draw(aid, data, Choices(), LETTER)
-
-
-def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
-    """The texts of the decks that could not be set (PG009), each field once."""
-    told = [(case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
-    if not told:
-        return ()
-    from printgen.checks.glyphs import unsettable
-
-    found = [unsettable(case, it.field, it.text, it.over, it.lacking) for case, it in told]
-    return tuple(in_order(list({finding.place: finding for finding in reversed(found) if finding}.values())))
 
 
 def _version(project: Project) -> str:
@@ -156,14 +121,3 @@ def _version(project: Project) -> str:
     release = None if leading_out(stating, project.data[0]) else read(stating, stating.name)[0]
     stated = release.value if release else None
     return str(stated.get("version", UNRELEASED)) if isinstance(stated, dict) else UNRELEASED
-
-
-def stops(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Whether the findings stop the press: an error does, and if `strict` anything."""
-    return any(strict or found.severity is Severity.ERROR for found in findings)
-
-
-def shown(path: Path) -> str:
-    """A path as the user would type it: from where they stand if it lies below, else in full."""
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

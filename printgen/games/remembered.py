@@ -6,26 +6,18 @@ values are not kept; where one is asked for after all, the file is read again.
 
 from __future__ import annotations
 
-import io
-import pickle
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, is_dataclass, replace
-from enum import Enum
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from printgen.checks.engine import Word
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Library
-from printgen.data.records.record import Part
 from printgen.data.yaml.document import Document
 from printgen.data.yaml.document import Path as Steps
-
-#: All that can go wrong with a file that is not what it says it is.
-_UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
+from printgen.reuse.records import dumped, loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,35 +91,3 @@ def unpacked(content: bytes) -> Known | None:
     """What was packed; None when it is not to be had."""
     known = loaded(content)
     return known if isinstance(known, Known) else None
-
-
-def dumped(value: object) -> bytes:
-    """A record, or another of our own dataclasses, as bytes."""
-    return pickle.dumps(value, protocol=5)
-
-
-def loaded(content: bytes) -> object:
-    """What was dumped; None when it is not to be had, or holds what is none of ours."""
-    try:
-        return _Records(io.BytesIO(content)).load()
-    except _UNUSABLE:
-        return None
-
-
-def _member(kind: object, name: str) -> Enum:
-    """The member of that name: so Python before 3.11.4 asks for one, by the `getattr` that nothing else may have."""
-    if not (isinstance(kind, type) and issubclass(kind, Enum)):
-        raise pickle.UnpicklingError(f"{kind!r} has no members")
-    return kind[name]
-
-
-class _Records(pickle.Unpickler):
-    """Makes records and what they consist of, and refuses everything else."""
-
-    def find_class(self, module: str, name: str) -> Callable[..., Any]:
-        if (module, name) == ("builtins", "getattr"):
-            return _member
-        found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
-        if isinstance(found, type) and (issubclass(found, Part | Enum) or is_dataclass(found)):
-            return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no record")

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printgen.data.kind import Case
-from printgen.data.recording import Noted, digest, written
+from printgen.data.recording import Noted
 from printgen.drawing.compiled import Plate, Plated
 from printgen.drawing.coverage import ink
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
-from printgen.games import remembered
 from printgen.products.deck import Card, Deck, Page
 from printgen.render.pdf.compile import Engraver
 from printgen.reuse import fingerprint
-from printgen.reuse.store import Cache
+from printgen.reuse.records import digest, dumped, loaded, written
+from printgen.reuse.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Engraved:
     plates: Mapping[str, Plate] = field(default_factory=dict)
 
 
-def drawn(deck: Deck, library: Noted, palette: Palette, cache: Cache, slot: str, made_from: str) -> Deck:
+def drawn(deck: Deck, library: Noted, palette: Palette, cache: Store, slot: str, made_from: str) -> Deck:
     """The deck with every card drawn, or taken as it was.
 
     library: the one that the deck was made from. slot, made_from: under which name the cards are kept in the cache, and the
@@ -96,7 +96,7 @@ def _packed(cards: Mapping[str, Card]) -> bytes:
             if isinstance(face, Plated):
                 _gather(face.plate, face.below, plates)
     light = {key: replace(_with_plates(card, {}), shows=()) for key, card in cards.items()}
-    return remembered.dumped(Engraved(light, plates))
+    return dumped(Engraved(light, plates))
 
 
 def _gather(plate: Plate, there: Mapping[str, Plate], found: dict[str, Plate]) -> None:
@@ -108,5 +108,5 @@ def _gather(plate: Plate, there: Mapping[str, Plate], found: dict[str, Plate]) -
 
 
 def _unpacked(content: bytes | None) -> Engraved:
-    found = remembered.loaded(content) if content else None
+    found = loaded(content) if content else None
     return found if isinstance(found, Engraved) else Engraved()

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from printgen import __version__
-from printgen.commands.requests import Unclear
-from printgen.data.kind import Library
+from printgen.data.findings import Unclear
+from printgen.data.kind import GameData, Library
+from printgen.data.nearest import no_such
+from printgen.data.records.stock import Stock
 from printgen.drawing.coverage import coverage
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import Facts, Product
-from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.job import Job
 from printgen.sheets import profile
@@ -54,8 +55,6 @@ class Part:
 
 def order(job: Job, library: Library) -> Order:
     """How the job wants pieces to be laid on paper. Raises Unclear where paper, stock or printer cannot do it."""
-    from printgen.commands.requests import stock
-
     try:
         kept = profile.load(job.profile, profile.folder()) if job.profile else profile.TRUE
         held = stock(library, job.stock) if job.stock else None
@@ -64,18 +63,22 @@ def order(job: Job, library: Library) -> Order:
         raise Unclear(str(refusal)) from None
 
 
-def print_out(
-    game: Game, aid: Aid, deck: Deck, job: Job, to: Order, name: str | None, version: str
-) -> tuple[Product, ...]:
-    """The deck as one PDF, or as pictures or forms in a folder of the product's; `version` is the data's.
+def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: str | None) -> tuple[Product, ...]:
+    """The deck as one PDF, or as pictures or forms in a folder of the product's; `data` is what it was drawn from.
 
     name: what the files are called, where that is not what the job says.
 
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
-    title = Title(deck.title, game.title, version)
-    facts = {"product": aid.id, "title": deck.title, "data": version, "printgen": __version__, "options": job.facts()}
+    title = Title(deck.title, data.title, data.version)
+    facts = {
+        "product": aid.id,
+        "title": deck.title,
+        "data": data.version,
+        "printgen": __version__,
+        "options": job.facts(),
+    }
     if job.choices.fillable:
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
@@ -239,3 +242,13 @@ def _pictures(plan: Plan, job: Job) -> Iterator[bytes]:
 
 
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
+
+
+def stock(library: Library, id: str) -> Stock:
+    """The die-cut sheet of that id. Raises Unclear when there is none."""
+    from printgen.data.records.stock import Stock
+
+    found = library.get("stock", id)
+    if not isinstance(found, Stock):
+        no_such("stock", id, library.of("stock"))
+    return found

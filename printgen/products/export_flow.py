@@ -8,10 +8,9 @@ from typing import Any
 
 from printgen import __version__
 from printgen.data.findings import Finding, Severity
-from printgen.data.kind import Library
+from printgen.data.kind import GameData
 from printgen.drawing.inks import PALETTES
 from printgen.files import Product
-from printgen.games.game import Game
 from printgen.products.flow import Flow, Html, Imprint, browser_page, print_flow
 from printgen.products.job import Job
 from printgen.sheets.stamp import stamp
@@ -31,15 +30,15 @@ class Flowed:
     remark: str = ""
 
 
-def flowed(flow: Flow, game: Game, library: Library, job: Job, name: str | None, version: str) -> Flowed:
+def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
     """The product for the job. Where Pango is missing its pages are left as HTML, and a remark says how to get it."""
     from printgen.render.html import DoesNotFit, Lacking, PangoMissing
 
     if job.format == "svg":
         return Flowed(remark=f"{flow.id} is flowed text and has no SVG: it was left out; print it as pdf or png")
-    html = flow.html(library, job.choices, job.paper.size)
-    imprint = Imprint(game.title, version, stamp(html.shows))
-    facts: dict[str, Any] = {"product": flow.id, "title": html.title, "data": version, "printgen": __version__}
+    html = flow.html(data.library, job.choices, job.paper.size)
+    imprint = Imprint(data.title, data.version, stamp(html.shows))
+    facts: dict[str, Any] = {"product": flow.id, "title": html.title, "data": data.version, "printgen": __version__}
     facts["options"] = job.facts()
     if html.cut_up:
         # Parts that go to the edges of the paper leave no room for scales: each tells its own size.

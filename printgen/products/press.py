@@ -11,18 +11,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from printgen.data.findings import Finding, Severity
-from printgen.data.recording import Noted, digest
+from printgen.data.findings import Finding, Severity, stops
+from printgen.data.kind import GameData
+from printgen.data.recording import Noted
 from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, Product, listed, unharmed
-from printgen.games import reading
-from printgen.games.reading import Data
-from printgen.products import drawn_before, export, packets
+from printgen.products import draw, drawn_before, export, packets
 from printgen.products.deck import Aid
 from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.reuse import fingerprint
-from printgen.reuse.store import Cache
+from printgen.reuse.records import digest
+from printgen.reuse.store import Store
 from printgen.sheets.order import Order
 from printgen.sheets.paper import A4
 
@@ -69,14 +69,14 @@ class Batch:
 class Press:
     """All that printing an aid takes besides the aid; `code` is the program's fingerprint.
 
-    cache: flowed pages take seconds each, so they are kept in it. numbers: of aids that are handed out in an order, the
+    store: flowed pages take seconds each, so they are kept in it. numbers: of aids that are handed out in an order, the
     places in it; their files are named by them.
     """
 
-    data: Data
+    data: GameData
     job: Job
     code: str
-    cache: Cache | None = None
+    store: Store | None = None
     numbers: Mapping[str, int] = field(default_factory=dict)
 
     def print(self, aid: Aid | Flow) -> Printed:
@@ -89,18 +89,18 @@ class Press:
         reads = {kind: digest(self.data.library, kind) for kind in sorted(library.kinds)}
         source = {"reads": reads, "made_from": self._made_from(aid), "of": len(printed.files)} if printed.whole else {}
         files = tuple(replace(it, facts={**it.facts, **source}) for it in printed.files)
-        if isinstance(aid, Flow) and self.cache and source and files:
-            self.cache.put(self._slot(aid), self._made_from(aid), packets.packed(files))
+        if isinstance(aid, Flow) and self.store and source and files:
+            self.store.put(self._slot(aid), self._made_from(aid), packets.packed(files))
         return replace(printed, files=files)
 
     def _known(self, aid: Aid | Flow) -> Printed | None:
         """A flowed product as an earlier run printed it, wherever that put it."""
-        kept = self.cache.get(self._slot(aid), self._made_from(aid)) if isinstance(aid, Flow) and self.cache else None
+        kept = self.store.get(self._slot(aid), self._made_from(aid)) if isinstance(aid, Flow) and self.store else None
         files = packets.unpacked(kept) if kept else None
         return Printed(aid.id, files) if files and all(self._same(file.facts) for file in files) else None
 
     def _slot(self, aid: Aid | Flow) -> str:
-        return f"{self.data.game.id}-{aid.id}-{fingerprint.of([self.name(aid), self.job_for(aid).facts()])}"
+        return f"{self.data.game}-{aid.id}-{fingerprint.of([self.name(aid), self.job_for(aid).facts()])}"
 
     def _same(self, facts: Facts) -> bool:
         """Whether all records of the kinds that were looked at are those that a file was made from."""
@@ -137,28 +137,28 @@ class Press:
 
     def _deck(self, aid: Aid, library: Noted, job: Job) -> Printed:
         data = replace(self.data, library=library)
-        deck = reading.deck(aid, data, job.choices, job.paper)
-        if self.cache and job.format == "pdf":
+        deck = draw.deck(aid, library, job.choices, job.paper)
+        if self.store and job.format == "pdf":
             slot = f"{self._slot(aid)}-pages"
-            deck = drawn_before.drawn(deck, library, PALETTES[job.ink], self.cache, slot, self._made_from(aid))
+            deck = drawn_before.drawn(deck, library, PALETTES[job.ink], self.store, slot, self._made_from(aid))
         else:
             deck = deck.drawn()
-        found = reading.misfits((deck,))
-        if reading.stops(found) or not deck.cards:
+        found = draw.misfits((deck,))
+        if stops(found) or not deck.cards:
             return Printed(aid.id, findings=_too_little_paper(aid, data, job, found) or found)
-        made = export.print_out(data.game, aid, deck, job, self.order(), self.name(aid), data.version)
+        made = export.print_out(data, aid, deck, job, self.order(), self.name(aid))
         return Printed(aid.id, made, found)
 
     def _flow(self, flow: Flow, library: Noted, job: Job) -> Printed:
         from printgen.products.export_flow import flowed
 
-        made = flowed(flow, self.data.game, library, job, self.name(flow), self.data.version)
+        made = flowed(flow, replace(self.data, library=library), job, self.name(flow))
         return Printed(flow.id, made.files, made.findings, made.remark, not made.remark)
 
 
-def _too_little_paper(aid: Aid, data: Data, job: Job, found: Sequence[Finding]) -> tuple[Finding, ...]:
+def _too_little_paper(aid: Aid, data: GameData, job: Job, found: Sequence[Finding]) -> tuple[Finding, ...]:
     """One finding for all texts that do not fit, where they do on A4: it is not they that have to be shortened."""
-    if not found or job.paper == A4 or reading.misfits((reading.draw(aid, data, job.choices, A4),)):
+    if not found or job.paper == A4 or draw.misfits((draw.draw(aid, data.library, job.choices, A4),)):
         return ()
     size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
     said = f"{aid.id}: {size} is too small a paper: {len(found)} texts or panels have no room there that have it on A4"

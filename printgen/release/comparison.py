@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printgen.games import reading
+from printgen.data.findings import stops
 from printgen.release.changes import Change, Level, changes, level
 from printgen.release.editions import Edition
 from printgen.release.reprints import Reprint, reprints
@@ -35,5 +35,5 @@ def compare(old: Edition | None, new: Edition) -> Comparison:
     found = changes(old.libraries, new.libraries)
     if not found:
         return Comparison(old, new, (), ())
-    sound = not reading.stops((*old.findings, *new.findings))
+    sound = not stops((*old.findings, *new.findings))
     return Comparison(old, new, found, reprints(old.games, new.games) if sound else None)

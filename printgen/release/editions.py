@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from printgen.commands.requests import Unclear
-from printgen.data.findings import Finding, Severity
+from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
+from printgen.files import shown
 from printgen.games import reading
 from printgen.games.game import load, names
-from printgen.games.reading import Data
+from printgen.games.reading import Reading
 from printgen.release.version import Version, version
 
 RELEASES = "release"
@@ -39,7 +39,7 @@ class Edition:
     version: str
     date: str
     folder: Path
-    games: Mapping[str, Data] = field(repr=False)
+    games: Mapping[str, Reading] = field(repr=False)
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -154,7 +154,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {reading.shown(folder)}")
+    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {shown(folder)}")
     if (
         not name.strip()
         or name.startswith("-")

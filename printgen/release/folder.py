@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from printgen import files
-from printgen.games import reading
+from printgen.files import shown
 from printgen.report.closing import counted
 
 Put = Literal["written", "the same", "different"]
@@ -55,7 +55,7 @@ def _held(folder: Path) -> dict[str, bytes]:
 
 def closing(folder: Path, contents: Mapping[str, bytes], done: Put) -> list[str]:
     """What was put where, and what to do next."""
-    where = reading.shown(folder)
+    where = shown(folder)
     if done == SAME:
         return [f"nothing changed: {counted(len(contents), 'file')} in {where} are up to date"]
     size = sum(map(len, contents.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from printgen.games import reading
+from printgen.files import shown
 from printgen.release import editions
 from printgen.release.changes import Level
 from printgen.release.comparison import Comparison
@@ -20,7 +20,7 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     """What is in the way as the files stand: they are all in git, or nobody could tell later what was released."""
     changed = editions.uncommitted(folder)
     if changed is None:
-        return (f"{reading.shown(folder)}: git does not look after this folder, so {wanted} could not be traced back",)
+        return (f"{shown(folder)}: git does not look after this folder, so {wanted} could not be traced back",)
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printgen.commands.requests import Unclear
+from printgen.data.findings import Unclear
 from printgen.drawing.frame import frame
 from printgen.files import Product
-from printgen.games.reading import Data
+from printgen.games.reading import Reading
 from printgen.products import export
 from printgen.products import export_flow as flowed_pages
 from printgen.products.deck import Aid, Card, Deck
@@ -38,20 +38,20 @@ def packs(found: Comparison) -> dict[str, bytes]:
     return files
 
 
-def _pack(found: Comparison, data: Data, again: Sequence[Reprint], job: Job) -> Iterator[Product]:
+def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) -> Iterator[Product]:
     """One game's pack for one paper; pieces with backs, and flowed products, are files of their own."""
     cards = (_errata(found, data, job.paper), *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
     aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
     to = export.order(job, data.library)
-    yield from export.print_out(data.game, aid, deck, job, to, job.name(aid.id), data.version)
+    yield from export.print_out(data.data, aid, deck, job, to, job.name(aid.id))
     for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
-        made = flowed_pages.flowed(flow, data.game, data.library, job.heeding(flow.heeds), None, data.version)
+        made = flowed_pages.flowed(flow, data.data, job.heeding(flow.heeds), None)
         if made.findings:
             raise Unclear(f"{flow.id}: {made.findings[0].message}")
         yield from made.files
 
 
-def _errata(found: Comparison, data: Data, paper: Paper) -> Card:
+def _errata(found: Comparison, data: Reading, paper: Paper) -> Card:
     room = frame(paper.size)
     return errata.card(found, data.game.id, Size(room.width, room.height))

@@ -8,7 +8,7 @@ from typing import Any
 
 from printgen.data.kind import Case, Kind
 from printgen.data.kinds import KINDS
-from printgen.games.reading import Data
+from printgen.games.reading import Reading
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -30,14 +30,14 @@ def _named(value: Any) -> Any:
     return [_named(item) for item in value] if isinstance(value, list) else value
 
 
-def as_json(data: Data, date: str) -> bytes:
+def as_json(data: Reading, date: str) -> bytes:
     """All records of the game by kind and id, with the version that they are."""
     records = {kind: {id: written(case) for id, case in sorted(cases.items())} for kind, cases in _cases(data).items()}
     head = {"$schema": f"{data.game.id}.schema.json", "game": data.game.id, "title": data.game.title}
     return _text({**head, "version": data.version, "date": date, "records": records})
 
 
-def schema(data: Data) -> bytes:
+def schema(data: Reading) -> bytes:
     """The JSON Schema (draft 2020-12) of `as_json`: each kind's record, in the names that YAML has."""
     parts: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
@@ -60,11 +60,11 @@ def schema(data: Data) -> bytes:
     return _text(whole)
 
 
-def _kinds(data: Data) -> tuple[Kind, ...]:
+def _kinds(data: Reading) -> tuple[Kind, ...]:
     return tuple({kind.name: kind for kind in (*KINDS, *data.game.kinds)}.values())
 
 
-def _cases(data: Data) -> Mapping[str, Mapping[str, Case]]:
+def _cases(data: Reading) -> Mapping[str, Mapping[str, Case]]:
     return {kind.name: data.library.of(kind.name) for kind in _kinds(data)}
 
 

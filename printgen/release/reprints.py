@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from printgen.data.recording import Noted, digest
-from printgen.games import reading
-from printgen.games.reading import Data
+from printgen.data.recording import Noted
+from printgen.games.reading import Reading
 from printgen.products.deck import Aid, Card, Choices
+from printgen.products.draw import draw
 from printgen.products.flow import Flow, Html
+from printgen.reuse.records import digest
 from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import stamp
 
@@ -32,7 +33,7 @@ class Reprint:
     card: Card | None = None
 
 
-def reprints(old: Mapping[str, Data], new: Mapping[str, Data], paper: Paper = A4) -> tuple[Reprint, ...]:
+def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Paper = A4) -> tuple[Reprint, ...]:
     """All that has to be printed again for the new data, in the order of games and aids.
 
     Drawn on that paper, but put on no surface. Both states have to be free of errors.
@@ -40,7 +41,7 @@ def reprints(old: Mapping[str, Data], new: Mapping[str, Data], paper: Paper = A4
     return tuple(found for game in sorted({*old, *new}) for found in _of_game(old.get(game), new.get(game), paper))
 
 
-def _of_game(old: Data | None, new: Data | None, paper: Paper) -> Iterator[Reprint]:
+def _of_game(old: Reading | None, new: Reading | None, paper: Paper) -> Iterator[Reprint]:
     data = new or old
     assert data is not None
     for aid in data.game.aids:
@@ -53,10 +54,10 @@ def _of_game(old: Data | None, new: Data | None, paper: Paper) -> Iterator[Repri
 Key = tuple[str, tuple[str, ...]]
 
 
-def _cards(aid: Aid, data: Data | None, paper: Paper) -> dict[Key, tuple[Card, ...]]:
+def _cards(aid: Aid, data: Reading | None, paper: Paper) -> dict[Key, tuple[Card, ...]]:
     """The cards of the aid by name and place in its outline."""
     found: dict[Key, list[Card]] = defaultdict(list)
-    for card in reading.draw(aid, data, Choices(), paper).cards if data else ():
+    for card in draw(aid, data.library, Choices(), paper).cards if data else ():
         found[card.front.name, card.bookmark].append(card)
     return {key: tuple(cards) for key, cards in found.items()}
 
@@ -96,7 +97,7 @@ def _item(card: Card) -> str:
     return card.front.name
 
 
-def _mark(flow: Flow, data: Data | None, paper: Paper) -> str:
+def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
     """What changes when, and only when, the flowed pages do: their stamp, or a digest of all that was looked at for them."""
     if data is None:
         return ""

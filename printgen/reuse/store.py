@@ -31,7 +31,7 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 
 
 @dataclass(frozen=True, slots=True)
-class Cache:
+class Store:
     """Things kept by name, each with the key of what it was made from. Nothing here ever raises: what is not to be had
     whole, from a folder that the user alone can write to, is not there."""
 

@@ -23,20 +23,20 @@ KILLED = """
 import sys
 from pathlib import Path
 from printgen import roster_run
-from printgen.cache import Cache
+from printgen.reuse.store import Store
 from printgen.project import find
-from printgen.commands.run import Desk
+from printgen.commands.session import Session
 from tests.bad_days import done, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 roster, result, kept = folder / "roster.yaml", folder / "result.yaml", folder / "roster.yaml.bak"
 before, after = roster.read_bytes(), (folder / "after.yaml").read_bytes()
-desk = Desk(find(), lambda doing, share: None, cache=Cache(folder / "cache"))
-roster_run.show(roster, None, desk)
+session = Session(find(), lambda doing, share: None, store=Store(folder / "cache"))
+roster_run.show(roster, None, session)
 
 
 def book():
-    assert not roster_run.apply(roster, result, desk).status
+    assert not roster_run.apply(roster, result, session).status
 
 
 def put_back():

@@ -11,7 +11,7 @@ from PIL import Image
 
 from printgen.campaign.portraits import unfit
 from printgen.commands import roster, roster_print
-from printgen.commands.run import CLEAN, FINDINGS, Desk
+from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Severity
 from printgen.data.folders import find
 from printgen.data.kind import Case
@@ -54,11 +54,11 @@ def test_a_waiver_leaves_the_frame_to_a_photograph(case: Callable[..., Case], fo
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(find((), tmp_path / "output"), lambda _doing, _share: None)
+def session(tmp_path: Path) -> Session:
+    return Session(find((), tmp_path / "output"), lambda _doing, _share: None)
 
 
-def roster(folder: Path, ours: Path, portrait: str) -> Path:
+def campaign(folder: Path, ours: Path, portrait: str) -> Path:
     """The example campaign with a portrait, in a file."""
     text = ours.read_text(encoding="utf-8")
     assert "    rank: Captain\n" in text
@@ -67,22 +67,22 @@ def roster(folder: Path, ours: Path, portrait: str) -> Path:
     return file
 
 
-def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: Path, desk: Desk) -> None:
-    file = roster(folder, ours, "../out.png")
-    checked = roster.check(file, "json", False, desk)
+def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: Path, session: Session) -> None:
+    file = campaign(folder, ours, "../out.png")
+    checked = roster.check(file, "json", False, session)
     (found,) = json.loads(checked.answer)
     line = file.read_text(encoding="utf-8").splitlines()[found["line"] - 1]
     assert (found["code"], line.strip(), checked.status) == ("PG012", "portrait: ../out.png", FINDINGS)
-    printed = roster_print.print_out(file, "id-cards", (), 0, None, {}, desk)
+    printed = roster_print.print_out(file, "id-cards", (), 0, None, {}, session)
     assert (printed.status, "error[PG012]" in printed.complaint) == (FINDINGS, True)
     assert printed.complaint.endswith("nothing was printed")
-    assert not desk.project.output.exists()
-    assert roster.show(file, None, desk).status == CLEAN
+    assert not session.project.output.exists()
+    assert roster.show(file, None, session).status == CLEAN
 
 
-def test_a_fit_one_is_printed(folder: Path, ours: Path, desk: Desk) -> None:
-    file = roster(folder, ours, "ash.png")
-    assert roster.check(file, "text", False, desk).status == CLEAN
-    assert roster_print.print_out(file, "id-cards", ("collins",), 0, None, {}, desk).status == CLEAN
-    (made,) = desk.project.output.rglob("*.pdf")
+def test_a_fit_one_is_printed(folder: Path, ours: Path, session: Session) -> None:
+    file = campaign(folder, ours, "ash.png")
+    assert roster.check(file, "text", False, session).status == CLEAN
+    assert roster_print.print_out(file, "id-cards", ("collins",), 0, None, {}, session).status == CLEAN
+    (made,) = session.project.output.rglob("*.pdf")
     assert made.read_bytes().count(b"/Subtype /Image") == 1

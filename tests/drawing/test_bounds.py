@@ -13,7 +13,7 @@ from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Pic
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Box, Point, Size
-from tests.surfaces.pictures import photograph
+from tests.render.pictures import photograph
 
 PAPER = Size(101.6, 101.6)
 DPI = 254

@@ -8,7 +8,7 @@ from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Picture, 
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Box, Size
-from tests.surfaces.pictures import photograph
+from tests.render.pictures import photograph
 
 PAPER = Size(100, 100)
 FULL = PALETTES["full"]

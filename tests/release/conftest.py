@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printgen.commands import release
-from printgen.commands.run import Desk, Outcome
+from printgen.commands.session import Outcome, Session
 from printgen.data.folders import Project
 
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
@@ -35,8 +35,8 @@ class Keeper:
         return self.folder / "out" / "release"
 
     @property
-    def desk(self) -> Desk:
-        return Desk(Project((self.data,), self.templates, self.folder / "out"), lambda _doing, _share: None)
+    def session(self) -> Session:
+        return Session(Project((self.data,), self.templates, self.folder / "out"), lambda _doing, _share: None)
 
     def git(self, *words: str) -> None:
         named = ("-c", "user.name=keeper", "-c", "user.email=keeper@example.org", "-c", "init.defaultBranch=main")
@@ -60,10 +60,10 @@ class Keeper:
         self.commit()
 
     def release(self, version: str, since: str | None = None) -> Outcome:
-        return release.release(version, since, self.desk)
+        return release.release(version, since, self.session)
 
     def diff(self, old: str, new: str, form: str = "text") -> Outcome:
-        return release.diff(old, new, form, self.desk)
+        return release.diff(old, new, form, self.session)
 
     def held(self, version: str) -> dict[str, bytes]:
         folder = self.shelf / version

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printgen.commands.requests import Unclear
+from printgen.data.findings import Unclear
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
 

@@ -12,7 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from printgen.commands.requests import Unclear
+from printgen.data.findings import Unclear
 from printgen.release import folder
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 
@@ -95,9 +95,9 @@ def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) 
 
     from printgen.commands import release
 
-    project = replace(keeper.desk.project, data=(keeper.data, tmp_path))
+    project = replace(keeper.session.project, data=(keeper.data, tmp_path))
     with pytest.raises(Unclear, match="leave `--data` out"):
-        release.release("1.0.1", None, replace(keeper.desk, project=project))
+        release.release("1.0.1", None, replace(keeper.session, project=project))
 
 
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
@@ -176,11 +176,11 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
     from printgen.release.editions import latest_before
     from printgen.release.version import version
 
-    assert latest_before(version("1.0.1"), keeper.desk.project) == "data-1.0.0"
+    assert latest_before(version("1.0.1"), keeper.session.project) == "data-1.0.0"
     (keeper.shelf / "1.0.0").mkdir(parents=True)
-    assert latest_before(version("1.0.1"), keeper.desk.project) == "1.0.0"
-    assert latest_before(version("1.0.0"), keeper.desk.project) == "data-0.9.0"
-    assert latest_before(version("0.1.0"), keeper.desk.project) is None
+    assert latest_before(version("1.0.1"), keeper.session.project) == "1.0.0"
+    assert latest_before(version("1.0.0"), keeper.session.project) == "data-0.9.0"
+    assert latest_before(version("0.1.0"), keeper.session.project) is None
 
 
 def test_what_is_released_is_never_changed(tmp_path: Path) -> None:

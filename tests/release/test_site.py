@@ -217,7 +217,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     from printgen.release.comparison import compare
     from printgen.release.site import site
 
-    known, project = {"canvas-eagles.json"}, corrected.desk.project
+    known, project = {"canvas-eagles.json"}, corrected.session.project
     page = site.Site.page
 
     def filled(of: Any, file: str, template: str, own: str = "core", /, **values: Any) -> bytes:

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from printgen.checks.catalogue import collect, entries, explain
-from printgen.commands.requests import aircraft
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
-from printgen.games.game import Exhibit, load, names
-from printgen.games.reading import Data
+from printgen.games.game import Exhibit, aircraft, load, names
+from printgen.games.reading import Reading
 from printgen.products.template import fill
 from printgen.release.changes import Change
 from printgen.release.comparison import Comparison
@@ -95,7 +94,7 @@ def _grouped(found: Comparison) -> dict[tuple[str, str, str], tuple[Change, ...]
     return {key: tuple(changes) for key, changes in groups.items()}
 
 
-def _game(site: Site, data: Data) -> Iterator[tuple[str, bytes]]:
+def _game(site: Site, data: Reading) -> Iterator[tuple[str, bytes]]:
     """The pages of a game."""
     id, things = data.game.id, _aircraft(data)
     exhibits = site.exhibits[id]
@@ -115,7 +114,7 @@ def _game(site: Site, data: Data) -> Iterator[tuple[str, bytes]]:
         yield name, _aircraft_page(site, data, name, cases, exhibits.get(thing, Exhibit()))
 
 
-def _aircraft_page(site: Site, data: Data, name: str, cases: tuple[Case, ...], exhibit: Exhibit) -> bytes:
+def _aircraft_page(site: Site, data: Reading, name: str, cases: tuple[Case, ...], exhibit: Exhibit) -> bytes:
     records = tuple(_record(site, case) for case in cases)
     numbered = enumerate(exhibit.faces, start=1)
     pictures = [(title, picture(face, title, number)) for number, (title, face) in numbered]
@@ -124,11 +123,11 @@ def _aircraft_page(site: Site, data: Data, name: str, cases: tuple[Case, ...], e
     return site.page(name, "aircraft.html", data.game.id, game=data.game, **told)
 
 
-def _aircraft(data: Data) -> dict[str, tuple[Case, ...]]:
+def _aircraft(data: Reading) -> dict[str, tuple[Case, ...]]:
     return aircraft(data.game, data.library)
 
 
-def _kinds(data: Data) -> dict[str, tuple[Case, ...]]:
+def _kinds(data: Reading) -> dict[str, tuple[Case, ...]]:
     """The records that are no aircraft's, by kind."""
     kinds = [kind for kind in (*data.game.kinds, *KINDS) if kind.key != "aircraft"]
     found = {kind.name: tuple(data.library.of(kind.name).values()) for kind in kinds}

@@ -11,7 +11,7 @@ import pytest
 
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.commands import evening
-from printgen.commands.requests import Unclear
+from printgen.data.findings import Unclear
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use

@@ -13,11 +13,11 @@ from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.pieces.counters import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
-from printgen.games.reading import Data
+from printgen.games.reading import Reading
 from printgen.products.deck import Choices, Page
 from printgen.products.job import Job
 from printgen.products.press import Press
-from printgen.reuse.store import Cache
+from printgen.reuse.store import Store
 
 #: The Camel, one whose schedule follows the Camel's, and a stranger.
 FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
@@ -40,18 +40,18 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def read(mine: Path) -> Data:
-    return reading.read(GAME, folders.find((mine,)), Cache(mine.parent / "data"))
+def read(mine: Path) -> Reading:
+    return reading.read(GAME, folders.find((mine,)), Store(mine.parent / "data"))
 
 
 @pytest.fixture(scope="module")
-def before(mine: Path) -> Data:
+def before(mine: Path) -> Reading:
     return read(mine)
 
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_pages_that_were_kept_are_as_pages_drawn_anew(
-    correction: str, before: Data, mine: Path, root: Path, tmp_path: Path
+    correction: str, before: Reading, mine: Path, root: Path, tmp_path: Path
 ) -> None:
     name, there, instead = CORRECTIONS[correction]
     corrected, times = re.subn(there, instead, (root / "data" / name).read_text(encoding="utf-8"))
@@ -60,7 +60,7 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     (mine / name).write_text(corrected, encoding="utf-8")
     after = read(mine)
     (mine / name).unlink()
-    cache, changed = Cache(tmp_path / "cache"), set()
+    cache, changed = Store(tmp_path / "cache"), set()
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
         first = Press(before, JOB, "code", cache).print(aid)
         kept, anew = (Press(after, JOB, "code", at).print(aid) for at in (cache, None))
@@ -71,7 +71,7 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     assert changed
 
 
-def test_a_page_says_what_it_shows_before_it_is_drawn(before: Data) -> None:
+def test_a_page_says_what_it_shows_before_it_is_drawn(before: Reading) -> None:
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
         deck = reading.deck(aid, before, JOB.choices, JOB.paper)
         pages = [page for page in deck.pages if isinstance(page, Page)]

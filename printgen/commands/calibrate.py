@@ -1,0 +1,43 @@
+"""`printgen calibrate`: the page that tells how far a printer is off, and what was read on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from printgen import files
+from printgen.commands.session import Outcome, Session
+from printgen.data.findings import Unclear
+from printgen.products.export import sheet_of
+from printgen.products.job import Job
+from printgen.report import closing
+from printgen.sheets import calibration, profile
+
+
+def calibrate(
+    options: Mapping[str, Any],
+    session: Session,
+    read: tuple[float, float] | None,
+    angle: float,
+    scale: float,
+    name: str | None,
+) -> Outcome:
+    """Print the page to calibrate a printer with; or keep what was read on it, and print the page that proves it.
+
+    read: how far the back lies off, right and down, mm; angle in degrees. Raises Unclear, OSError.
+    """
+    job = Job.of(options)
+    if name is None:
+        if read:
+            raise Unclear("say with --name what the printer is to be called, such as kitchen")
+        file = session.project.output / "calibration.pdf"
+        files.replace(file.parent, {file.name: sheet_of(calibration.calibration(job.paper.size, job.flip))})
+        return Outcome(closing="\n".join(closing.calibration(file, job.flip)))
+    try:
+        kept = profile.profile(name, *read, angle, scale) if read else profile.load(name, profile.folder())
+    except profile.NoProfile as refusal:
+        raise Unclear(str(refusal)) from None
+    where = profile.save(kept, profile.folder())
+    file = session.project.output / f"calibration-{name}.pdf"
+    files.replace(file.parent, {file.name: sheet_of(calibration.verify(job.paper.size, kept, job.flip))})
+    return Outcome(closing="\n".join(closing.profile(where, file, job.flip)))

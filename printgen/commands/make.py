@@ -1,0 +1,67 @@
+"""`printgen make` and `printgen kit`: products from data to files.
+
+Each command's module is its story, read from top to bottom: what is read, checked, drawn, laid out, printed, written. A
+command takes names and options and gives an Outcome. It raises Unclear where a name is wrong, and OSError where a file cannot
+be read or written. It imports what it needs where it needs it: an order that was printed before needs hardly anything.
+"""
+
+from __future__ import annotations
+
+from printgen import files
+from printgen.commands.session import Outcome, Session, found, refused
+from printgen.data.findings import stops
+from printgen.products.job import Job
+from printgen.products.orders import Wanted
+from printgen.report import closing
+from printgen.reuse import fingerprint
+
+#: What is said where findings stopped the printing.
+NOT_PRINTED = "nothing was printed"
+
+
+def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
+    """Make one product of a game, or several with commas between."""
+    return _printed(Wanted(game_id, tuple(dict.fromkeys(products.split(","))), job), session)
+
+
+def kit(game_id: str, job: Job, session: Session) -> Outcome:
+    """Make every product of a game."""
+    return _printed(Wanted(game_id, (), job), session)
+
+
+def _printed(wanted: Wanted, session: Session) -> Outcome:
+    """Read, check, draw, lay out, print, write. An error ends it before any file is written; what is there already, and
+    would come out the same, is not made again."""
+    folder, code = session.project.output / wanted.game, fingerprint.code(session.project.templates)
+    order = wanted.order(session.project, code)
+    if standing := files.standing(folder, order):
+        return Outcome(closing="\n".join(closing.unchanged(folder, standing)))
+
+    from printgen.commands import requests
+    from printgen.games import reading
+    from printgen.games.game import find
+    from printgen.products import press
+
+    game = find(wanted.game)
+    products = tuple(requests.aid(game, id) for id in wanted.aids) or game.aids
+    requests.heeded(wanted.job.choices, products)
+
+    session.progress(f"reading {game.title}", 0.0)
+    read = reading.read(game, session.project, session.store)
+    if stops(read.findings):
+        return refused(read.findings, NOT_PRINTED, session)
+    requests.choices(game, read.library, wanted.job.choices)
+
+    printing = press.Press(read.data, wanted.job, code, session.store)
+    batch = press.run(products, printing, folder, session.jobs, session.progress)
+    read = read.with_findings(batch.findings)
+    if stops(read.findings):
+        return refused(read.findings, NOT_PRINTED, session)
+    requests.something(game, batch.names)
+
+    session.progress("writing", 1.0)
+    lasting = order if batch.lasting and not read.findings else None
+    put = files.put(folder, batch.made, batch.kept, lasting)
+    last = closing.made(folder, put, [it.id for it in products]) if put.written else closing.unchanged(folder, put)
+    last = [*closing.replaced(read.replaced), *last]
+    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *batch.remarks]))

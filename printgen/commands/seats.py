@@ -1,0 +1,222 @@
+"""An evening's kit: what the seats of one table need, read from a kit file and put in the order it is handed out in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from pathlib import Path
+from typing import Any, cast
+
+from printgen.checks.catalogue import collect
+from printgen.checks.engine import apply
+from printgen.commands import requests
+from printgen.data import yaml
+from printgen.data.findings import Finding, Unclear
+from printgen.data.judge import wrong
+from printgen.data.kind import Case, GameData, Kind, Library
+from printgen.data.load import cases
+from printgen.data.nearest import meant
+from printgen.data.records.evening import Evening
+from printgen.drawing.frame import frame
+from printgen.drawing.sketch import Sketch
+from printgen.files import Facts, Product, shown
+from printgen.games.game import Game, find, names
+from printgen.products import press
+from printgen.products.cover import Cover, Item, Place, cover
+from printgen.products.deck import Aid, Card, Deck, Seat
+from printgen.products.draw import draw, misfits
+from printgen.products.export import print_out
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.translation import _
+from printgen.units import Size
+
+KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
+#: What is handed out first: the cover, and every seat's own sheets.
+SHEETS = "sheets"
+#: Options that the kit file's seats have an answer to.
+_SEATED = ("aircraft", "era", "date", "side")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A kit file that was understood: its record, the game, and who sits where."""
+
+    case: Case
+    game: Game
+
+    @property
+    def evening(self) -> Evening:
+        """The record."""
+        return cast(Evening, self.case.record)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where, in the file's order."""
+        return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
+
+    @property
+    def aids(self) -> tuple[Aid | Flow, ...]:
+        """What is wanted, each seat's own first, otherwise in the game's order."""
+        kit = self.evening
+        wanted = [aid for aid in self.game.aids if aid.id not in kit.without and (not kit.aids or aid.id in kit.aids)]
+        return tuple(sorted(wanted, key=lambda aid: not aid.seat))
+
+
+def read(path: Path) -> tuple[Table | None, list[Finding]]:
+    """The kit file, and all that is wrong with it that needs no data of the game. Raises nothing for bad input."""
+    document, found = yaml.read(path, shown(path.absolute()))
+    if document is None:
+        return None, found
+    held, more = cases(KIND, document)
+    found = [*found, *more]
+    if not held:
+        return None, found
+    game = cast(Evening, held[0].record).game
+    if game not in names():
+        return None, [*found, _no_such(held[0], ("game",), "game", game, names())]
+    table = Table(held[0], find(game))
+    return table, [*found, *_unknown_aids(table)]
+
+
+def _unknown_aids(table: Table) -> Iterator[Finding]:
+    there = tuple(aid.id for aid in table.game.aids)
+    for field in ("aids", "without"):
+        for index, id in enumerate(getattr(table.evening, field)):
+            if id not in there:
+                yield _no_such(table.case, (field, index), f"aid of {table.game.id}", id, there)
+
+
+def _no_such(case: Case, path: tuple[str | int, ...], what: str, name: str, there: Sequence[str]) -> Finding:
+    said = f"`{name}`: no such {what}{meant(name, there)}"
+    return wrong("PG004", said, case.place(*path), f"name one of {', '.join(there)}")
+
+
+class _Alone(Library):
+    """A library in which the checks look at one case only, and may look up every other."""
+
+    __slots__ = ("case",)
+
+    def __init__(self, library: Library, case: Case) -> None:
+        held = {**library.cases, case.kind.name: {case.id: case}}
+        super().__init__(held, library.refused)
+        object.__setattr__(self, "case", case)
+
+    case: Case
+
+    def __iter__(self) -> Iterator[Case]:
+        yield self.case
+
+
+def wrong_names(table: Table, library: Library) -> list[Finding]:
+    """What the checks find in the kit file, now that the game's data is there."""
+    return apply(collect(table.game.checks), _Alone(library, table.case))
+
+
+def job(table: Table, options: Mapping[str, Any]) -> Job:
+    """The job that the kit file asks for; `options` of the command line go before. Raises Unclear."""
+    if asked_too := [name for name in _SEATED if name in options]:
+        raise Unclear(f"`--{asked_too[0]}`: the kit file's seats say which aircraft there are; put it there")
+    if options.get("fillable"):
+        raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
+    kit = table.evening
+    same = ("date", "hex", "map", "layout", "official", "ink", "assembly", "flip", "bleed", "stock", "profile")
+    given = {name: getattr(kit, name) for name in same if getattr(kit, name)}
+    if kit.scale:
+        given["scale"] = int(kit.scale.partition("/")[2])
+    if kit.paper:
+        given["paper"] = requests.paper(kit.paper)
+    aircraft = tuple(dict.fromkeys(seat.aircraft for seat in table.seats))
+    return Job.of({**given, "aircraft": aircraft, "seats": table.seats, **options})
+
+
+def numbers(table: Table) -> dict[str, int]:
+    """The place of each product in the order of handing out; the sheets of the seats are the first, together."""
+    apart = [aid.id for aid in table.aids if not _drawn_for_seats(aid)]
+    return {id: number for number, id in enumerate((SHEETS, *apart), start=1)}
+
+
+def _drawn_for_seats(aid: Aid | Flow) -> bool:
+    return aid.seat and isinstance(aid, Aid)
+
+
+def apart(table: Table) -> tuple[Aid | Flow, ...]:
+    """The products that are files of their own."""
+    return tuple(aid for aid in table.aids if not _drawn_for_seats(aid))
+
+
+def sheets(table: Table, press: press.Press) -> tuple[list[list[Card]], list[Finding]]:
+    """Each seat's own pages, seat by seat, and the texts on them that cannot be set.
+
+    Raises Unclear for a seat that nothing can be printed for.
+    """
+    found: list[list[Card]] = []
+    drawn = [aid for aid in table.aids if isinstance(aid, Aid) and aid.seat]
+    for index, seat in enumerate(table.seats):
+        own = replace(press.job, choices=replace(press.job.choices, aircraft=(seat.aircraft,), seats=(seat,)))
+        at = replace(press, job=own)
+        decks = [draw(aid, press.data.library, at.job_for(aid).choices, own.paper) for aid in drawn]
+        pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
+        if drawn and not pages:
+            when = f" in {press.job.choices.date}" if press.job.choices.date else ""
+            raise Unclear(f"{seat.player}: there is no sheet of `{seat.aircraft}`{when}; seat them elsewhere")
+        found.append(pages)
+    unset = misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
+    return found, list(unset)
+
+
+def _titled(table: Table) -> Card:
+    """The title by itself, which is on the cover and at the foot of every page, for the letters that no font has."""
+    sketch = Sketch()
+    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    return Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+
+
+def _told(card: Card, case: Case, index: int, seat: Seat) -> Card:
+    """A seat's page under its player's name; what cannot be set of the names is the kit file's affair."""
+    misfits = tuple(
+        (case, replace(misfit, field=("seats", index, *misfit.field[1:])))
+        if misfit.field[:1] == ("seat",)
+        else (of, misfit)
+        for of, misfit in card.misfits
+    )
+    return replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=misfits)
+
+
+def bound(table: Table, press: press.Press, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
+    """The first file: the cover, then every seat's pages. `others` are the facts of all other files, by name."""
+    room = frame(press.job.paper.size)
+    evening = table.evening
+    places, page = [], 2
+    for seat, pages in zip(table.seats, own, strict=True):
+        places.append(Place(seat, _name(press.data, seat.aircraft), page, len(pages)))
+        page += len(pages)
+    items = (
+        Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False),
+        *_items(table, others, press.job.paper.size),
+    )
+    what = Cover(evening.title, press.data.title, evening.date, tuple(places), items, press.job.flip)
+    front = cover(what, Size(room.width, room.height))
+    pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
+    aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
+    deck = Deck(evening.title, tuple(pages))
+    return print_out(press.data, aid, deck, press.job, press.order(), f"1-{SHEETS}")
+
+
+def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:
+    """What the other files hold, product by product in their order, on paper of that size (mm)."""
+    for aid in apart(table):
+        facts = [it for it in others.values() if it["product"] == aid.id]
+        if facts:
+            pages, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+            cuts = tuple((count, Size(wide, high)) for it in facts[:1] for count, wide, high in it.get("cuts", ()))
+            tiles = sum(it.get("tiles", 0) for it in facts)
+            serves = aid.serves(on) if isinstance(aid, Flow) else 1
+            copies = ceil(len(table.seats) / serves) if aid.seat else 1
+            yield Item(aid.id, facts[0]["title"], pages, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
+
+
+def _name(data: GameData, aircraft: str) -> str:
+    record = data.library.get("aircraft", aircraft)
+    return str(getattr(record, "name", aircraft))

@@ -1,0 +1,63 @@
+"""What every command works with, and how it ends."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from printgen.data.folders import Project
+
+if TYPE_CHECKING:
+    from printgen.data.findings import Finding
+    from printgen.reuse.store import Store
+
+#: Exit statuses: nothing wrong, and something found.
+CLEAN, FINDINGS = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a command works with.
+
+    project: the folders that are read and written. progress: called with what is being done and how much of it is (0 to 1).
+    color: whether findings are shown in colours. store: what earlier runs left to save time; None for a run that is to use
+    none of it. jobs: how many products are printed at a time.
+    """
+
+    project: Project
+    progress: Callable[[str, float], None]
+    color: bool = False
+    store: Store | None = None
+    jobs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a command ended: its answer (stdout), its last lines, what it complains of (stderr), and the exit status."""
+
+    answer: str = ""
+    closing: str = ""
+    complaint: str = ""
+    status: int = CLEAN
+
+
+def refused(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
+    """How a command ends whose files are wrong: the findings, and in one line what was not done."""
+    return Outcome(complaint="\n".join([*found(findings, session), not_done]), status=FINDINGS)
+
+
+def found(findings: Iterable[Finding], session: Session) -> list[str]:
+    """The findings as one text for a person to read; no text where there are none."""
+    held = tuple(findings)
+    if not held:
+        return []
+    from printgen.report.forms import report
+
+    return [report(held, "text", session.color)]
+
+
+def cores() -> int:
+    """How many products can be printed at a time on this machine."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,62 @@
+"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `schema`: what there is, said or written down."""
+
+from __future__ import annotations
+
+from printgen import files
+from printgen.commands import requests
+from printgen.commands.session import Outcome, Session
+from printgen.games.game import aircraft, find, load, names
+from printgen.report import closing, table
+
+
+def games() -> Outcome:
+    """The games there are, with how much can be made for each."""
+    every = [load(id) for id in names()]
+    return Outcome(table.text((game.id, game.title, closing.counted(len(game.aids), "aid")) for game in every))
+
+
+def aids(game_id: str) -> Outcome:
+    """What can be made for a game."""
+    return Outcome(table.text((aid.id, aid.title, aid.summary) for aid in find(game_id).aids))
+
+
+def show(game_id: str, id: str | None, session: Session) -> Outcome:
+    """All aircraft of a game in a table, or everything the data says of one of its records and what follows from it."""
+    from printgen.games import reading
+    from printgen.report import show as shown
+
+    game = find(game_id)
+    read = reading.read(game, session.project)
+    if id is None:
+        return Outcome(shown.table(aircraft(game, read.library).values()))
+    report = game.reports.get(id)
+    parts = (shown.screen(requests.record(game, read.library, id)), report(read.library) if report else "")
+    return Outcome("\n\n".join(filter(None, parts)))
+
+
+def gaps(game_id: str, session: Session) -> Outcome:
+    """What the data of a game does not know, or knows by reconstruction only."""
+    from printgen.games import reading
+    from printgen.report import gaps as gap
+
+    game = find(game_id)
+    read = reading.read(game, session.project)
+    return Outcome(gap.listing(game.title, gap.gaps(read.library)))
+
+
+def explain(code: str) -> Outcome:
+    """What a check is for, in whichever game."""
+    from printgen.report import explanation
+
+    return Outcome(explanation.page(requests.explanation(code)))
+
+
+def schema(session: Session) -> Outcome:
+    """Write the JSON Schemas of all data files of all games, by which editors complete and check them."""
+    from printgen.data.kinds import KINDS
+    from printgen.data.schema import schemas
+
+    kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
+    texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
+    files.replace(session.project.schemas, texts)
+    return Outcome(closing=f"{files.shown(session.project.schemas)}: {closing.counted(len(texts), 'schema')}")

@@ -1,0 +1,91 @@
+"""Records kept from one run to the next: their digests, what changed between two readings, and their bytes."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Callable
+from dataclasses import is_dataclass
+from enum import Enum
+from hashlib import sha256
+from importlib import import_module
+from typing import Any
+
+from printgen.data.kind import Case, Library
+from printgen.data.recording import Key
+from printgen.data.records.record import Part
+from printgen.reuse.fingerprint import DIGITS
+
+#: All that can go wrong with a file that is not what it says it is.
+_UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
+
+
+def digest(library: Library, kind: str) -> str:
+    """A digest of all records of a kind, as they were written."""
+    cases = library.of(kind).values()
+    documents = {id(case.document): case.document.value for case in cases}
+    held = ([(case.id, case.path) for case in cases], list(documents.values()))
+    return sha256(repr(held).encode()).hexdigest()[:DIGITS]
+
+
+def written(case: Case) -> str:
+    """A digest of a record as it was written, with the source that its file gives it."""
+    value: Any = case.document.value
+    source = value.get("source") if isinstance(value, dict) else None
+    for step in case.path:
+        value = value[step]
+    return sha256(repr((case.kind.name, case.id, value, source)).encode()).hexdigest()[:DIGITS]
+
+
+def changed(before: Library, now: Library) -> frozenset[Key]:
+    """The records that are not as they were, came or went, of what two readings of the same folders gave."""
+    same: dict[tuple[int, int], bool] = {}
+
+    def as_it_was(old: Case | None, new: Case) -> bool:
+        if old is None or (old.path, old.document.file, old.replaces) != (new.path, new.document.file, new.replaces):
+            return False
+        files = (id(old.document), id(new.document))
+        if files not in same:
+            same[files] = old.document is new.document or old.document.value == new.document.value
+        return same[files]
+
+    found = {
+        (kind, id)
+        for kind, cases in now.cases.items()
+        for id, case in cases.items()
+        if not as_it_was(before.cases.get(kind, {}).get(id), case)
+    }
+    gone = {(kind, id) for kind, cases in before.cases.items() for id in cases if id not in now.cases.get(kind, {})}
+    return frozenset(found | gone)
+
+
+def dumped(value: object) -> bytes:
+    """A record, or another of our own dataclasses, as bytes."""
+    return pickle.dumps(value, protocol=5)
+
+
+def loaded(content: bytes) -> object:
+    """What was dumped; None when it is not to be had, or holds what is none of ours."""
+    try:
+        return _Records(io.BytesIO(content)).load()
+    except _UNUSABLE:
+        return None
+
+
+def _member(kind: object, name: str) -> Enum:
+    """The member of that name: so Python before 3.11.4 asks for one, by the `getattr` that nothing else may have."""
+    if not (isinstance(kind, type) and issubclass(kind, Enum)):
+        raise pickle.UnpicklingError(f"{kind!r} has no members")
+    return kind[name]
+
+
+class _Records(pickle.Unpickler):
+    """Makes records and what they consist of, and refuses everything else."""
+
+    def find_class(self, module: str, name: str) -> Callable[..., Any]:
+        if (module, name) == ("builtins", "getattr"):
+            return _member
+        found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
+        if isinstance(found, type) and (issubclass(found, Part | Enum) or is_dataclass(found)):
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no record")

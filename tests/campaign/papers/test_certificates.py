@@ -1,0 +1,124 @@
+"""Certificates: for those whose kills have earned them a grade, and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from printgen.campaign.papers import handouts
+from printgen.campaign.papers.certificates import cards, certificates, grade_by_kills, victories, week_of
+from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.ornament import frame
+from printgen.drawing.frame import turned
+from printgen.drawing.marks import Rect, Use
+from printgen.products.deck import Choices
+from printgen.units import Box
+from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
+from tests.spelled import spelled
+
+A4 = turned(FRAMES["a4"])
+
+
+def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> None:
+    (card,) = certificates(example()).deck(library(), Choices(), FRAMES["a4"]).cards
+    assert (card.turned, card.bookmark, card.misfits) == (True, ("Emil Brandt",), ())
+    golden("certificate-brandt.txt", spelled(card.front))
+
+
+def ace(count: int, **more: object):
+    """A campaign with one flyer who shot down so many, one a week, and one who shot down nobody."""
+    log = [mission(week, f"ash, turns: 5, kills: [{{of: a balloon in week {week}}}]") for week in range(1, count + 1)]
+    return small([flyer("ash", rank="Captain"), flyer("hart", "central")], log, **more)
+
+
+@pytest.mark.parametrize(("kills", "given"), [(0, 0), (4, 0), (5, 1), (12, 1)])
+def test_it_takes_the_grade(kills: int, given: int) -> None:
+    assert len(list(cards(ace(kills), A4))) == given
+
+
+def test_only_of_those_who_are_wanted() -> None:
+    assert [card.bookmark for card in cards(ace(5, flyers=("ash",)), A4)] == [("Ash",)]
+    assert list(cards(ace(5, flyers=("hart",)), A4)) == []
+
+
+def test_it_says_who_did_what_and_since_when() -> None:
+    said = words(next(cards(ace(6), A4)))
+    told = ("Captain Ash", "Pilot  ·  Flight A", "Ace")
+    assert [text for text in said if text in told] == list(told)
+    assert said[said.index("since week 5, February 1918") + 1] == "6"
+    assert "has gained 6 victories in the air and is called" in said
+    assert said[-3:] == ["for the campaign", "given after week 6", "February 1918"]
+
+
+def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
+    (found,) = [it for it in example().careers() if grade_by_kills(it)]
+    grade = grade_by_kills(found)
+    assert grade is not None
+    assert (grade.name, week_of(found, grade)) == ("Ace", 6)
+    brought = next(iter(small([flyer("ash", brings="{points: 200, kills: 5}")]).careers()))
+    assert week_of(brought, grade) == 0
+
+
+def test_victims_have_their_names_and_shares_are_told() -> None:
+    found = small(
+        [flyer("ash"), flyer("reed"), flyer("hart", "central", name="Karl Hart")],
+        [
+            mission(
+                1,
+                "ash, kills: [{of: hart, shared: true}, {of: a balloon}]",
+                "reed, kills: [{of: hart, shared: true}]",
+                "hart, lost: true",
+            )
+        ],
+    )
+    ash = next(it for it in found.careers() if it.flyer.flyer == "ash")
+    listed = [(it.when, it.whom, it.of) for it in victories(roll(found), ash)]
+    assert listed == [
+        ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "of")),
+        ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "of")),
+    ]
+
+
+@pytest.mark.parametrize("paper", FRAMES)
+@pytest.mark.parametrize("count", [5, 8, 16, 30])
+def test_a_list_of_any_length_fits(count: int, paper: str) -> None:
+    (card,) = cards(ace(count), turned(FRAMES[paper]))
+    listed = [text for text in words(card) if text.startswith("a balloon")]
+    assert len(listed) == count
+    assert (card.misfits, outside(card)) == ((), [])
+
+
+def test_a_list_without_end_says_how_many_more() -> None:
+    (card,) = cards(ace(80), A4)
+    listed = [text for text in words(card) if text.startswith("a balloon")]
+    assert f"and {80 - len(listed)} more" in words(card)
+    assert (card.misfits, outside(card)) == ((), [])
+
+
+def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
+    log = [mission(1, "ash, kills: [{of: " + "a very long story " * 12 + "}]")]
+    (card,) = cards(small([flyer("ash", brings="{points: 200, kills: 5}")], log), A4)
+    ((_case, misfit),) = card.misfits
+    assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "of")
+
+
+def test_the_ornament_stays_within_its_page_and_is_alike_in_all_corners() -> None:
+    marks = list(frame(Box(0, 0, 200, 100)))
+    corners = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "certificate-corner"]
+    assert sorted((mark.x, mark.y, mark.turn) for mark in corners) == [
+        (6.0, 6.0, 0),
+        (6.0, 94.0, 270),
+        (194.0, 6.0, 90),
+        (194.0, 94.0, 180),
+    ]
+    rules = [mark for mark in marks if isinstance(mark, Rect)]
+    assert len(rules) == 2
+    assert [mark.x - mark.pen / 2 >= 0 for mark in rules] == [True, True]
+    (card,) = cards(ace(5), A4)
+    assert (glyphs(card, "laurel-wreath"), glyphs(card, "flyers-wings")) == (1, 1)
+
+
+def test_the_papers_are_handed_out_in_their_order() -> None:
+    ids = [it.id for it in handouts(example())]
+    assert ids[-4:] == ["standings", "squadron-board", "campaign-log", "certificates"]

@@ -1,0 +1,147 @@
+"""The standings on paper: the figures that the campaign adds up to, every flyer once, heads on each page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.standings import cards, standings
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Rect
+from printgen.products.deck import Choices
+from tests.campaign.papers.made_up import (
+    FRAMES,
+    campaign,
+    example,
+    flyer,
+    glyphs,
+    library,
+    mission,
+    outside,
+    small,
+    words,
+)
+from tests.spelled import spelled
+
+A4 = FRAMES["a4"]
+
+
+def test_the_page_of_the_example(golden: Callable[[str, str], None]) -> None:
+    (card,) = standings(example()).deck(library(), Choices(), A4).cards
+    golden("standings-example.txt", spelled(card.front))
+
+
+@pytest.mark.parametrize("paper", FRAMES)
+def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
+    found = [*cards(example(), FRAMES[paper]), *cards(crowd(40), FRAMES[paper])]
+    assert len(found) >= 3
+    assert [card.misfits for card in found] == [()] * len(found)
+    assert [outside(card) for card in found] == [[]] * len(found)
+
+
+def crowd(count: int):
+    """A campaign of so many flyers of either side, all with an ability to choose."""
+    sides = ("allied", "central")
+    return small(flyer(f"number-{at}", sides[at % 2], brings="{points: 120}") for at in range(count))
+
+
+def test_both_sides_show_what_they_add_up_to() -> None:
+    (card,) = cards(example(), A4)
+    said = words(card)
+    for side in example().standings.sides:
+        at = said.index(side.name)
+        assert said[at + 1 : at + 9 : 2] == ["experience", "of it doubled", "kills", "aircraft lost"]
+        assert said[at + 2 : at + 9 : 2] == [f"{side.score}", f"{side.doubled}", f"{side.kills:g}", f"{side.lost}"]
+    assert said[said.index("Arras Flight") + 4] == "86"
+
+
+def test_sides_are_told_apart_by_their_marks() -> None:
+    (card,) = cards(example(), A4)
+    assert (glyphs(card, "side-allied"), glyphs(card, "side-central")) == (1 + 4, 1 + 6)
+
+
+def test_many_flyers_break_over_pages_with_the_heads_on_each() -> None:
+    found = list(cards(crowd(40), A4))
+    names = [text for card in found for text in words(card) if text.startswith("Number-")]
+    assert len(found) == 3
+    # Once in the table, and once among those who have to choose.
+    assert {name: names.count(name) for name in names} == {f"Number-{at}": 2 for at in range(40)}
+    assert ["grade and status" in words(card) for card in found] == [True, True, False]
+    assert [words(card)[0] for card in found] == ["A small campaign"] * 3
+    places = [int(text) for card in found[:2] for text in words(card) if text.isdecimal() and 0 < int(text) <= 40]
+    assert set(range(1, 41)) <= set(places)
+
+
+def test_no_paper_is_so_low_that_there_is_no_end_of_pages() -> None:
+    low = type(A4)(190, 60)
+    assert len(list(cards(crowd(6), low))) <= 13
+
+
+def test_who_has_to_choose_is_told_with_what_and_for_what() -> None:
+    found = small([flyer("ash", brings="{points: 260, kills: 5}"), flyer("hart", "central")])
+    said = words(next(cards(found, A4)))
+    at = said.index("Abilities to choose")
+    assert said[at + 1 :] == [
+        "Ash",
+        "pilot or gunnery for 100 points; pilot or gunnery for 250 points; ace for 5 kills",
+    ]
+    assert "fit  ·  3 to choose" in said
+
+
+def test_more_choices_than_a_line_holds_are_counted() -> None:
+    (card,) = cards(small([flyer("ash", brings="{points: 2000, kills: 12}")]), A4)
+    assert card.misfits == ()
+    assert words(card)[-1] == "9 × pilot or gunnery; 2 × ace"
+
+
+def test_who_will_not_come_back_has_nothing_to_choose() -> None:
+    found = small(
+        [flyer("ash", brings="{points: 120}")], [mission(1, "ash, turns: 3, lost: true, fate: killed")], name="Over"
+    )
+    said = words(next(cards(found, A4)))
+    assert "dead" in said
+    assert [text for text in said if "choose" in text] == []
+
+
+def bars(flown: str) -> list[tuple[Ink | None, Ink | None]]:
+    card = next(cards(small([flyer("ash")], [mission(1, f"ash, turns: 3, lost: true, {flown}")]), A4))
+    return [(mark.fill, mark.stroke) for mark in card.front.marks if isinstance(mark, Rect)]
+
+
+def test_who_is_away_has_a_hollow_bar_and_who_is_gone_a_black_one() -> None:
+    assert bars("remark: walked home") == []
+    assert bars("fate: minor-injury, weeks: 2") == [(None, Ink.CAUTION)]
+    assert bars("fate: killed") == [(Ink.BLACK, Ink.BLACK)]
+
+
+def test_a_name_that_is_too_long_is_told_at_its_line_of_the_roster() -> None:
+    name = "Maximilian " * 12
+    found = small([flyer("ash"), flyer("reed", name=name.strip())])
+    (card,) = cards(found, A4)
+    ((case, misfit),) = card.misfits
+    assert misfit.field == ("flyers", 1, "name")
+    assert case.place(*misfit.field).line == 10
+    assert misfit.over > 0
+    assert name.strip() not in words(card)
+
+
+def test_a_third_side_has_a_sign_of_its_own() -> None:
+    text = (
+        "campaign: three\ngame: canvas-eagles\nname: Three\nsince: 1918-01\n"
+        "sides: {allied: A, central: B, pirates: C}\nplayers: []\nflyers: []\n"
+    )
+    found = campaign(text)
+    signs = roll(found).signs
+    assert len({sign.mark.name for sign in signs.values()}) == 3
+    assert len({sign.ink for sign in signs.values()}) == 3
+    assert words(next(cards(found, A4)))[0] == "Three"
+
+
+def test_printed_words_are_in_the_language_of_print(pseudo_language: object) -> None:
+    said = words(next(cards(small([flyer("ash", brings="{points: 120}")]), A4)))
+    ours = [text for text in said if not any(char.isdecimal() for char in text)]
+    names = {"A small campaign", "Flight A", "experience", "Ash", "Pilot", "Experienced", "–"}
+    assert len(ours) > 12
+    assert {text for text in ours if "«" not in text} == names

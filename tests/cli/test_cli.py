@@ -1,0 +1,256 @@
+"""The command line: what it imports, what it says where, and how it ends."""
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from printgen import __version__
+from printgen.cli import start
+from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
+from printgen.cli.start import REPORTS, commands
+from printgen.commands import run, watching
+from printgen.data.findings import Unclear
+from printgen.data.records.evening import Evening
+from printgen.drawing.inks import PALETTES
+from printgen.products.job import Job
+from printgen.reuse.store import Store
+from printgen.sheets import order
+from printgen.sheets.paper import LETTER
+
+HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
+
+
+def python(root, code, *arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=root,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def ended(capsys, *arguments, monkeypatch):
+    """Exit status, stdout and stderr of a command run in this process."""
+    monkeypatch.setattr(sys, "argv", ["printgen", *arguments])
+    with pytest.raises(SystemExit) as end:
+        start.main()
+    gc.enable()
+    said = capsys.readouterr()
+    return end.value.code, said.out, said.err
+
+
+def test_the_version_is_told_without_importing_what_only_printing_needs(root):
+    code = f"""
+import sys
+from printgen.cli import main
+try:
+    main()
+except SystemExit as end:
+    print(end.code, sorted(name for name in {HEAVY} if name in sys.modules), "click" in sys.modules)
+"""
+    done = python(root, code, "--version")
+    assert done.stdout.splitlines() == [f"printgen {__version__}", "0 [] True"]
+
+
+def test_every_command_has_help_with_an_example():
+    assert sorted(commands.commands) == [
+        *("aids", "calibrate", "diff", "explain", "games", "gaps", "kit", "make"),
+        *("release", "roster", "schema", "show", "validate", "watch"),
+    ]
+    for name, command in commands.commands.items():
+        shown = CliRunner().invoke(commands, [name, "--help"]).output
+        assert f"Example:   printgen {name}" in shown
+        assert all(isinstance(it, click.Argument) or it.help for it in command.params)
+
+
+def test_the_choices_offered_are_those_there_are():
+    assert INKS == tuple(PALETTES)
+    assert (FORMATS, REPORTS) == (("pdf", "svg", "png"), ("text", "json", "sarif"))
+    assert (ASSEMBLIES, FLIPS) == (order.ASSEMBLIES, order.FLIPS)
+    assert SCALES == get_args(get_args(Evening.model_fields["scale"].annotation)[0])
+
+
+def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
+    status, out, err = ended(capsys, "aids", "canvas-eagle", monkeypatch=monkeypatch)
+    assert (status, out) == (2, "")
+    assert err.startswith("Usage: printgen aids")
+    assert err.endswith("Error: `canvas-eagle`: no such game; did you mean `canvas-eagles`?\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["make", "record-sheets", "canvas-eagles", "--paper", "b5"],
+        ["make", "record-sheets", "canvas-eagles", "--ink", "red"],
+        ["make", "maps", "canvas-eagles", "--hex", "38"],
+        ["make", "maps", "canvas-eagles", "--hex", "5mm"],
+        ["make", "markers", "canvas-eagles", "--bleed", "6mm"],
+        ["make", "markers", "canvas-eagles", "--assembly", "stapled"],
+        ["calibrate", "--read", "1", "2"],
+        ["calibrate", "--read", "100", "2", "--name", "kitchen"],
+        ["calibrate", "--name", "nobodys"],
+        ["watch"],
+        ["make", "record-sheets"],
+        ["validate", "--data", "/nowhere/at/all"],
+        ["explain", "XX999"],
+        ["mkae"],
+    ],
+)
+def test_what_cannot_be_meant_ends_with_status_2_and_no_traceback(capsys, monkeypatch, arguments):
+    status, out, err = ended(capsys, *arguments, monkeypatch=monkeypatch)
+    assert (status, out) == (2, "")
+    assert "Error: " in err
+    assert "Traceback" not in err
+
+
+def test_answers_go_to_stdout(capsys, monkeypatch):
+    status, out, err = ended(capsys, "games", monkeypatch=monkeypatch)
+    assert (status, err) == (0, "")
+    assert "canvas-eagles  Canvas Eagles" in out
+
+
+def told(monkeypatch, outcome, command="validate"):
+    """Replace a command's story by its outcome, and note what it is run with."""
+    given = []
+
+    def story(*arguments):
+        given.append(arguments)
+        if isinstance(outcome, BaseException):
+            raise outcome
+        return outcome
+
+    monkeypatch.setattr(run, command, story)
+    return given
+
+
+def test_answer_and_closing_lines_go_to_stdout_and_complaints_to_stderr(capsys, monkeypatch):
+    told(monkeypatch, run.Outcome("answer", "closing", "complaint", 1))
+    assert ended(capsys, "validate", monkeypatch=monkeypatch) == (1, "answer\nclosing\n", "complaint\n")
+
+
+def test_quiet_leaves_out_the_closing_lines_only(capsys, monkeypatch):
+    told(monkeypatch, run.Outcome("answer", "closing", "complaint"))
+    assert ended(capsys, "validate", "-q", monkeypatch=monkeypatch) == (0, "answer\n", "complaint\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "color"),
+    [([], {}, True), (["--no-color"], {}, False), ([], {"NO_COLOR": "1"}, False), ([], {"NO_COLOR": ""}, True)],
+)
+def test_colours_are_asked_for_unless_the_user_wants_none(capsys, monkeypatch, arguments, environment, color):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    given = told(monkeypatch, run.Outcome())
+    ended(capsys, "validate", *arguments, monkeypatch=monkeypatch)
+    assert given[0][-1].color is color
+
+
+def test_where_no_terminal_is_written_to_there_are_no_colours(capsys, monkeypatch):
+    told(monkeypatch, run.Outcome("\x1b[1;31merror\x1b[0m"))
+    assert ended(capsys, "validate", monkeypatch=monkeypatch)[1] == "error\n"
+
+
+def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
+    given = told(monkeypatch, run.Outcome(), "make")
+    options = (
+        f"--aircraft b,,a,b --era late --date 1917-04 --side allied --official --paper Letter --ink mono --format svg \
+        --hex 38mm --scale 1/144 --map front --layout a5 --mirrored --assembly fold --flip short --bleed 3mm \
+        --profile kitchen --stock labels --jobs 3 --data {tmp_path} --data {tmp_path} --out {tmp_path}"
+    )
+    ended(capsys, "make", "sheets", "game", *options.split(), monkeypatch=monkeypatch)
+    ((game, aid, job, session),) = given
+    assert (game, aid, job.paper.name, job.ink, job.format) == ("game", "sheets", "letter", "mono", "svg")
+    chosen = job.choices
+    assert (chosen.aircraft, chosen.era, chosen.date, chosen.side, chosen.official) == (
+        ("b", "a"),
+        "late",
+        "1917-04",
+        "allied",
+        True,
+    )
+    assert (chosen.hex, chosen.scale, chosen.map, chosen.layout, chosen.mirrored) == (38.0, 144, "front", "a5", True)
+    assert (job.assembly, job.flip, job.bleed, job.profile, job.stock) == ("fold", "short", 3.0, "kitchen", "labels")
+    assert (session.project.data[1:], session.project.output, session.jobs) == ((tmp_path, tmp_path), tmp_path, 3)
+
+
+def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):
+    given = told(monkeypatch, run.Outcome(), "make")
+    ended(capsys, "make", "sheets", "game", monkeypatch=monkeypatch)
+    assert given[0][2] == Job()
+
+
+def test_the_cache_is_used_to_print_unless_the_user_wants_none_and_never_to_validate(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("PRINTGEN_CACHE", str(tmp_path))
+    sessions = []
+    for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", [])):
+        given = told(monkeypatch, run.Outcome(), command)
+        ended(capsys, command, *arguments, monkeypatch=monkeypatch)
+        sessions.append(given[0][-1])
+    assert [session.store for session in sessions] == [Store(tmp_path), None, None]
+
+
+def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
+    game, file = told(monkeypatch, run.Outcome(), "kit"), told(monkeypatch, run.Outcome(), "evening")
+    ended(capsys, "kit", "friday.yaml", "--paper", "letter", monkeypatch=monkeypatch)
+    assert (game, len(file)) == ([], 1)
+    assert file[0][:2] == (Path("friday.yaml"), {"paper": LETTER})
+
+
+def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fails(capsys, monkeypatch, tmp_path):
+    given = told(monkeypatch, run.Outcome(closing="done"), "kit")
+    watched = []
+
+    def saves(places):
+        watched.extend(places)
+        yield ("a.yaml",)
+        told(monkeypatch, Unclear("no such game"), "kit")
+        yield ("b.yaml", "c.yaml")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "changes", saves)
+    status, out, err = ended(capsys, "watch", "kit", "game", "--data", str(tmp_path), monkeypatch=monkeypatch)
+    assert (status, out, len(given)) == (0, "done\ndone\n", 2)
+    assert watched[1:] == [tmp_path]
+    assert "saved: a.yaml\nsaved: b.yaml, c.yaml\n" in err
+    assert "Error: no such game" in err
+
+
+def test_a_run_does_not_look_for_garbage(root):
+    code = "import gc\nfrom printgen.cli.start import main\ntry: main()\nfinally: print(gc.isenabled())"
+    assert python(root, code, "--version").stdout.splitlines()[1:] == ["False"]
+
+
+def test_ctrl_c_ends_with_one_line_and_status_130(capsys, monkeypatch):
+    told(monkeypatch, KeyboardInterrupt())
+    status, out, err = ended(capsys, "validate", monkeypatch=monkeypatch)
+    assert (status, out, err.strip()) == (130, "", "printgen: interrupted")
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (OSError(28, "No space left on device", "out/x.pdf"), "printgen: out/x.pdf: No space left on device\n"),
+        (PermissionError(13, "Permission denied", "out"), "printgen: out: Permission denied\n"),
+        (OSError("the disk is gone"), "printgen: the disk is gone\n"),
+    ],
+)
+def test_what_the_disk_refuses_ends_with_one_line_and_status_1(capsys, monkeypatch, error, line):
+    told(monkeypatch, error)
+    assert ended(capsys, "validate", monkeypatch=monkeypatch) == (1, "", line)
+
+
+def test_a_whole_process_checks_the_data_and_shows_no_progress_where_there_is_no_terminal(root):
+    code = "from printgen.cli.start import main; main()"
+    done = python(root, code, "validate", "canvas-eagles", "--format", "json")
+    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, [], "")

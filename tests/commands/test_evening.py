@@ -1,0 +1,192 @@
+"""A kit file: what is wrong with it is found at its place, and what its seats need is printed in the order of handing out."""
+
+import json
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from printgen.commands import run
+from printgen.commands.session import CLEAN, FINDINGS, Session
+from printgen.data.findings import Unclear
+from printgen.data.folders import find
+from printgen.drawing.plan import Plan, Sheet
+from printgen.products.export import sheet_of
+from printgen.reuse.store import Store
+from printgen.sheets.paper import LETTER
+from printgen.units import Size
+
+KIT = """\
+evening: friday
+title: Friday over the front
+game: canvas-eagles
+date: 1917-04
+hex: 38mm
+map: quiet-sector
+aids: [record-sheets, schedules, damage-chits, counters, maps]
+seats:
+  - {player: Ann, pilot: Lt. Hale, aircraft: sopwith-pup}
+  - {player: Ben, aircraft: albatros-d-iii}
+  - {player: Cara, pilot: Vogel, aircraft: albatros-d-iii}
+"""
+FILES = ["1-sheets.pdf", "2-damage-chits.pdf", "3-counters.pdf", "4-maps.pdf"]
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    return Store(tmp_path_factory.mktemp("cache") / "printgen")
+
+
+@pytest.fixture
+def session(tmp_path, cache):
+    return Session(find(out=tmp_path / "out"), lambda *_: None, store=cache)
+
+
+@pytest.fixture
+def kit(tmp_path):
+    """`kit(old, new, ...)`: the path of the kit file, corrected."""
+
+    def written(*pairs):
+        text = KIT
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+            assert text.count(old) >= 1
+            text = text.replace(old, new, 1)
+        path = tmp_path / "friday.yaml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
+
+
+def folder(session):
+    return session.project.output / "canvas-eagles" / "friday"
+
+
+def texts(path):
+    """The words of each page."""
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path.read_bytes())]
+
+
+def manifest(session):
+    return json.loads((folder(session) / "manifest.json").read_text(encoding="utf-8"))["files"]
+
+
+def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, kit):
+    done = run.evening(kit(), {}, session)
+    assert (done.status, done.complaint) == (CLEAN, "")
+    assert sorted(path.name for path in folder(session).iterdir()) == [*FILES, "manifest.json"]
+    assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:4]] == FILES
+    assert (
+        "Print these two-sided, flipping on the long edge: 2-damage-chits, 3-counters; these one-sided: 1-sheets"
+        in done.closing
+    )
+
+
+def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session, kit):
+    run.evening(kit(), {}, session)
+    cover, *pages = texts(folder(session) / "1-sheets.pdf")
+    assert "Friday over the front" in cover
+    for said in ("Ann", "Lt. Hale", "Sopwith Pup", "2–3", "4–5", "6–7", "35 of 16 × 16 mm", "3 of 34 × 34 mm", "join"):
+        assert said in cover, said
+    assert len(pages) == 6
+    for page, names in (
+        (0, ("Ann", "Lt. Hale", "Sopwith Pup")),
+        (2, ("Ben", "Albatros D.III")),
+        (4, ("Cara", "Vogel")),
+    ):
+        assert all(name in pages[page] for name in names)
+    assert "Ann" not in pages[2]
+    assert "Vogel" not in pages[2]
+
+
+def test_only_what_the_seats_need_is_printed(session, kit):
+    run.evening(kit(), {}, session)
+    facts = manifest(session)
+    assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
+    assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
+    run.evening(
+        kit("aids: [record-sheets, schedules, damage-chits, counters, maps]", "aids: [record-sheets]"), {}, session
+    )
+    assert len(texts(folder(session) / "1-sheets.pdf")) == 4
+
+
+def test_the_command_line_goes_before_the_file(session, kit):
+    run.evening(
+        kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue"), {"paper": LETTER, "assembly": "fold"}, session
+    )
+    facts = manifest(session)["2-damage-chits.pdf"]
+    assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
+    with pytest.raises(Unclear, match="`--aircraft`: the kit file's seats say"):
+        run.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
+
+
+def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_it(session, kit):
+    run.evening(kit(), {}, session)
+    before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
+    again = run.evening(kit(), {}, session)
+    assert again.closing == f"nothing changed: 4 files in {folder(session)} are up to date"
+    run.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, jobs=2))
+    after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
+    assert {name for name in before if before[name] != after[name]} == {"1-sheets.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column", "said"),
+    [
+        ("sopwith-pup", "sopwith-pop", "PG004", 9, 46, "did you mean `sopwith-pup`"),
+        ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
+        ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
+        ("damage-chits", "damage-chit", "PG004", 7, 34, "did you mean `damage-chits`"),
+        ("1917-04", "April", "PG002", 4, 7, "not a year and month"),
+        ("38mm", "38", "PG002", 5, 6, "no length"),
+        ("38mm", "3mm", "PG002", 5, 6, "3mm"),
+        ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
+        ("evening: friday", "evening: monday", "PG003", 1, 10, "not the file's name"),
+        ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
+        ("title: Friday", "title: [Friday", "PG001", 3, 5, ""),
+    ],
+)
+def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
+    path = kit(old, new)
+    done = run.evening(path, {}, session)
+    assert (done.status, folder(session).exists()) == (FINDINGS, False)
+    assert f"error[{code}]" in done.complaint
+    assert f"{path}:{line}:{column}\n" in done.complaint
+    assert said in done.complaint
+    assert done.complaint.endswith("nothing was printed")
+
+
+def test_every_wrong_name_is_told_at_once(session, kit):
+    done = run.evening(
+        kit("sopwith-pup", "sopwith-pop", "quiet-sector", "quite-sector", "[record", "[recrod"), {}, session
+    )
+    assert "3 errors in 1 file" in done.complaint
+
+
+def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit):
+    path = kit("Lt. Hale", "W" * 40)
+    done = run.evening(path, {}, session)
+    assert "error[PG009]" in done.complaint
+    assert f"{path}:9:26\n" in done.complaint
+
+
+def test_a_seat_whose_aircraft_does_not_serve_yet_is_refused(session, kit):
+    with pytest.raises(Unclear, match="Ann: there is no sheet of `fokker-dvii` in 1917-04"):
+        run.evening(kit("sopwith-pup", "fokker-dvii"), {}, session)
+
+
+def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
+    done = run.evening(tmp_path / "nowhere.yaml", {}, session)
+    assert done.status == FINDINGS
+    assert "No such file" in done.complaint
+
+
+def test_the_example_that_ships_is_printed_whole(session, root, monkeypatch):
+    sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
+    done = run.evening(root / "data" / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
+    assert (done.status, done.complaint) == (CLEAN, "")
+    made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))
+    assert len(made) > 6
+    assert made[:2] == ["1-sheets.pdf", "2-player-reference.pdf"]
+    assert len(texts(session.project.output / "canvas-eagles" / "evening" / "1-sheets.pdf")) == 1 + 2 * 6

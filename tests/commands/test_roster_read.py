@@ -1,0 +1,235 @@
+"""From a planned mission to forms, from filled forms to a result, and into the roster: with what players do to forms."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pikepdf
+import pypdf
+import pypdfium2
+import pytest
+from PIL import ImageChops
+
+from printgen.cli.start import commands
+from printgen.commands import roster, roster_print, roster_read
+from printgen.commands.session import CLEAN, FINDINGS, Session
+from printgen.data.findings import Unclear
+from printgen.data.folders import Project, find
+from printgen.reuse.store import Store
+
+PLAN = """\
+mission: fog
+week: 7
+sorties:
+  - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, carries: {engine: 2, fuel: 4}}
+  - {flyer: hay, aircraft: bristol-f2b, task: observe-hq}
+  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep}
+"""
+SHEETS = Path("printed/canvas-eagles/campaigns/example/forms/mission-sheets")
+ROSTER = Path("winter.yaml")
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    folder, project = tmp_path_factory.mktemp("forms"), find()
+    own = Project(project.data, project.templates, folder / "printed")
+    return Session(own, lambda _doing, _share: None, store=Store(folder / "cache"))
+
+
+@pytest.fixture(scope="module")
+def printed(session: Session, root: Path) -> Path:
+    """A folder with the example campaign, and the forms of a mission printed in it."""
+    folder = session.project.output.parent
+    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", folder / ROSTER)
+    (folder / "plan.yaml").write_text(PLAN, encoding="utf-8")
+    done = forms(folder, session)
+    assert (done.complaint, done.status) == ("", CLEAN)
+    return folder
+
+
+def forms(folder: Path, session: Session):
+    options = {"fillable": True}
+    return roster_print.print_out(
+        folder / ROSTER, "mission-sheets,id-cards", (), 0, folder / "plan.yaml", options, session
+    )
+
+
+@pytest.fixture
+def here(printed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(printed)
+    for file in printed.glob("*.pdf"):
+        file.unlink()
+    Path("fog.yaml").unlink(missing_ok=True)
+    return printed
+
+
+def filled(flyer: str, **given: str) -> Path:
+    """The flyer's form, filled in: `debrief__turns="9"`, `debrief__lost="/On"`."""
+    writer = pypdf.PdfWriter(clone_from=pypdf.PdfReader(SHEETS / f"{flyer}.pdf"))
+    values = {name.replace("__", "."): value for name, value in given.items()}
+    for page in writer.pages:
+        if "/Annots" in page:
+            writer.update_page_form_field_values(page, values, auto_regenerate=False)
+    file = Path(f"{flyer}.pdf")
+    writer.write(file)
+    return file
+
+
+def fields(file: Path) -> dict[str, str]:
+    with pikepdf.open(file) as opened:
+        assert opened.check_pdf_syntax() == []
+        return {field.fully_qualified_name: str(field.value) for field in opened.acroform.fields}
+
+
+def test_there_is_a_form_for_everyone_who_flies(here: Path) -> None:
+    assert sorted(file.name for file in SHEETS.iterdir()) == ["brandt.pdf", "frazer.pdf", "hay.pdf"]
+    cards = SHEETS.parent / "id-cards"
+    assert sorted(file.name for file in cards.iterdir()) == ["brandt.pdf", "frazer.pdf", "hay.pdf"]
+    sizes = [page.get_size() for page in pypdfium2.PdfDocument(cards / "hay.pdf")]
+    assert sizes == [pytest.approx((85.6 * 72 / 25.4, 54 * 72 / 25.4), abs=0.01)] * 2
+    assert len(pypdfium2.PdfDocument(SHEETS / "frazer.pdf")) == 3
+    assert len(pypdfium2.PdfDocument(SHEETS / "hay.pdf")) == 1
+
+
+def test_what_is_known_is_filled_in(here: Path) -> None:
+    found = fields(SHEETS / "frazer.pdf")
+    assert {name: found[name] for name in ("pilot.name", "pilot.experience", "beside.name", "debrief.flyer")} == {
+        "pilot.name": "Duncan Frazer",
+        "pilot.experience": "202",
+        "beside.name": "William Hay (observer)",
+        "debrief.flyer": "frazer",
+    }
+    assert [found[f"engine.{number}"] for number in (1, 2, 3)] == ["/On", "/On", "/Off"]
+    assert [found[f"fuel.{number}"] for number in (1, 4, 5)] == ["/On", "/On", "/Off"]
+    text = "".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(SHEETS / "frazer.pdf"))
+    assert "William Hay (observer)" not in text
+
+
+def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
+    read = [
+        filled("frazer", debrief__success="/On", debrief__turns="19", debrief__kills__1__of="brandt"),
+        filled("hay", debrief__success="/On", debrief__turns="19", debrief__chooses=""),
+        filled(
+            "brandt",
+            debrief__lost="/On",
+            debrief__fate="Killed",
+            **{f"log__{n}__maneuver": "14L2" for n in range(1, 9)},
+        ),
+    ]
+    done = roster_read.read(read, None, session)
+    assert (done.complaint, done.status) == ("", CLEAN)
+    assert done.closing.splitlines()[0] == "fog.yaml: fog, week 7, 3 sorties"
+    assert Path("fog.yaml").read_text(encoding="utf-8") == (
+        "# Read from the forms of campaign example.\n"
+        "mission: fog\n"
+        "week: 7\n"
+        "sorties:\n"
+        "  - flyer: frazer\n"
+        "    aircraft: bristol-f2b\n"
+        "    task: observe-hq\n"
+        "    success: true\n"
+        "    turns: 19\n"
+        "    kills: [{of: brandt}]\n"
+        "  - flyer: hay\n"
+        "    aircraft: bristol-f2b\n"
+        "    task: observe-hq\n"
+        "    success: true\n"
+        "    turns: 19\n"
+        "  - flyer: brandt\n"
+        "    aircraft: fokker-dr1\n"
+        "    task: fighter-sweep\n"
+        "    turns: 8\n"
+        "    lost: true\n"
+        "    fate: killed\n"
+    )
+    assert fields(read[0])["debrief.kills.1.of"] == "brandt"
+    booked = Path("booked.yaml")
+    shutil.copy(ROSTER, booked)
+    applied = roster.apply(booked, Path("fog.yaml"), session)
+    assert (applied.complaint, applied.status) == ("", CLEAN)
+    assert booked.read_text(encoding="utf-8").endswith("fate: killed\n")
+    (brandt,) = [line for line in applied.closing.splitlines() if "brandt" in line]
+    assert "dead" in brandt
+
+
+def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> None:
+    file = filled("brandt", debrief__turns="3")
+    Path("fog.yaml").write_text("mine\n", encoding="utf-8")
+    with pytest.raises(Unclear, match=r"`fog.yaml` is there already"):
+        roster_read.read([file], None, session)
+    assert Path("fog.yaml").read_text(encoding="utf-8") == "mine\n"
+    roster_read.read([file], Path("other.yaml"), session)
+    assert Path("other.yaml").read_text(encoding="utf-8").count("flyer:") == 1
+    Path("other.yaml").unlink()
+
+
+def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, session: Session) -> None:
+    Path("notes.pdf").write_text("no form", encoding="utf-8")
+    wrong = filled("brandt", debrief__turns="eight")
+    card = SHEETS.parent / "id-cards" / "hay.pdf"
+    done = roster_read.read([Path("notes.pdf"), wrong, card], None, session)
+    assert done.status == FINDINGS
+    assert done.complaint.splitlines()[-1] == "nothing was written"
+    for said in (
+        "error[PG013]: this is no PDF\n --> notes.pdf:1:1",
+        "error[PG014]: `debrief.turns` holds `eight`, which is no number\n --> brandt.pdf:1:1\n  = help: write it in figures",
+        "error[PG013]: there is no debriefing in this form\n",
+    ):
+        assert said in done.complaint
+    assert not Path("fog.yaml").exists()
+
+
+def test_a_filled_sheet_shows_its_ticks(here: Path) -> None:
+    def picture(file: Path):
+        document = pypdfium2.PdfDocument(file.read_bytes())
+        document.init_forms()
+        return document[0].render(scale=1.0, may_draw_forms=True, grayscale=True).to_pil()
+
+    plain = SHEETS / "brandt.pdf"
+    with pikepdf.open(plain) as opened:
+        (place,) = [
+            [float(edge) for edge in field.obj.Rect]
+            for field in opened.acroform.fields
+            if field.fully_qualified_name == "fuel.12"
+        ]
+        high = float(opened.pages[0].MediaBox[3])
+    ticked = filled("brandt", fuel__12="/On")
+    changed = ImageChops.difference(picture(plain), picture(ticked)).point(lambda level: 255 * (level > 40)).getbbox()
+    assert changed is not None
+    left, top, right, bottom = changed
+    assert left >= place[0] - 1
+    assert right <= place[2] + 1
+    assert top >= high - place[3] - 1
+    assert bottom <= high - place[1] + 1
+    assert (right - left) > 0.5 * (place[2] - place[0])
+
+
+def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, session: Session) -> None:
+    assert "nothing changed" in forms(here, session).closing
+    mine = filled("hay", debrief__turns="7").read_bytes()
+    before = (SHEETS / "hay.pdf").read_bytes()
+    (SHEETS / "hay.pdf").write_bytes(mine)
+    done = forms(here, session)
+    assert "left as somebody has filled them in:" in done.closing
+    assert "mission-sheets/hay.pdf; move them" in done.closing
+    assert (SHEETS / "hay.pdf").read_bytes() == mine
+    # One that is torn is no filled one.
+    (SHEETS / "hay.pdf").write_bytes(mine[:-2000])
+    assert "left as" not in forms(here, session).closing
+    assert (SHEETS / "hay.pdf").read_bytes() == before
+
+
+def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, session: Session) -> None:
+    def asked(what: str, **options: object):
+        with pytest.raises(Unclear) as refused:
+            roster_print.print_out(ROSTER, what, (), 0, None, {"fillable": True, **options}, session)
+        return str(refused.value)
+
+    assert asked("standings") == "`--fillable` makes no difference to standings"
+    assert asked("id-cards", format="svg") == "`--fillable` makes forms, which are PDFs: leave out `--format svg`"
+
+
+def test_the_command_reads_forms(here: Path) -> None:
+    read = commands.commands["roster"].commands["read"]  # type: ignore[attr-defined]
+    assert [parameter.name for parameter in read.params[:2]] == ["forms", "result"]

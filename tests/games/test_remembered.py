@@ -1,0 +1,186 @@
+"""Data out of the cache: the same records, their places when asked for, nothing that is no record, never a stale one."""
+
+import io
+import os
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from printgen.data import yaml
+from printgen.data.findings import Place
+from printgen.data.folders import find
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN, Unknown
+from printgen.games import reading, remembered
+from printgen.games.game import load
+from printgen.reuse.store import Store
+from printgen.units import Size
+
+GAME = load("canvas-eagles")
+CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
+
+
+@pytest.fixture(scope="module")
+def fresh():
+    return reading.read(GAME, find())
+
+
+def kept(library):
+    return remembered.Known(library, {"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
+
+
+def values(library):
+    return {(case.kind.name, id): (case.record, case.path, case.document.value) for case in library for id in [case.id]}
+
+
+def test_records_come_back_as_they_went(fresh):
+    known = remembered.unpacked(remembered.packed(kept(fresh.library)))
+    assert len(values(known.library)) > 200
+    assert values(known.library) == values(fresh.library)
+    assert (known.digests, known.files, known.version, known.titles) == ({"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
+
+
+def test_cases_of_one_file_share_its_document_still(fresh):
+    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
+    assert len({id(case.document) for case in library.of("weapons").values()}) == 1
+
+
+def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
+    remembered.forget()
+    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
+    for kind, id, path in (
+        ("ratings", "sopwith-camel", ("fuel",)),
+        ("weapons", "vickers", ()),
+        ("aircraft", "taube", ()),
+    ):
+        ours, theirs = fresh.library.of(kind)[id], library.of(kind)[id]
+        assert theirs.place(*path) == ours.place(*path)
+        assert theirs.place(*path, key=True) == ours.place(*path, key=True)
+    assert dict(theirs.document.keys) == dict(ours.document.keys)
+
+
+def test_the_place_in_a_file_that_is_gone_is_the_file(tmp_path):
+    gone = remembered.Spans(str(tmp_path / "gone.yaml"), "gone.yaml", False)
+    assert dict(gone) == {(): Place("gone.yaml")}
+
+
+class Foreign:
+    def __reduce__(self):
+        return (pytest.fail, ("run",))
+
+
+@pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [GAME]])
+def test_what_is_no_record_is_refused_and_never_run(foreign):
+    assert remembered.unpacked(pickle.dumps(foreign)) is None
+    assert remembered.unpacked(pickle.dumps(kept(Library({"kind": {"id": foreign}})))) is None
+
+
+def test_what_is_no_data_is_refused(fresh):
+    assert remembered.unpacked(pickle.dumps((3, None))) is None
+    assert remembered.unpacked(pickle.dumps(fresh.library.get("ratings", "sopwith-camel"))) is None
+
+
+@pytest.mark.parametrize("bytes_", [b"", b"nothing", b"\x80\x05."])
+def test_bytes_that_hold_nothing_are_refused(bytes_):
+    assert remembered.unpacked(bytes_) is None
+
+
+@pytest.fixture
+def mine(tmp_path, root):
+    """A project with a sheet of the user's own over the data."""
+    own = tmp_path / "mine" / CAMEL
+    own.parent.mkdir(parents=True)
+    own.write_text((root / "data" / CAMEL).read_text(encoding="utf-8"), encoding="utf-8")
+    return find((tmp_path / "mine",)), own
+
+
+def fuel(data):
+    return data.library.get("ratings", "sopwith-camel").fuel
+
+
+def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatch):
+    assert fresh.findings == ()
+    cache = Store(tmp_path / "cache")
+    reading.read(GAME, find(), cache)
+    monkeypatch.setattr(reading, "_read", lambda *_: pytest.fail("read again"))
+    again = reading.read(GAME, find(), cache)
+    assert values(again.library) == values(fresh.library)
+    assert replace(again, library=fresh.library) == fresh
+
+
+def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
+    project, own = mine
+    cache = Store(tmp_path / "cache")
+    assert fuel(reading.read(GAME, project, cache)) == 55
+    facts = own.stat()
+    with own.open("r+", encoding="utf-8") as opened:
+        text = opened.read().replace("fuel: 55", "fuel: 54")
+        opened.seek(0)
+        opened.write(text)
+    os.utime(own, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    assert own.stat().st_mtime_ns == facts.st_mtime_ns
+    assert fuel(reading.read(GAME, project, cache)) == 54
+
+
+def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_path, monkeypatch):
+    project, own = mine
+    cache = Store(tmp_path / "cache")
+    reading.read(GAME, project, cache)
+    own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
+    read, files = yaml.read, []
+    monkeypatch.setattr(yaml, "read", lambda path, shown: files.append(path) or read(path, shown))
+    again = reading.read(GAME, project, cache)
+    monkeypatch.undo()
+    assert own in files
+    assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
+    assert values(again.library) == values(reading.read(GAME, project).library)
+    assert again.replaced[0].replaces == f"data/{CAMEL}"
+
+
+def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path, root):
+    weapons = tmp_path / "mine" / "canvas-eagles" / "weapons.yaml"
+    weapons.parent.mkdir(parents=True)
+    ours = (root / "data" / "canvas-eagles" / "weapons.yaml").read_text(encoding="utf-8")
+    weapons.write_text(ours, encoding="utf-8")
+    project, cache = find((tmp_path / "mine",)), Store(tmp_path / "cache")
+    assert len(reading.read(GAME, project, cache).replaced) > 5
+    weapons.unlink()
+    again = reading.read(GAME, project, cache)
+    assert (again.replaced, values(again.library)) == ((), values(reading.read(GAME, find()).library))
+
+
+def test_data_with_findings_is_read_each_time(mine, tmp_path):
+    project, own = mine
+    cache = Store(tmp_path / "cache")
+    own.write_text(own.read_text(encoding="utf-8").replace("stability: C", "stability: A+"), encoding="utf-8")
+    for _ in range(2):
+        assert "CE101" in {found.code for found in reading.read(GAME, project, cache).findings}
+
+
+def test_what_replaces_ours_is_still_told(mine, tmp_path):
+    project, _ = mine
+    cache = Store(tmp_path / "cache")
+    first, second = (reading.read(GAME, project, cache) for _ in range(2))
+    assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"data/{CAMEL}")]
+    assert [case.replaces for case in first.replaced] == [case.replaces for case in second.replaced]
+    assert all(isinstance(case, Case) for case in second.replaced)
+
+
+class _AsBefore:
+    """What Python before 3.11.4 writes for a member of an enumeration."""
+
+    def __init__(self, kind, name):
+        self.asked = (kind, name)
+
+    def __reduce__(self):
+        return getattr, self.asked
+
+
+def test_a_member_is_found_the_way_older_pythons_write_it_and_nothing_else_is():
+    def read(asked):
+        return remembered._Records(io.BytesIO(pickle.dumps(asked))).load()
+
+    assert read(_AsBefore(Unknown, "UNKNOWN")) is UNKNOWN
+    with pytest.raises(pickle.UnpicklingError, match="no members"):
+        read(_AsBefore(Size, "__init__"))

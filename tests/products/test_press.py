@@ -1,0 +1,210 @@
+"""The presses: what stands is kept, what changed is made, flowed pages come from the cache, all cores give the same."""
+
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+from printgen import files
+from printgen.data.findings import Place, Unclear, stops
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.records.record import Record
+from printgen.data.yaml import Document
+from printgen.drawing.marks import Face, Text
+from printgen.drawing.sketch import Misfit
+from printgen.games.game import Game
+from printgen.games.reading import Reading
+from printgen.products import press as presses
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.flow import Flow, Html
+from printgen.products.job import Job
+from printgen.products.press import Press, run
+from printgen.render.html import PangoMissing
+from printgen.reuse.store import Store
+from printgen.units import Size
+
+SIZE = Size(100, 100)
+KITES, CLOUDS = Kind("kites", "kites/*.yaml", Record, "kite"), Kind("clouds", "clouds/*.yaml", Record, "cloud")
+
+
+def case(kind, id, value):
+    at = {(): Place(f"{kind.name}/{id}.yaml")}
+    return Case(kind, id, Record(), Document(f"{kind.name}/{id}.yaml", "", value, at, at))
+
+
+def data(tails=2, rain=1):
+    library = Library(
+        {"kites": {"box": case(KITES, "box", {"tails": tails})}, "clouds": {"low": case(CLOUDS, "low", {"rain": rain})}}
+    )
+    return Reading(Game("toy", "Kites", (KITES, CLOUDS)), library, (), (), (), "1.0", {})
+
+
+def drawn(kind, field):
+    """A deck of a page that shows a field of each record of a kind."""
+
+    def deck(library, _choices, _size):
+        shown = [(it, str(it.document.value[field])) for it in library.of(kind).values()]
+        return Deck(kind, tuple(Card(Face(it.id, SIZE, (Text(0, 10, text),)), shows=(it,)) for it, text in shown))
+
+    return deck
+
+
+def misfit(library, _choices, _size):
+    box = library.of("kites")["box"]
+    return Deck("bad", (Card(Face("bad", SIZE, ()), misfits=((box, Misfit(("tails",), "W", over=3.0)),)),))
+
+
+def refused(_library, _choices, _size):
+    raise Unclear("no such wind")
+
+
+SHEETS = Aid("kite-sheets", "Kite sheets", "", drawn("kites", "tails"))
+CHARTS = Aid("cloud-charts", "Cloud charts", "", drawn("clouds", "rain"), heeds=())
+NONE = Aid("birds", "Birds", "", drawn("birds", "wings"))
+BAD, REFUSED = Aid("bad", "Bad", "", misfit), Aid("refused", "Refused", "", refused)
+TEXT = Flow(
+    "text",
+    "Text",
+    "",
+    lambda library, _choices, _size: Html("Text", "toy", "", shows=tuple(library.of("clouds").values())),
+)
+
+
+def press(job=None, code="code", cache=None, **changed):
+    return Press(data(**changed), job or Job(), code, cache)
+
+
+def made(folder, aids, at, jobs=1):
+    """The names that were made anew when the aids were printed into the folder."""
+    batch = run(aids, at, folder, jobs, lambda *_: None)
+    files.put(folder, batch.made, batch.kept)
+    return [file.name for file in batch.made]
+
+
+def test_what_would_come_out_the_same_is_not_made_again(tmp_path):
+    both = (SHEETS, CHARTS)
+    assert made(tmp_path, both, press()) == ["kite-sheets.pdf", "cloud-charts.pdf"]
+    assert made(tmp_path, both, press()) == []
+    assert made(tmp_path, both, press(tails=3)) == ["kite-sheets.pdf"]
+    assert made(tmp_path, both, press(tails=3, rain=2)) == ["cloud-charts.pdf"]
+    assert made(tmp_path, both, press(code="other", tails=3, rain=2)) == ["kite-sheets.pdf", "cloud-charts.pdf"]
+
+
+def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
+    made(tmp_path, (SHEETS, CHARTS), press())
+    assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices(era="late")))) == ["kite-sheets-late.pdf"]
+    assert made(tmp_path, (SHEETS, CHARTS), press(Job(ink="mono"))) == ["kite-sheets-mono.pdf", "cloud-charts-mono.pdf"]
+
+
+def test_a_file_that_was_touched_or_lost_is_made_again(tmp_path):
+    made(tmp_path, (SHEETS, CHARTS), press())
+    (tmp_path / "kite-sheets.pdf").write_bytes(b"spoilt")
+    (tmp_path / "cloud-charts.pdf").unlink()
+    assert made(tmp_path, (SHEETS, CHARTS), press()) == ["kite-sheets.pdf", "cloud-charts.pdf"]
+
+
+def test_of_pictures_all_must_stand(tmp_path):
+    job = Job(format="svg")
+    assert made(tmp_path, (SHEETS,), press(job)) == ["svg/kite-sheets/1-box.svg"]
+    assert made(tmp_path, (SHEETS,), press(job)) == []
+    (tmp_path / "svg/kite-sheets/1-box.svg").unlink()
+    assert made(tmp_path, (SHEETS,), press(job)) == ["svg/kite-sheets/1-box.svg"]
+
+
+def test_a_product_without_anything_to_show_is_no_file(tmp_path):
+    assert made(tmp_path, (NONE, CHARTS), press()) == ["cloud-charts.pdf"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_text_that_cannot_be_set_is_found_and_its_product_not_printed(tmp_path, jobs):
+    batch = run((BAD, CHARTS), press(), tmp_path, jobs, lambda *_: None)
+    assert [finding.code for finding in batch.findings] == ["PG009"]
+    assert batch.names == ("cloud-charts.pdf",)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_cannot_be_meant_is_raised(tmp_path, jobs):
+    with pytest.raises(Unclear, match="no such wind"):
+        run((CHARTS, REFUSED), press(), tmp_path, jobs, lambda *_: None)
+
+
+def test_side_by_side_everything_comes_out_in_the_same_order_and_the_same(tmp_path):
+    told = []
+    one = run((SHEETS, CHARTS, NONE), press(), tmp_path, 1, lambda *_: None)
+    two = run((SHEETS, CHARTS, NONE), press(), tmp_path, 3, lambda doing, share: told.append((doing, round(share, 2))))
+    assert one == two
+    assert told[0] == ("printing", 0.0)
+    assert [share for _, share in told[1:]] == [0.33, 0.67, 1.0]
+    assert {doing for doing, _ in told[1:]} == {"printed kite sheets", "printed cloud charts", "printed birds"}
+
+
+@pytest.fixture
+def flows(monkeypatch, tmp_path):
+    """The rains that flowed pages were printed for; each printing is one."""
+    printed = []
+    sheet = run((CHARTS,), press(), tmp_path / "none", 1, lambda *_: None).made[0].content
+
+    def print_flow(html, *_):
+        printed.append(html.shows[0].document.value["rain"])
+        return sheet
+
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", print_flow)
+    return printed
+
+
+def test_flowed_pages_come_from_the_cache_wherever_they_were_printed(tmp_path, flows):
+    cache = Store(tmp_path / "cache")
+    for folder, rain in (("one", 1), ("two", 1), ("three", 2), ("four", 2)):
+        assert made(tmp_path / folder, (TEXT,), press(store=cache, rain=rain)) == ["text.pdf"]
+    assert flows == [1, 2]
+    assert (tmp_path / "one" / "text.pdf").read_bytes() == (tmp_path / "two" / "text.pdf").read_bytes()
+    made(tmp_path / "five", (TEXT,), press(store=cache, rain=2, code="other"))
+    made(tmp_path / "six", (TEXT,), press(rain=2))
+    assert flows == [1, 2, 2, 2]
+
+
+def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monkeypatch):
+    def missing(*_):
+        raise PangoMissing("Pango is missing; get it with: apt-get install it")
+
+    monkeypatch.setattr("printgen.products.export_flow.print_flow", missing)
+    monkeypatch.setattr("printgen.products.export_flow.browser_page", lambda *_: "<p>")
+    batch = run((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, 1, lambda *_: None)
+    assert (batch.names, batch.lasting) == (("text.html",), False)
+    assert batch.remarks == (
+        "text was left as HTML for the browser: Pango is missing; get it with: apt-get install it",
+    )
+    files.put(tmp_path, batch.made, batch.kept)
+    assert run((TEXT,), press(), tmp_path, 1, lambda *_: None).kept == {}
+
+
+def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
+    batch = run((TEXT, SHEETS), press(Job(format="svg")), tmp_path, 1, lambda *_: None)
+    assert [name.partition("/")[0] for name in batch.names] == ["svg"]
+    assert batch.remarks == ("text is flowed text and has no SVG: it was left out; print it as pdf or png",)
+
+
+def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
+    at = replace(press(), numbers={"kite-sheets": 2})
+    assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
+    assert stops(()) is False
+
+
+def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
+    started = []
+
+    def start():
+        with presses._signals_wait():
+            os.kill(os.getpid(), signal.SIGINT)
+            started.append(True)
+
+    # In the background of a shell it would be ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert started == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -1,0 +1,394 @@
+"""Imposition as arithmetic: what must hold for any pieces on any paper, put together in any way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.frame import MARGIN
+from printgen.drawing.marks import CUT, Circle, Line, Rect, Text, Trim
+from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.sheets.impose import impose, sheets_of_paper
+from printgen.sheets.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
+from printgen.sheets.paper import A3, A4, LETTER
+from printgen.sheets.profile import Profile
+from printgen.units import Box, Size, points
+from tests.sheets.pieces import TITLE, piece
+from tests.spelled import spelled
+
+LANDSCAPE = Size(280.0, 200.0)
+OURS = ("sheet", "crop marks")
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A piece's face on a sheet: what its cut encloses, which way its upper edge points, how much bleed shows."""
+
+    name: str
+    box: Box
+    turn: float
+    bleed: float
+
+
+def lying(sheet: Sheet) -> list[Lying]:
+    return [_lying(placed) for placed in sheet.placed if placed.face.name not in OURS]
+
+
+def _lying(placed: Placed) -> Lying:
+    size = placed.face.size
+    x, y = placed.x + size.width / 2, placed.y + size.height / 2
+    across = size if placed.turn % 180 == 0 else size.turned
+    assert placed.clip is not None
+    box = Box(x - across.width / 2, y - across.height / 2, across.width, across.height)
+    return Lying(placed.face.name, box, placed.turn, placed.clip)
+
+
+def own_marks(sheet: Sheet) -> list[object]:
+    return [mark for placed in sheet.placed if placed.face.name in OURS for mark in placed.face.marks]
+
+
+#: Where a point of the back comes to lie on the front, and where what was up on it points to, by how sheets are joined.
+Join = Callable[[float, float], tuple[float, float]]
+
+
+def over_sideways(paper: Size) -> tuple[Join, dict[float, float]]:
+    return (lambda x, y: (paper.width - x, y)), {0: 0, 90: 270, 180: 180, 270: 90}
+
+
+def over_upwards(paper: Size) -> tuple[Join, dict[float, float]]:
+    return (lambda x, y: (x, paper.height - y)), {0: 180, 90: 90, 180: 0, 270: 270}
+
+
+def joined(order: Order) -> tuple[Join, dict[float, float]]:
+    if order.assembly == "fold":
+        return over_upwards(order.sheet)
+    if order.assembly == "glue":
+        return over_sideways(order.sheet)
+    on_high_edge = (order.flip == "long") == (order.sheet.height >= order.sheet.width)
+    return (over_sideways if on_high_edge else over_upwards)(order.sheet)
+
+
+def pairs(plan: Plan, order: Order) -> list[tuple[list[Lying], list[Lying]]]:
+    """The fronts and backs that belong on each other, by sheet."""
+    sheets = [lying(sheet) for sheet in plan.sheets]
+    if order.assembly == "fold":
+        return [
+            ([it for it in sheet if "front" in it.name], [it for it in sheet if "back" in it.name]) for sheet in sheets
+        ]
+    found = []
+    for index, sheet in enumerate(sheets):
+        if any("front" in it.name for it in sheet):
+            behind = sheets[index + 1] if index + 1 < len(sheets) else []
+            found.append((sheet, behind if all("back" in it.name for it in behind) else []))
+    return found
+
+
+sizes = st.tuples(st.floats(5, 90), st.floats(5, 90)).map(lambda sides: tuple(round(side, 2) for side in sides))
+
+
+@st.composite
+def piles(draw: st.DrawFn) -> tuple[Piece, ...]:
+    """Pieces of one to three sizes, some of them without a back, some of them in copies."""
+    kinds = draw(st.lists(sizes, min_size=1, max_size=3))
+    return tuple(
+        piece(number, *draw(st.sampled_from(kinds)), draw(st.booleans()), draw(st.integers(1, 9)))
+        for number in range(draw(st.integers(1, 8)))
+    )
+
+
+orders = st.builds(
+    Order,
+    st.sampled_from([A4.size, LETTER.size, A3.size, LANDSCAPE]),
+    st.sampled_from(ASSEMBLIES),
+    st.sampled_from(FLIPS),
+    st.sampled_from([0.0, 0.5, 2.0, 3.0, 5.0]),
+    st.sampled_from([None, 10.0]),
+    st.booleans(),
+    st.sampled_from(["front", "both"]),
+)
+
+
+@given(piles(), orders)
+def test_any_pieces_any_way(pieces: tuple[Piece, ...], order: Order) -> None:
+    try:
+        plan = impose(TITLE, pieces, order)
+    except DoesNotFit:
+        # Half a landscape sheet is too low for some; everything else fits on everything.
+        assert order.assembly == "fold"
+        assert order.paper == LANDSCAPE
+        return
+    check_all_are_there_once(pieces, order, plan)
+    check_sheets(order, plan)
+    check_backs(pieces, order, plan)
+
+
+def check_all_are_there_once(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
+    wanted: Counter[str] = Counter()
+    for it in pieces:
+        wanted[it.front.name] += it.copies
+        if it.back:
+            wanted[it.back.name] += it.copies
+    assert Counter(it.name for sheet in plan.sheets for it in lying(sheet)) == wanted
+
+
+def check_sheets(order: Order, plan: Plan) -> None:
+    """Everything within the margins, nothing over anything, no mark of the press on a piece or its bleed."""
+    page = Box(0, 0, order.paper.width, order.paper.height).inset(MARGIN - 1e-6)
+    for sheet in plan.sheets:
+        found = lying(sheet)
+        assert {it.bleed for it in found} <= {order.bleed}
+        hulls = [it.box.inset(-order.bleed) for it in found]
+        for hull in hulls:
+            assert page.x <= hull.x
+            assert page.y <= hull.y
+            assert hull.right <= page.right
+            assert hull.bottom <= page.bottom
+        for one, other in combinations(hulls, 2):
+            assert not meet(one.inset(1e-6), other)
+        drawn = [bounds(mark) for mark in own_marks(sheet) if not isinstance(mark, Rect | Circle)]  # type: ignore[arg-type]
+        assert [(mark, hull) for mark in drawn for hull in hulls if meet(mark, hull.inset(1e-6))] == []
+
+
+def check_backs(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
+    """Each back lies behind its front, the same way up; printed on one side, behind the last front of its size."""
+    if order.assembly == "single":
+        for size in {it.front.size for it in pieces}:
+            here = {it.front.name for it in pieces if it.front.size == size}
+            faces = [it.name for sheet in plan.sheets for it in lying(sheet)]
+            sides = ["back" in name for name in faces if name.replace("back", "front") in here]
+            assert sides == sorted(sides)
+        return
+    join, up = joined(order)
+    backed = {it.front.name for it in pieces if it.back}
+    for fronts, backs in pairs(plan, order):
+        behind = {}
+        for back in backs:
+            middle = back.box.center
+            behind[tuple(round(number, 3) for number in join(middle.x, middle.y))] = back
+        assert len(behind) == len(backs)
+        for front in fronts:
+            middle = front.box.center
+            back = min(behind.items(), key=lambda it: abs(it[0][0] - middle.x) + abs(it[0][1] - middle.y), default=None)
+            if front.name not in backed:
+                assert backs == []
+                continue
+            assert back is not None
+            assert back[0] == pytest.approx((middle.x, middle.y), abs=0.001)
+            assert back[1].name == front.name.replace("front", "back")
+            assert back[1].turn == up[front.turn]
+
+
+def test_a_sheet_holds_as_many_as_its_margins_allow() -> None:
+    pieces = (piece(1, copies=200),)
+    # 190 mm across and 259 mm down, less the marks, for 16 mm pieces in cells of 20 mm less one gutter.
+    assert len(lying(impose(TITLE, pieces, Order(A4.size)).sheets[0])) == 9 * 12
+    assert len(lying(impose(TITLE, pieces, Order(A4.size, bleed=0)).sheets[0])) == 11 * 16
+
+
+def test_on_one_side_backs_are_pieces_of_their_own_and_the_sheet_says_so() -> None:
+    plan = impose(TITLE, (piece(1, copies=2), piece(2, back=False)), Order(A4.size, "single"))
+    (sheet,) = plan.sheets
+    assert [it.name for it in lying(sheet)] == ["front 1", "front 1", "front 2", "back 1", "back 1"]
+    assert "Fronts come first, then backs" in " ".join(mark.text for mark in own_marks(sheet) if isinstance(mark, Text))
+    (plain,) = impose(TITLE, (piece(2, back=False),), Order(A4.size, "single")).sheets
+    assert "backs" not in " ".join(mark.text for mark in own_marks(plain) if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("assembly", ASSEMBLIES)
+@pytest.mark.parametrize("paper", [A4.size, LETTER.size])
+def test_the_head_of_a_full_sheet_keeps_clear_of_its_crop_marks(paper: Size, assembly: str) -> None:
+    plan = impose(TITLE, (piece(1, copies=300),), Order(paper, assembly))  # type: ignore[arg-type]
+    marks = own_marks(plan.sheets[0])
+    words = [mark.y + 0.25 * points(mark.size) for mark in marks if isinstance(mark, Text) and len(mark.text) > 5]
+    low = max(y for y in words if y < paper.height / 2)
+    assert low < 15
+    tops = [min(mark.y1, mark.y2) for mark in marks if isinstance(mark, Line) and mark.width == CUT and not mark.dash]
+    assert len(tops) > 30
+    assert min(tops) - low > 1.4
+
+
+def test_pieces_are_turned_where_more_then_fit() -> None:
+    found = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=9),), Order(A4.size)).sheets[0])
+    assert (len(found), {it.turn for it in found}) == (6, {90})
+    few = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=4),), Order(A4.size)).sheets[0])
+    assert (len(few), {it.turn for it in few}) == (4, {0})
+
+
+def test_pieces_set_solid_share_their_cuts() -> None:
+    plan = impose(TITLE, (piece(1, back=False, copies=6),), Order(A4.size, "single", bleed=0))
+    upright = {mark.x1 for mark in own_marks(plan.sheets[0]) if isinstance(mark, Line) and mark.x1 == mark.x2}
+    assert len(upright) == 7
+    assert [mark.text for mark in own_marks(plan.sheets[0]) if isinstance(mark, Text) and mark.text.isdigit()] == [
+        str(number) for number in range(1, 10)
+    ]
+
+
+def test_sizes_lie_under_each_other_in_blocks_of_their_own() -> None:
+    pieces = (piece(1, 16, 16, False, 5), piece(2, 30, 20, False, 5), piece(3, 16, 16, False))
+    plan = impose(TITLE, pieces, Order(A4.size, "single"))
+    (found,) = map(lying, plan.sheets)
+    # Those of a size lie together, in the order in which sizes come.
+    assert [it.name[-1] for it in found] == list("111113" + "22222")
+    assert max(it.box.bottom for it in found if it.name[-1] != "2") + 8 < min(
+        it.box.y for it in found if it.name[-1] == "2"
+    )
+
+
+def test_a_front_is_followed_by_its_back_and_by_a_blank_where_it_has_none() -> None:
+    pieces = (piece(1, 90, 200), piece(2, 90, 200, copies=2), piece(3, 90, 190, back=False))
+    plan = impose(TITLE, pieces, Order(A4.size))
+    assert [[it.name for it in lying(sheet)] for sheet in plan.sheets] == [
+        ["front 1", "front 2"],
+        ["back 1", "back 2"],
+        ["front 2"],
+        ["back 2"],
+        ["front 3"],
+        [],
+    ]
+    assert plan.sheets[-1].placed == ()
+    assert [sheet.bookmark for sheet in plan.sheets] == [*[("sheet 1",)] * 2, *[("sheet 2",)] * 2, ("sheet 3",), ()]
+    assert (sheets_of_paper(plan, pieces, Order(A4.size)), both_sides(pieces, Order(A4.size))) == (3, True)
+
+
+@pytest.mark.parametrize(("assembly", "sheets"), [("duplex", 1), ("fold", 1), ("glue", 2), ("single", 1)])
+def test_how_many_sheets_of_paper_are_told(assembly: str, sheets: int) -> None:
+    order = Order(A4.size, assembly)  # type: ignore[arg-type]
+    pieces = (piece(1, copies=20),)
+    assert sheets_of_paper(impose(TITLE, pieces, order), pieces, order) == sheets
+    assert both_sides(pieces, order) == (assembly == "duplex")
+
+
+def test_without_backs_nothing_is_printed_on_backs() -> None:
+    pieces = (piece(1, back=False, copies=200),)
+    for assembly in ASSEMBLIES:
+        order = Order(A4.size, assembly)
+        plan = impose(TITLE, pieces, order)
+        assert (len(plan.sheets), both_sides(pieces, order)) == (2, False)
+
+
+def test_both_halves_are_equally_far_from_the_fold_and_at_least_5_mm() -> None:
+    for bleed in (0.0, 2.0, 5.0):
+        (sheet,) = impose(TITLE, (piece(1, copies=20),), Order(A4.size, "fold", bleed=bleed)).sheets
+        above = [A4.size.height / 2 - it.box.bottom - bleed for it in lying(sheet) if "front" in it.name]
+        below = [it.box.y - bleed - A4.size.height / 2 for it in lying(sheet) if "back" in it.name]
+        assert min(above) == pytest.approx(min(below))
+        assert 5 <= min(above) < 8
+        dashed = [mark for mark in own_marks(sheet) if isinstance(mark, Line) and mark.dash]
+        assert [(mark.y1, mark.y2) for mark in dashed] == [(A4.size.height / 2, A4.size.height / 2)]
+
+
+def test_the_frame_to_trim_to_is_the_same_on_both_sheets_and_around_everything() -> None:
+    plan = impose(TITLE, (piece(1, copies=200),), Order(A4.size, "glue"))
+    frames = [[mark for mark in own_marks(sheet) if isinstance(mark, Rect)] for sheet in plan.sheets[:2]]
+    assert frames[0] == frames[1]
+    (frame,) = frames[0]
+    assert frame.x == pytest.approx(A4.size.width - frame.x - frame.width)
+    within = Box(frame.x, frame.y, frame.width, frame.height)
+    crops = [bounds(mark) for mark in own_marks(plan.sheets[0]) if isinstance(mark, Line) and mark.width < 0.15]
+    crops = [it for it in crops if it.y < 270]
+    assert len(crops) > 20
+    assert [it for it in crops if not (within.x < it.x and it.right < within.right and within.y < it.y)] == []
+
+
+def test_marks_are_drawn_on_both_sides_if_asked_for() -> None:
+    def crops(order: Order) -> list[set[tuple[float, ...]]]:
+        plan = impose(TITLE, (piece(1, copies=7),), order)
+        return [
+            {
+                (round(mark.x1, 3), round(mark.y1, 3))
+                for mark in own_marks(sheet)
+                if isinstance(mark, Line) and mark.y1 > 15.5 and mark.y1 < 250
+            }
+            for sheet in plan.sheets
+        ]
+
+    front, back = crops(Order(A4.size))
+    assert (len(front), len(back)) == (4 + 28, 0)
+    front, back = crops(Order(A4.size, marks="both"))
+    assert {(round(A4.size.width - x, 3), y) for x, y in front} == back
+
+
+def test_an_outline_is_drawn_on_each_piece_if_asked_for() -> None:
+    pieces = (piece(1, back=False, circle=True), replace(piece(2, back=False), trim=Trim(Size(16, 16), 3.0)))
+    marks = own_marks(impose(TITLE, pieces, Order(A4.size, "single", outline=True)).sheets[0])
+    (circle,) = [mark for mark in marks if isinstance(mark, Circle)]
+    (rect,) = [mark for mark in marks if isinstance(mark, Rect)]
+    assert (circle.radius, rect.radius, rect.width) == (8.0, 3.0, 16)
+
+
+def test_a_profile_moves_backs_and_nothing_else() -> None:
+    shifted = Order(A4.size, profile=Profile("kitchen", 1.5, -0.5))
+    for assembly in ASSEMBLIES:
+        plain = impose(TITLE, (piece(1),), Order(A4.size, assembly))
+        moved = impose(TITLE, (piece(1),), replace(shifted, assembly=assembly))
+        by = [
+            (round(b.x - a.x, 6), round(b.y - a.y, 6))
+            for one, other in zip(plain.sheets, moved.sheets, strict=True)
+            for a, b in zip(one.placed, other.placed, strict=True)
+            if a != b
+        ]
+        assert by == ([(1.5, -0.5)] if assembly == "duplex" else [])
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        (Order(A4.size), "too big: a piece of 300 x 300 mm does not fit on a sheet of 210 x 297 mm"),
+        (Order(A4.size, "fold"), "does not fit on half a folded sheet of 210 x 297 mm"),
+        (Order(LETTER.size, "glue"), "does not fit on a sheet that is trimmed for gluing of 215.9 x 279.4 mm"),
+    ],
+)
+def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: Order, message: str) -> None:
+    large = piece(1, 300, 300)
+    large = replace(large, front=replace(large.front, name="too big"))
+    with pytest.raises(DoesNotFit, match=message):
+        impose(TITLE, (piece(2), large), order)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"bleed": 5.1}, "a bleed is 0 to 5 mm, not 5.1"),
+        ({"bleed": -1.0}, "a bleed is 0 to 5 mm, not -1"),
+        ({"bleed": 3.0, "gutter": 5.0}, "a gutter of 5 mm is narrower than the bleed of two pieces, 6 mm"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused(wrong: dict[str, float], message: str) -> None:
+    with pytest.raises(DoesNotFit, match=message):
+        Order(A4.size, **wrong)  # type: ignore[arg-type]
+
+
+def test_the_strip_names_the_sheet_its_side_and_its_stamp() -> None:
+    plan = impose(TITLE, (piece(1),), Order(A4.size))
+    texts = [" | ".join(mark.text for mark in own_marks(sheet) if isinstance(mark, Text)) for sheet in plan.sheets]
+    assert [sheet.bookmark for sheet in plan.sheets] == [("sheet 1",)] * 2
+    assert "sheet 1, front  ·  page 1 of 2" in texts[0]
+    assert "sheet 1, back  ·  page 2 of 2" in texts[1]
+    assert all("abc1234" in text for text in texts)
+    two = impose(TITLE, (piece(1), replace(piece(2), stamp="7654321")), Order(A4.size))
+    assert not any("abc1234" in mark.text for mark in own_marks(two.sheets[0]) if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("assembly", ASSEMBLIES)
+def test_the_marks_of_a_sheet(assembly: str, golden: Callable[[str, str], None]) -> None:
+    plan = impose(TITLE, (piece(1, copies=5), piece(2, 40, 20)), Order(A4.size, assembly))  # type: ignore[arg-type]
+    own = [placed.face for sheet in plan.sheets for placed in sheet.placed if placed.face.name == "sheet"]
+    golden(f"press/{assembly}.txt", "\n".join(map(spelled, own)))
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("assembly", ASSEMBLIES)
+def test_every_word_is_in_the_language_of_print(assembly: str, flip: str, pseudo_language: Path) -> None:
+    plan = impose(TITLE, (piece(1), piece(2, back=False)), Order(A4.size, assembly, flip))  # type: ignore[arg-type]
+    texts = [mark.text for sheet in plan.sheets for mark in own_marks(sheet) if isinstance(mark, Text)]
+    own = [text for text in texts if not text.isdigit() and "«" not in text and "»" not in text]
+    assert len(texts) > 10
+    assert own == []

@@ -1,0 +1,232 @@
+"""Pictures over many sheets: the tiles, what they show, and how they join."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.drawing.frame import frame
+from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.marks import Face, Line, Rect, Text, Use
+from printgen.render import pdf
+from printgen.sheets.order import DoesNotFit
+from printgen.sheets.pages import Leaf
+from printgen.sheets.paper import A3, A4, LETTER
+from printgen.sheets.tile import LONGEST, Tile, banner, tile_room, tiles, tiling
+from printgen.units import Box, Size
+from tests.sheets.pieces import TITLE, rectangles
+from tests.spelled import spelled
+
+PITCH = 32.9
+
+
+def picture(wide: float, high: float) -> Leaf:
+    """A picture with a rectangle every PITCH mm: its column's number / 100 wide, its row's high, about its point."""
+    marks = tuple(
+        Rect(x - (column + 1) / 200, y - (row + 1) / 200, (column + 1) / 100, (row + 1) / 100, Ink.BLACK, None)
+        for row in range(int(high / PITCH) + 1)
+        for column in range(int(wide / PITCH) + 1)
+        if (x := column * PITCH) <= wide and (y := row * PITCH) <= high
+    )
+    return Leaf(Face("map", Size(wide, high), marks), ("Maps", "Playing sheet"), "abc1234")
+
+
+sides = st.floats(50, 2500)
+papers = st.sampled_from([A4.size, LETTER.size, A3.size])
+
+
+@given(sides, sides, papers, st.sampled_from([0.0, 8.0, 10.0]))
+def test_tiles_cover_the_picture_and_lap_by_as_much_as_was_asked(
+    wide: float, high: float, paper: Size, overlap: float
+) -> None:
+    cut = tiling(Size(wide, high), paper, overlap)
+    room = tile_room(cut.paper)
+    assert cut.sheets == cut.rows * cut.columns + 1
+    at = {(tile.row, tile.column): tile.window for tile in cut.tiles}
+    assert len(at) == cut.rows * cut.columns
+    for (row, column), window in at.items():
+        assert window.width <= room.width + 1e-6
+        assert window.height <= room.height + 1e-6
+        if column:
+            assert at[row, column - 1].right - window.x == pytest.approx(overlap, abs=1e-6)
+        if row:
+            assert at[row - 1, column].bottom - window.y == pytest.approx(overlap, abs=1e-6)
+    first, last = at[0, 0], at[cut.rows - 1, cut.columns - 1]
+    assert (first.x, first.y) == (0, 0)
+    assert (last.right, last.bottom) == (pytest.approx(wide), pytest.approx(high))
+
+
+@given(sides, sides, papers)
+def test_no_way_round_takes_fewer_sheets(wide: float, high: float, paper: Size) -> None:
+    cut = tiling(Size(wide, high), paper)
+    for way in (paper, paper.turned):
+        room = tile_room(way)
+        fewest = max(1, -(-(wide - 8) // (room.width - 8))) * max(1, -(-(high - 8) // (room.height - 8)))
+        assert len(cut.tiles) <= fewest
+
+
+def test_a_picture_that_fits_is_one_tile() -> None:
+    room = frame(A4.size)
+    assert [tile.name for tile in tiling(Size(room.width, room.height - 8.5), A4.size).tiles] == ["A1"]
+    assert len(tiling(Size(room.width + 0.1, 250), A4.size).tiles) == 2
+
+
+def test_tiles_are_named_by_row_and_column() -> None:
+    box = Box(0, 0, 1, 1)
+    names = [Tile(row, column, box).name for row, column in ((0, 0), (1, 11), (25, 0), (26, 2), (52, 0))]
+    assert names == ["A1", "B12", "Z1", "AA3", "BA1"]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_pitch_is_exact_over_the_whole_picture(paper: object) -> None:
+    size = paper.size  # type: ignore[attr-defined]
+    leaf = picture(1000, 700)
+    cut = tiling(leaf.face.size, size)
+    pages = pikepdf.open(BytesIO(pdf.render(tiles(TITLE, leaf, size), PALETTES["full"]))).pages
+    assert len(pages) == cut.sheets == len(cut.tiles) + 1
+    seen: set[tuple[int, int]] = set()
+    for tile, page in zip(cut.tiles, list(pages)[1:], strict=True):
+        room = tile_room(cut.paper)
+        for found in rectangles(page):
+            if found.width > 0.5 or found.height > 0.5:
+                continue
+            column, row = round(found.width * 100) - 1, round(found.height * 100) - 1
+            seen.add((column, row))
+            # The page's own place of the picture, put back together from the tiles' windows.
+            x, y = found.x - room.x + tile.window.x, found.y - room.y + tile.window.y
+            assert (x, y) == (pytest.approx(column * PITCH, abs=0.01), pytest.approx(row * PITCH, abs=0.01))
+    assert len(seen) == 31 * 22
+
+
+def test_a_tile_holds_what_its_window_shows_and_little_else() -> None:
+    leaf = picture(1000, 700)
+    plan = tiles(TITLE, leaf, A4.size)
+    cut = tiling(leaf.face.size, A4.size)
+    room = tile_room(cut.paper)
+    for tile, sheet in zip(cut.tiles, plan.sheets[1:], strict=True):
+        shown = sheet.placed[0]
+        window = tile.window
+        assert shown.window == window
+        assert (shown.x + window.x, shown.y + window.y) == (pytest.approx(room.x), pytest.approx(room.y))
+        names = {(mark.width, mark.height) for mark in shown.face.marks if isinstance(mark, Rect)}
+        inside = {
+            (mark.width, mark.height)
+            for mark in leaf.face.marks
+            if isinstance(mark, Rect)
+            and window.x <= mark.x + mark.width / 2 <= window.right
+            and window.y <= mark.y + mark.height / 2 <= window.bottom
+        }
+        assert len(inside) > 20
+        assert inside <= names
+        assert len(names) < len(inside) + 30
+
+
+def test_marks_of_a_tile_tell_where_to_cut_and_where_the_next_one_lies() -> None:
+    plan = tiles(TITLE, picture(300, 400), A4.size)
+    texts = {
+        sheet.bookmark[-1]: [mark.text for mark in sheet.placed[-1].face.marks if isinstance(mark, Text)]
+        for sheet in plan.sheets[1:]
+    }
+    assert list(texts) == ["tile A1", "tile A2", "tile B1", "tile B2"]
+    assert [text for text in texts["tile A1"] if "over this edge" in text] == [
+        "glue A2 over this edge, up to the dashed line",
+        "glue B1 over this edge, up to the dashed line",
+    ]
+    assert [[text for text in found if text == "cut"] for found in texts.values()] == [
+        [],
+        ["cut"],
+        ["cut"],
+        ["cut"] * 2,
+    ]
+    for name, sheet in zip(texts, plan.sheets[1:], strict=True):
+        window = sheet.placed[0].window
+        assert window is not None
+        dashed = [mark for mark in sheet.placed[-1].face.marks if isinstance(mark, Line) and mark.dash]
+        right = [mark.x1 for mark in dashed if mark.x1 == mark.x2]
+        assert right == ([pytest.approx(10 + window.width - 8)] if name in ("tile A1", "tile B1") else [])
+
+
+def test_every_page_says_which_picture_it_is_part_of_at_its_head_and_at_its_foot() -> None:
+    sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
+    assert len(sheets) == 5
+    for number, sheet in enumerate(sheets, start=1):
+        texts = [mark.text for mark in sheet.placed[-1].face.marks if isinstance(mark, Text)]
+        assert texts.count("Playing sheet") == 1
+        part = sheet.bookmark[-1]
+        assert texts.count(f"Playing sheet  ·  {part}  ·  page {number} of 5") == 1
+
+
+def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_in_their_places() -> None:
+    words = Text(10, 10, "legible", 20), Text(10, 20, "too small", 5)
+    leaf = picture(300, 400)
+    large = Leaf(Face("map", leaf.face.size, (*leaf.face.marks, *words)), leaf.bookmark, leaf.stamp)
+    marks = tiles(TITLE, large, A4.size).sheets[0].placed[-1].face.marks
+    (small,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "small-map"]
+    assert small.glyph.marks == (*leaf.face.marks, words[0])
+    edge = next(mark for mark in marks if isinstance(mark, Rect) and mark.fill is None)
+    assert (edge.x, edge.y) == (small.x, small.y)
+    assert (edge.width, edge.height) == (pytest.approx(300 * small.scale), pytest.approx(400 * small.scale))
+    cut = tiling(large.face.size, A4.size)
+    named = {mark.text: mark for mark in marks if isinstance(mark, Text) and re.fullmatch(r"[AB][12]", mark.text)}
+    assert sorted(named) == ["A1", "A2", "B1", "B2"]
+    for tile in cut.tiles:
+        x, y = (named[tile.name].x - small.x) / small.scale, (named[tile.name].y - small.y) / small.scale
+        assert tile.window.x < x < tile.window.right
+        assert tile.window.y < y < tile.window.bottom
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_crop_marks_keep_off_the_rulers(paper: object) -> None:
+    size = paper.size  # type: ignore[attr-defined]
+    room = tile_room(size)
+    (_joins, sheet) = tiles(TITLE, picture(room.width, room.height), size).sheets
+    marks = sheet.placed[-1].face.marks
+    lines = [mark for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+    ruler = next(mark for mark in marks if isinstance(mark, Use))
+    assert len(lines) == 4
+    assert max(mark.y2 for mark in lines) < ruler.y - 2.2 - 1
+
+
+def test_the_marks_of_a_tile_and_of_the_page_that_joins_them(golden: Callable[[str, str], None]) -> None:
+    sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
+    golden("press/tiles.txt", "\n".join(spelled(sheet.placed[-1].face) for sheet in (sheets[0], sheets[1], sheets[4])))
+
+
+def test_every_word_on_a_tile_is_in_the_language_of_print(pseudo_language: Path) -> None:
+    texts = [
+        mark.text
+        for sheet in tiles(TITLE, picture(300, 400), A4.size).sheets
+        for mark in sheet.placed[-1].face.marks
+        if isinstance(mark, Text)
+    ]
+    assert len(texts) > 20
+    named = re.compile(r"[AB][12]|Playing sheet")
+    assert [text for text in texts if not named.fullmatch(text) and not {"«", "»"} & set(text)] == []
+
+
+@pytest.mark.parametrize("overlap", [-1, 95, 300])
+def test_an_overlap_that_leaves_nothing_is_refused(overlap: float) -> None:
+    with pytest.raises(DoesNotFit, match=f"an overlap of {overlap} mm leaves nothing"):
+        tiling(Size(500, 500), A4.size, overlap)
+
+
+def test_a_banner_is_one_sheet_as_large_as_it_takes() -> None:
+    (sheet,) = banner(TITLE, picture(1500, 900)).sheets
+    assert sheet.size == Size(1520, 928.5)
+    room = frame(sheet.size)
+    assert (sheet.placed[0].x, sheet.placed[0].y) == (room.x, room.y)
+    document = pikepdf.open(BytesIO(pdf.render(banner(TITLE, picture(1500, 900)), PALETTES["full"])))
+    assert float(document.pages[0].MediaBox[2]) * 25.4 / 72 == pytest.approx(1520, abs=0.001)
+
+
+def test_a_banner_longer_than_a_page_can_be_is_refused() -> None:
+    assert banner(TITLE, Leaf(Face("long", Size(LONGEST - 20, 100), ()), (), "")).sheets
+    with pytest.raises(DoesNotFit, match="is more than one sheet can be, 5080 mm; tile it"):
+        banner(TITLE, Leaf(Face("long", Size(LONGEST - 19, 100), ()), (), ""))
