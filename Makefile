@@ -13,7 +13,7 @@ help:
 	@echo "make test       set up and check the code: format, lint, types, imports, tests, the data site in a browser"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
-	@echo "make messages   gather the printed words for translators (printgen/locale/printgen.pot)"
+	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
 	@echo "make lock       renew .ci/lock.txt and .ci/lock-dev.txt from pyproject.toml (needs uv)"
 	@echo "make clean      remove .venv, caches and what was printed"
 

@@ -1,4 +1,4 @@
-"""Gather the printed words into printgen/locale/printgen.pot: `make messages`.
+"""Gather the printed words into printgen/translation/locale/printgen.pot: `make messages`.
 
 They are the texts inside `_("...")`, in code and in page templates.
 """
@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parent.parent
-TEMPLATE = ROOT / "printgen" / "locale" / "printgen.pot"
+TEMPLATE = ROOT / "printgen" / "translation" / "locale" / "printgen.pot"
 #: The header's date says nothing that git does not know, so it stands still and the file changes with its words alone.
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printgen.commands import run
-from printgen.commands.session import Session
+from printgen.commands import make
+from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import find
 from printgen.games.canvas_eagles import GAME
 from printgen.products.deck import Choices
@@ -35,7 +35,7 @@ PICTURES = {
 def pictured(aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
     """A page of an aid as a picture."""
     session = Session(find((), out), lambda _doing, _share: None)
-    assert run.make("canvas-eagles", aid, Job(chosen), session).status == run.CLEAN
+    assert make.make("canvas-eagles", aid, Job(chosen), session).status == CLEAN
     (file,) = (out / "canvas-eagles").glob("*.pdf")
     return Image.open(io.BytesIO(png.render(file.read_bytes(), dpi)[page])).convert("RGB")
 

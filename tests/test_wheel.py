@@ -52,7 +52,7 @@ def below(name: str) -> set[str]:
 def test_the_wheel_carries_data_and_templates(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
-    assert "printgen/locale/printgen.pot" in held
+    assert "printgen/translation/locale/printgen.pot" in held
     for folder in ("data", "templates"):
         files = below(folder)
         assert len(files) > 0

@@ -39,10 +39,10 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
 
     from printgen.commands import requests
     from printgen.games import reading
-    from printgen.games.game import find
+    from printgen.games.game import game_named
     from printgen.products import press
 
-    game = find(wanted.game)
+    game = game_named(wanted.game)
     products = tuple(requests.aid(game, id) for id in wanted.aids) or game.aids
     requests.heeded(wanted.job.choices, products)
 

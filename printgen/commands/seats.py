@@ -21,7 +21,7 @@ from printgen.data.records.evening import Evening
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
-from printgen.games.game import Game, find, names
+from printgen.games.game import Game, game_named, names
 from printgen.products import press
 from printgen.products.cover import Cover, Item, Place, cover
 from printgen.products.deck import Aid, Card, Deck, Seat
@@ -76,7 +76,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     game = cast(Evening, held[0].record).game
     if game not in names():
         return None, [*found, _no_such(held[0], ("game",), "game", game, names())]
-    table = Table(held[0], find(game))
+    table = Table(held[0], game_named(game))
     return table, [*found, *_unknown_aids(table)]
 
 
@@ -110,7 +110,7 @@ class _Alone(Library):
 
 
 def wrong_names(table: Table, library: Library) -> list[Finding]:
-    """What the checks find in the kit file, now that the game's data is there."""
+    """What the checks game_named in the kit file, now that the game's data is there."""
     return apply(collect(table.game.checks), _Alone(library, table.case))
 
 

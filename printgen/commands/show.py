@@ -5,7 +5,7 @@ from __future__ import annotations
 from printgen import files
 from printgen.commands import requests
 from printgen.commands.session import Outcome, Session
-from printgen.games.game import aircraft, find, load, names
+from printgen.games.game import aircraft, game_named, load, names
 from printgen.report import closing, table
 
 
@@ -17,7 +17,7 @@ def games() -> Outcome:
 
 def aids(game_id: str) -> Outcome:
     """What can be made for a game."""
-    return Outcome(table.text((aid.id, aid.title, aid.summary) for aid in find(game_id).aids))
+    return Outcome(table.text((aid.id, aid.title, aid.summary) for aid in game_named(game_id).aids))
 
 
 def show(game_id: str, id: str | None, session: Session) -> Outcome:
@@ -25,7 +25,7 @@ def show(game_id: str, id: str | None, session: Session) -> Outcome:
     from printgen.games import reading
     from printgen.report import show as shown
 
-    game = find(game_id)
+    game = game_named(game_id)
     read = reading.read(game, session.project)
     if id is None:
         return Outcome(shown.table(aircraft(game, read.library).values()))
@@ -39,7 +39,7 @@ def gaps(game_id: str, session: Session) -> Outcome:
     from printgen.games import reading
     from printgen.report import gaps as gap
 
-    game = find(game_id)
+    game = game_named(game_id)
     read = reading.read(game, session.project)
     return Outcome(gap.listing(game.title, gap.gaps(read.library)))
 

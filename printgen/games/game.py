@@ -86,7 +86,7 @@ def load(id: str) -> Game:
     return game
 
 
-def find(id: str) -> Game:
+def game_named(id: str) -> Game:
     """The game of that id. Raises Unclear when there is none."""
     if id not in names():
         no_such("game", id, names())

@@ -16,7 +16,8 @@ from printgen import __version__
 from printgen.cli import start
 from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
 from printgen.cli.start import REPORTS, commands
-from printgen.commands import run, watching
+from printgen.commands import evening, make, show, validate, watching
+from printgen.commands.session import Outcome
 from printgen.data.findings import Unclear
 from printgen.data.records.evening import Evening
 from printgen.drawing.inks import PALETTES
@@ -129,17 +130,18 @@ def told(monkeypatch, outcome, command="validate"):
             raise outcome
         return outcome
 
-    monkeypatch.setattr(run, command, story)
+    module = {"validate": validate, "evening": evening, "make": make, "kit": make}.get(command, show)
+    monkeypatch.setattr(module, command, story)
     return given
 
 
 def test_answer_and_closing_lines_go_to_stdout_and_complaints_to_stderr(capsys, monkeypatch):
-    told(monkeypatch, run.Outcome("answer", "closing", "complaint", 1))
+    told(monkeypatch, Outcome("answer", "closing", "complaint", 1))
     assert ended(capsys, "validate", monkeypatch=monkeypatch) == (1, "answer\nclosing\n", "complaint\n")
 
 
 def test_quiet_leaves_out_the_closing_lines_only(capsys, monkeypatch):
-    told(monkeypatch, run.Outcome("answer", "closing", "complaint"))
+    told(monkeypatch, Outcome("answer", "closing", "complaint"))
     assert ended(capsys, "validate", "-q", monkeypatch=monkeypatch) == (0, "answer\n", "complaint\n")
 
 
@@ -151,18 +153,18 @@ def test_colours_are_asked_for_unless_the_user_wants_none(capsys, monkeypatch, a
     monkeypatch.delenv("NO_COLOR", raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    given = told(monkeypatch, run.Outcome())
+    given = told(monkeypatch, Outcome())
     ended(capsys, "validate", *arguments, monkeypatch=monkeypatch)
     assert given[0][-1].color is color
 
 
 def test_where_no_terminal_is_written_to_there_are_no_colours(capsys, monkeypatch):
-    told(monkeypatch, run.Outcome("\x1b[1;31merror\x1b[0m"))
+    told(monkeypatch, Outcome("\x1b[1;31merror\x1b[0m"))
     assert ended(capsys, "validate", monkeypatch=monkeypatch)[1] == "error\n"
 
 
 def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
-    given = told(monkeypatch, run.Outcome(), "make")
+    given = told(monkeypatch, Outcome(), "make")
     options = (
         f"--aircraft b,,a,b --era late --date 1917-04 --side allied --official --paper Letter --ink mono --format svg \
         --hex 38mm --scale 1/144 --map front --layout a5 --mirrored --assembly fold --flip short --bleed 3mm \
@@ -185,7 +187,7 @@ def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
 
 
 def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):
-    given = told(monkeypatch, run.Outcome(), "make")
+    given = told(monkeypatch, Outcome(), "make")
     ended(capsys, "make", "sheets", "game", monkeypatch=monkeypatch)
     assert given[0][2] == Job()
 
@@ -194,21 +196,21 @@ def test_the_cache_is_used_to_print_unless_the_user_wants_none_and_never_to_vali
     monkeypatch.setenv("PRINTGEN_CACHE", str(tmp_path))
     sessions = []
     for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", [])):
-        given = told(monkeypatch, run.Outcome(), command)
+        given = told(monkeypatch, Outcome(), command)
         ended(capsys, command, *arguments, monkeypatch=monkeypatch)
         sessions.append(given[0][-1])
     assert [session.store for session in sessions] == [Store(tmp_path), None, None]
 
 
 def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
-    game, file = told(monkeypatch, run.Outcome(), "kit"), told(monkeypatch, run.Outcome(), "evening")
+    game, file = told(monkeypatch, Outcome(), "kit"), told(monkeypatch, Outcome(), "evening")
     ended(capsys, "kit", "friday.yaml", "--paper", "letter", monkeypatch=monkeypatch)
     assert (game, len(file)) == ([], 1)
     assert file[0][:2] == (Path("friday.yaml"), {"paper": LETTER})
 
 
 def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fails(capsys, monkeypatch, tmp_path):
-    given = told(monkeypatch, run.Outcome(closing="done"), "kit")
+    given = told(monkeypatch, Outcome(closing="done"), "kit")
     watched = []
 
     def saves(places):

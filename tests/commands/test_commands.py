@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printgen.commands import requests, run
+from printgen.commands import make, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -65,12 +65,12 @@ def made(session):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def make(session, **job):
-    return run.make(GAME, "record-sheets", Job(**{"choices": CAMEL, **job}), session)
+def sheet(session, **job):
+    return make.make(GAME, "record-sheets", Job(**{"choices": CAMEL, **job}), session)
 
 
 def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
-    done = make(session)
+    done = sheet(session)
     pdf = session.project.output / GAME / "record-sheets-sopwith-camel.pdf"
     assert made(session) == [f"{GAME}/manifest.json", f"{GAME}/record-sheets-sopwith-camel.pdf"]
     assert len(pypdfium2.PdfDocument(pdf.read_bytes())) == 1
@@ -88,10 +88,10 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
 
 
 def test_what_is_asked_for_twice_is_the_same_bytes_and_another_paper_lies_beside_it(session):
-    make(session)
+    sheet(session)
     before = {name: (session.project.output / name).read_bytes() for name in made(session) if name.endswith(".pdf")}
-    make(session)
-    make(session, paper=LETTER)
+    sheet(session)
+    sheet(session, paper=LETTER)
     assert [name for name in made(session) if name.endswith(".pdf")] == [
         f"{GAME}/record-sheets-sopwith-camel-letter.pdf",
         f"{GAME}/record-sheets-sopwith-camel.pdf",
@@ -101,7 +101,7 @@ def test_what_is_asked_for_twice_is_the_same_bytes_and_another_paper_lies_beside
 
 def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
     both = Choices(aircraft=("sopwith-camel", "albatros-d-va"))
-    svg, png = make(session, choices=both, format="svg"), make(session, format="png")
+    svg, png = sheet(session, choices=both, format="svg"), sheet(session, format="png")
     assert made(session) == [
         f"{GAME}/manifest.json",
         f"{GAME}/png/record-sheets-sopwith-camel/1-sopwith-camel.png",
@@ -119,8 +119,8 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
     monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
     told = []
-    done = run.kit(GAME, Job(), replace(session, tell=lambda doing, share: told.append((doing, share)), jobs=2))
-    aircraft = len(run.show(GAME, None, session).answer.splitlines()) - 1
+    done = make.kit(GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), jobs=2))
+    aircraft = len(show.show(GAME, None, session).answer.splitlines()) - 1
     aids = [aid.id for aid in load(GAME).aids]
     assert aircraft > 80
     assert len(aids) > 5
@@ -134,7 +134,7 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     assert told[0] == ("reading Canvas Eagles", 0.0)
     assert told[-1] == ("writing", 1.0)
     assert [share for _, share in told] == sorted(share for _, share in told)
-    assert run.kit(GAME, Job(), session).closing == (
+    assert make.kit(GAME, Job(), session).closing == (
         f"nothing changed: {len(aids)} files in {session.project.output / GAME} are up to date"
     )
 
@@ -147,7 +147,7 @@ def few(monkeypatch):
     """The game with three of its aids, for what a kit does whatever is in it."""
     whole = load(GAME)
     kept = replace(whole, aids=tuple(aid for aid in whole.aids if aid.id in FEW))
-    monkeypatch.setattr(requests, "game", lambda _: kept)
+    monkeypatch.setattr("printgen.games.game.game_named", lambda _: kept)
 
 
 def stats(session):
@@ -156,22 +156,22 @@ def stats(session):
 
 
 def test_the_same_order_again_writes_nothing_and_says_so(session, few):
-    run.kit(GAME, Job(CAMEL), session)
+    make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     assert len(before) == 4
-    done = run.kit(GAME, Job(CAMEL), session)
+    done = make.kit(GAME, Job(CAMEL), session)
     assert done.closing == f"nothing changed: 3 files in {session.project.output / GAME} are up to date"
     assert stats(session) == before
 
 
 def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few):
-    run.kit(GAME, Job(CAMEL), session)
+    make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     folder = session.project.output / GAME
     whole = (folder / "markers.pdf").read_bytes()
     (folder / "markers.pdf").write_bytes(b"spoilt")
     (folder / "damage-chits.pdf").unlink()
-    done = run.kit(GAME, Job(CAMEL), session)
+    done = make.kit(GAME, Job(CAMEL), session)
     after = stats(session)
     assert (folder / "markers.pdf").read_bytes() == whole
     assert sorted(after) == sorted(before)
@@ -182,21 +182,21 @@ def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few)
 
 def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, monkeypatch):
     session = mine(CAMEL_FILE, "fuel: 55", "fuel: 60")
-    run.kit(GAME, Job(CAMEL), session)
+    make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     drawn = []
     deck = reading.deck
     monkeypatch.setattr(reading, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
-    run.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
+    make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}
     assert same == {"markers.pdf", "damage-chits.pdf"}
 
 
 def test_side_by_side_the_same_bytes_come_out_as_in_turn(session, few, tmp_path):
-    run.kit(GAME, Job(CAMEL), session)
+    make.kit(GAME, Job(CAMEL), session)
     other = replace(session, project=find(out=tmp_path / "other"), jobs=2)
-    run.kit(GAME, Job(CAMEL), other)
+    make.kit(GAME, Job(CAMEL), other)
     one, two = session.project.output / GAME, other.project.output / GAME
     assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir())
     assert {path.name: path.read_bytes() for path in one.iterdir()} == {
@@ -206,19 +206,19 @@ def test_side_by_side_the_same_bytes_come_out_as_in_turn(session, few, tmp_path)
 
 def test_what_cannot_be_meant_is_said_side_by_side_too(session, few):
     with pytest.raises(Unclear, match=r"^[a-z-]+: .* does not fit on half a folded sheet of 100 x 100 mm"):
-        run.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(session, jobs=2))
+        make.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(session, jobs=2))
     assert made(session) == []
 
 
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
     with pytest.raises(Unclear, match="`--hex` makes no difference to record-sheets"):
-        make(session, choices=replace(CAMEL, hex=38.0))
+        sheet(session, choices=replace(CAMEL, hex=38.0))
     with pytest.raises(Unclear, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
-        run.make(GAME, "damage-chits", Job(Choices(layout="a9")), session)
+        make.make(GAME, "damage-chits", Job(Choices(layout="a9")), session)
     with pytest.raises(Unclear, match="`avery`: no such stock"):
-        run.make(GAME, "damage-chits", Job(stock="avery"), session)
+        make.make(GAME, "damage-chits", Job(stock="avery"), session)
     with pytest.raises(Unclear, match="no such printer profile"):
-        run.make(GAME, "damage-chits", Job(profile="nobodys"), session)
+        make.make(GAME, "damage-chits", Job(profile="nobodys"), session)
 
 
 def test_pieces_are_put_together_as_asked_for(session):
@@ -229,7 +229,7 @@ def test_pieces_are_put_together_as_asked_for(session):
         ("glue", 2, 2, 1),
         ("single", 1, 1, 1),
     ):
-        run.make(GAME, "damage-chits", Job(assembly=assembly), session)
+        make.make(GAME, "damage-chits", Job(assembly=assembly), session)
         name = "damage-chits.pdf" if assembly == "duplex" else f"damage-chits-{assembly}.pdf"
         facts = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["files"][name]
         assert (assembly, facts["sides"]) == (assembly, sides)
@@ -246,7 +246,7 @@ def test_pieces_are_put_together_as_asked_for(session):
 )
 def test_an_error_stops_the_press_before_a_file_is_written(mine, old, new, code):
     session = mine(CAMEL_FILE, old, new)
-    done = make(session)
+    done = sheet(session)
     assert (done.status, done.closing, made(session)) == (FINDINGS, "", [])
     assert f"error[{code}]" in done.complaint
     assert done.complaint.endswith("nothing was printed")
@@ -254,24 +254,24 @@ def test_an_error_stops_the_press_before_a_file_is_written(mine, old, new, code)
 
 def test_text_that_cannot_be_set_stops_the_press_and_is_found_by_validate(mine):
     session = mine("aircraft/sopwith-camel.yaml", "name: Sopwith Camel", "name: Sopwith \u6218")
-    done = make(session)
+    done = sheet(session)
     assert (done.status, made(session)) == (FINDINGS, [])
     assert "error[PG009]" in done.complaint
     assert "`Sopwith \u6218`: no font here has \u6218 (U+6218)" in done.complaint
-    checked = json.loads(run.validate((GAME,), "json", False, session).answer)
+    checked = json.loads(validate.validate((GAME,), "json", False, session).answer)
     assert {found["code"] for found in checked} == {"PG009"}
     assert "sopwith-camel.yaml" in {Path(found["file"]).name for found in checked}
 
 
 def test_what_a_users_folder_replaces_is_told_and_changes_the_sheet(session, mine):
-    make(session)
+    sheet(session)
     ours = (session.project.output / GAME / "record-sheets-sopwith-camel.pdf").read_bytes()
     corrected = mine(CAMEL_FILE, "fuel: 55", "fuel: 60")
-    done = make(corrected)
+    done = sheet(corrected)
     file = corrected.project.data[1] / CAMEL_FILE
     told = f"{file}: replaces ratings sopwith-camel of data/{CAMEL_FILE}"
     assert done.closing.splitlines()[0] == told
-    assert run.validate((GAME,), "text", False, corrected).closing.splitlines()[0] == told
+    assert validate.validate((GAME,), "text", False, corrected).closing.splitlines()[0] == told
     assert (corrected.project.output / GAME / "record-sheets-sopwith-camel.pdf").read_bytes() != ours
 
 
@@ -287,13 +287,13 @@ def test_what_a_users_folder_replaces_is_told_and_changes_the_sheet(session, min
 )
 def test_choices_that_nothing_answers_make_nothing(session, choices, message):
     with pytest.raises(Unclear) as refusal:
-        make(session, choices=choices)
+        sheet(session, choices=choices)
     assert str(refusal.value).startswith(message)
     assert made(session) == []
 
 
 def test_the_built_in_data_is_clean_and_the_summary_counts_it(session):
-    done = run.validate((), "text", True, session)
+    done = validate.validate((), "text", True, session)
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
     assert [line.split(":")[0] for line in done.closing.splitlines()] == list(names())
     library = reading.read(load(GAME), session.project).library
@@ -308,7 +308,7 @@ def test_only_what_stands_in_the_named_files_is_reported(mine):
     folder = session.project.data[1]
 
     def codes(*what):
-        found = json.loads(run.validate(tuple(str(it) for it in what), "json", False, session).answer)
+        found = json.loads(validate.validate(tuple(str(it) for it in what), "json", False, session).answer)
         return [(it["code"], Path(it["file"]).stem) for it in found]
 
     everything = [("PG002", "sopwith-camel"), ("PG002", "sopwith-pup")]
@@ -327,25 +327,25 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(session, tmp_path):
         (session.project.data[0] / "schema", "holds no record of any game"),
     ):
         with pytest.raises(Unclear, match=message):
-            run.validate((str(path),), "text", False, session)
+            validate.validate((str(path),), "text", False, session)
     with pytest.raises(Unclear, match="`canvas-eagels`: no such game or file; did you mean `canvas-eagles`"):
-        run.validate(("canvas-eagels",), "text", False, session)
+        validate.validate(("canvas-eagels",), "text", False, session)
 
 
 def test_warnings_count_only_if_strict(mine):
     waiver = "stability: C\nwaive:\n  - {check: CE101, because: it is wide}"
     session = mine(CAMEL_FILE, "stability: C", waiver)
-    lax, strict = (run.validate((GAME,), "text", strict, session) for strict in (False, True))
+    lax, strict = (validate.validate((GAME,), "text", strict, session) for strict in (False, True))
     assert (lax.status, strict.status) == (CLEAN, FINDINGS)
     assert lax.answer.startswith("warning[PG007]")
     assert lax.answer == strict.answer
     assert "no findings" not in lax.closing
-    assert make(session).complaint.startswith("warning[PG007]")
+    assert sheet(session).complaint.startswith("warning[PG007]")
 
 
 def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
     session = mine(CAMEL_FILE, "fuel: 55", "fuel: lots")
-    as_json, sarif = (run.validate((GAME,), form, False, session) for form in ("json", "sarif"))
+    as_json, sarif = (validate.validate((GAME,), form, False, session) for form in ("json", "sarif"))
     assert [found["code"] for found in json.loads(as_json.answer)] == ["PG002"]
     results = json.loads(sarif.answer)["runs"][0]
     assert [result["ruleId"] for result in results["results"]] == ["PG002"]
@@ -354,33 +354,33 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 
 def test_lists_of_games_and_aids():
-    assert f"{GAME}  Canvas Eagles  {len(load(GAME).aids)} aids" in run.games().answer.splitlines()
-    assert re.match(r"record-sheets +Record sheets +one page an aircraft", run.aids(GAME).answer)
+    assert f"{GAME}  Canvas Eagles  {len(load(GAME).aids)} aids" in show.games().answer.splitlines()
+    assert re.match(r"record-sheets +Record sheets +one page an aircraft", show.aids(GAME).answer)
 
 
 def test_a_check_is_explained_whichever_game_it_is_of():
-    page = run.explain("ce101").answer
+    page = show.explain("ce101").answer
     assert page.startswith("CE101: ")
     assert "section 3.532" in page
     assert "For example:" in page
     with pytest.raises(Unclear, match="did you mean `PG004`"):
-        run.explain("PEG004")
+        show.explain("PEG004")
 
 
 def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):
-    screen = run.show(GAME, "sopwith-camel", session).answer
+    screen = show.show(GAME, "sopwith-camel", session).answer
     rows = [line.split() for line in screen.splitlines()]
     assert screen.startswith("Sopwith Camel (sopwith-camel)\n")
     assert ["fuel", "55", "official", "rules,", "Appendix", "A"] in rows
     assert ["wings", "triangles", "6", "charted", "charts"] in rows
     assert len(rows) < 50
     with pytest.raises(Unclear, match="did you mean `sopwith-camel`"):
-        run.show(GAME, "sopwith-caml", session)
+        show.show(GAME, "sopwith-caml", session)
 
 
 def test_too_small_a_paper_is_told_in_one_finding(session):
     small = find_paper("148x210mm")
-    done = run.make(GAME, "record-sheets", Job(Choices(aircraft=("sopwith-camel",)), paper=small), session)
+    done = make.make(GAME, "record-sheets", Job(Choices(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
     assert "record-sheets: 148 x 210 mm is too small a paper: " in done.complaint
@@ -388,7 +388,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
 
 
 def test_show_adds_what_follows_from_a_record(session):
-    screen = run.show(GAME, "damage", session).answer.splitlines()
+    screen = show.show(GAME, "damage", session).answer.splitlines()
     assert screen[0] == "damage"
     report = screen.index("Damage deck: 35 markers, reconstructed (data/canvas-eagles/damage.yaml)")
     assert screen[report - 1] == ""
@@ -402,7 +402,7 @@ def test_show_adds_what_follows_from_a_record(session):
 
 
 def test_gaps_name_figures_rules_and_where_to_look(session):
-    listing = run.gaps(GAME, session).answer
+    listing = show.gaps(GAME, session).answer
     assert listing.startswith("Canvas Eagles: ")
     assert "ratings wings.triangles: " in listing
     assert "the aircraft's own" in listing
@@ -417,6 +417,6 @@ def test_the_schemas_beside_the_data_are_those_of_the_model(root):
 
 
 def test_schemas_go_beside_the_data_that_lies_on_top(tmp_path, root):
-    done = run.schema(Session(find((tmp_path,)), no_word))
+    done = show.schema(Session(find((tmp_path,)), no_word))
     assert (tmp_path / "schema" / "aircraft.json").read_bytes() == (root / "data/schema/aircraft.json").read_bytes()
     assert done.closing == f"{tmp_path / 'schema'}: {len(list((tmp_path / 'schema').iterdir()))} schemas"

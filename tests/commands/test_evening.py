@@ -6,7 +6,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printgen.commands import run
+from printgen.commands import evening
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -72,7 +72,7 @@ def manifest(session):
 
 
 def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, kit):
-    done = run.evening(kit(), {}, session)
+    done = evening.evening(kit(), {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert sorted(path.name for path in folder(session).iterdir()) == [*FILES, "manifest.json"]
     assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:4]] == FILES
@@ -83,7 +83,7 @@ def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, k
 
 
 def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session, kit):
-    run.evening(kit(), {}, session)
+    evening.evening(kit(), {}, session)
     cover, *pages = texts(folder(session) / "1-sheets.pdf")
     assert "Friday over the front" in cover
     for said in ("Ann", "Lt. Hale", "Sopwith Pup", "2–3", "4–5", "6–7", "35 of 16 × 16 mm", "3 of 34 × 34 mm", "join"):
@@ -100,32 +100,32 @@ def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session
 
 
 def test_only_what_the_seats_need_is_printed(session, kit):
-    run.evening(kit(), {}, session)
+    evening.evening(kit(), {}, session)
     facts = manifest(session)
     assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
     assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
-    run.evening(
+    evening.evening(
         kit("aids: [record-sheets, schedules, damage-chits, counters, maps]", "aids: [record-sheets]"), {}, session
     )
     assert len(texts(folder(session) / "1-sheets.pdf")) == 4
 
 
 def test_the_command_line_goes_before_the_file(session, kit):
-    run.evening(
+    evening.evening(
         kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue"), {"paper": LETTER, "assembly": "fold"}, session
     )
     facts = manifest(session)["2-damage-chits.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
     with pytest.raises(Unclear, match="`--aircraft`: the kit file's seats say"):
-        run.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
+        evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
 
 
 def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_it(session, kit):
-    run.evening(kit(), {}, session)
+    evening.evening(kit(), {}, session)
     before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
-    again = run.evening(kit(), {}, session)
+    again = evening.evening(kit(), {}, session)
     assert again.closing == f"nothing changed: 4 files in {folder(session)} are up to date"
-    run.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, jobs=2))
+    evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, jobs=2))
     after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     assert {name for name in before if before[name] != after[name]} == {"1-sheets.pdf"}
 
@@ -148,7 +148,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
     path = kit(old, new)
-    done = run.evening(path, {}, session)
+    done = evening.evening(path, {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     assert f"error[{code}]" in done.complaint
     assert f"{path}:{line}:{column}\n" in done.complaint
@@ -157,7 +157,7 @@ def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit
 
 
 def test_every_wrong_name_is_told_at_once(session, kit):
-    done = run.evening(
+    done = evening.evening(
         kit("sopwith-pup", "sopwith-pop", "quiet-sector", "quite-sector", "[record", "[recrod"), {}, session
     )
     assert "3 errors in 1 file" in done.complaint
@@ -165,18 +165,18 @@ def test_every_wrong_name_is_told_at_once(session, kit):
 
 def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit):
     path = kit("Lt. Hale", "W" * 40)
-    done = run.evening(path, {}, session)
+    done = evening.evening(path, {}, session)
     assert "error[PG009]" in done.complaint
     assert f"{path}:9:26\n" in done.complaint
 
 
 def test_a_seat_whose_aircraft_does_not_serve_yet_is_refused(session, kit):
     with pytest.raises(Unclear, match="Ann: there is no sheet of `fokker-dvii` in 1917-04"):
-        run.evening(kit("sopwith-pup", "fokker-dvii"), {}, session)
+        evening.evening(kit("sopwith-pup", "fokker-dvii"), {}, session)
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
-    done = run.evening(tmp_path / "nowhere.yaml", {}, session)
+    done = evening.evening(tmp_path / "nowhere.yaml", {}, session)
     assert done.status == FINDINGS
     assert "No such file" in done.complaint
 
@@ -184,7 +184,7 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
 def test_the_example_that_ships_is_printed_whole(session, root, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
     monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
-    done = run.evening(root / "data" / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
+    done = evening.evening(root / "data" / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))
     assert len(made) > 6

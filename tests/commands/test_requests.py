@@ -4,7 +4,7 @@ from printgen.commands import requests
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import game_named, load
 from printgen.products.deck import Choices
 from printgen.sheets.paper import LETTER
 
@@ -55,7 +55,7 @@ def test_right_choices_pass(library):
 @pytest.mark.parametrize(
     ("find_it", "name", "message"),
     [
-        (find, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
+        (game_named, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
         (
             requests.paper,
             "b5",
@@ -71,7 +71,7 @@ def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, mess
 
 
 def test_right_names_are_found(library):
-    assert find("canvas-eagles") is EAGLES
+    assert game_named("canvas-eagles") is EAGLES
     assert requests.aid(EAGLES, "record-sheets").id == "record-sheets"
     assert requests.paper("Letter") == LETTER
     assert requests.explanation("pg001").code == "PG001"

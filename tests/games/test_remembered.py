@@ -14,6 +14,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.games import reading, remembered
 from printgen.games.game import load
+from printgen.reuse import records
 from printgen.reuse.store import Store
 from printgen.units import Size
 
@@ -179,7 +180,7 @@ class _AsBefore:
 
 def test_a_member_is_found_the_way_older_pythons_write_it_and_nothing_else_is():
     def read(asked):
-        return remembered._Records(io.BytesIO(pickle.dumps(asked))).load()
+        return records._Records(io.BytesIO(pickle.dumps(asked))).load()
 
     assert read(_AsBefore(Unknown, "UNKNOWN")) is UNKNOWN
     with pytest.raises(pickle.UnpicklingError, match="no members"):

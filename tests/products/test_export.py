@@ -6,17 +6,16 @@ import pypdfium2
 import pytest
 
 from printgen.data.findings import Unclear
-from printgen.data.kind import Library
+from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
-from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Choices, Deck
 from printgen.products.export import order, print_out
 from printgen.products.job import Job
 from printgen.sheets.profile import profile, save
 from printgen.units import MM_PER_POINT, Size
 
-GAME = Game("toy", "Kites", ())
+DATA = GameData("toy", "Kites", Library(), "1.0")
 AID = Aid("kites", "Kites", "", lambda *_: Deck("", ()))
 PAGE, CHIT, BOARD = Size(150, 200), Size(20, 20), Size(500, 400)
 
@@ -35,7 +34,7 @@ def chit(name="chit", back=True, copies=3):
 
 def printed(*cards, name=None, **job):
     asked = Job(**job)
-    made = print_out(GAME, AID, Deck("Kites", cards), asked, order(asked, Library()), name, "1.0")
+    made = print_out(DATA, AID, Deck("Kites", cards), asked, order(asked, Library()), name)
     return {product.name: product for product in made}
 
 

@@ -8,13 +8,11 @@ import pytest
 
 from printgen import files
 from printgen.data.findings import Place, Unclear, stops
-from printgen.data.kind import Case, Kind, Library
+from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
-from printgen.games.game import Game
-from printgen.games.reading import Reading
 from printgen.products import press as presses
 from printgen.products.deck import Aid, Card, Choices, Deck
 from printgen.products.flow import Flow, Html
@@ -37,7 +35,7 @@ def data(tails=2, rain=1):
     library = Library(
         {"kites": {"box": case(KITES, "box", {"tails": tails})}, "clouds": {"low": case(CLOUDS, "low", {"rain": rain})}}
     )
-    return Reading(Game("toy", "Kites", (KITES, CLOUDS)), library, (), (), (), "1.0", {})
+    return GameData("toy", "Kites", library, "1.0")
 
 
 def drawn(kind, field):
@@ -71,8 +69,8 @@ TEXT = Flow(
 )
 
 
-def press(job=None, code="code", cache=None, **changed):
-    return Press(data(**changed), job or Job(), code, cache)
+def press(job=None, code="code", store=None, **changed):
+    return Press(data(**changed), job or Job(), code, store)
 
 
 def made(folder, aids, at, jobs=1):

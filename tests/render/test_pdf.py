@@ -266,7 +266,7 @@ def test_reportlab_uses_its_compiled_parts() -> None:
 
 RENDER = """
 import hashlib, importlib.util, sys
-spec = importlib.util.spec_from_file_location("marks_of_all_kinds", "tests/surfaces/conftest.py")
+spec = importlib.util.spec_from_file_location("marks_of_all_kinds", "tests/render/conftest.py")
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
 from printgen.drawing.inks import PALETTES

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from printgen.campaign.papers.id_cards import id_cards
-from printgen.commands import evening
+from printgen.commands import seats
 from printgen.data.findings import Unclear
-from printgen.data.kind import Library
+from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
-from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.mission.outing import outing
 from printgen.games.canvas_eagles.mission.sheets import deck as mission_sheets
 from printgen.games.canvas_eagles.sheet import log
@@ -176,7 +175,9 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
         heard = job.heeding((*RECORD_SHEETS.heeds, "layout"))
         drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
         order = export.order(heard, built_in)
-        made = export.print_out(GAME, RECORD_SHEETS, drawn, heard, order, None, "1.0.0")
+        made = export.print_out(
+            GameData("canvas-eagles", "Canvas Eagles", built_in, "1.0.0"), RECORD_SHEETS, drawn, heard, order, None
+        )
         assert {file.facts["form"] for file in made} == {True}
         assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
         return [file.name for file in made]
@@ -188,8 +189,8 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
 
 
 def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms(root: Path) -> None:
-    table, findings = evening.read(root / "data" / "canvas-eagles" / "kits" / "evening.yaml")
+    table, findings = seats.read(root / "data" / "canvas-eagles" / "kits" / "evening.yaml")
     assert findings == []
     assert table is not None
     with pytest.raises(Unclear, match="`--fillable`: a kit file's sheets are bound into one file"):
-        evening.job(table, {"fillable": True})
+        seats.job(table, {"fillable": True})

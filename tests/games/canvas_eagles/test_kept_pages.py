@@ -15,6 +15,7 @@ from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
 from printgen.games.reading import Reading
 from printgen.products.deck import Choices, Page
+from printgen.products.draw import deck as deck_of
 from printgen.products.job import Job
 from printgen.products.press import Press
 from printgen.reuse.store import Store
@@ -62,8 +63,8 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     (mine / name).unlink()
     cache, changed = Store(tmp_path / "cache"), set()
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        first = Press(before, JOB, "code", cache).print(aid)
-        kept, anew = (Press(after, JOB, "code", at).print(aid) for at in (cache, None))
+        first = Press(before.data, JOB, "code", cache).print(aid)
+        kept, anew = (Press(after.data, JOB, "code", at).print(aid) for at in (cache, None))
         assert [file.content for file in kept.files] == [file.content for file in anew.files]
         assert [file.facts["ink"] for file in kept.files] == [file.facts["ink"] for file in anew.files]
         if [file.content for file in kept.files] != [file.content for file in first.files]:
@@ -73,7 +74,7 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
 
 def test_a_page_says_what_it_shows_before_it_is_drawn(before: Reading) -> None:
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        deck = reading.deck(aid, before, JOB.choices, JOB.paper)
+        deck = deck_of(aid, before.library, JOB.choices, JOB.paper)
         pages = [page for page in deck.pages if isinstance(page, Page)]
         assert len(pages) == len(deck.pages) > 2
         assert len({page.name for page in pages}) == len(pages)
