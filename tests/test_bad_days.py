@@ -26,11 +26,13 @@ import json, shutil, sys
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from printgen import asked, fingerprint, run
+from printgen.games import game as games
+from printgen.commands import make as run
+from printgen.reuse import fingerprint
 from printgen.reuse.store import Store
 from printgen.games.game import load
-from printgen.job import Job
-from printgen.project import Project, find
+from printgen.products.job import Job
+from printgen.data.folders import Project, find
 from printgen.commands.session import Session
 from tests.bad_days import done, held, killed, moments
 
@@ -38,13 +40,13 @@ folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 whole = load("canvas-eagles")
 small = replace(whole, aids=tuple(it for it in whole.aids if it.id in ("record-sheets", "fire-arc-cards")))
 assert len(small.aids) == 2
-asked.game = lambda id: small
+games.game_named = lambda id: small
 fingerprint.code = lambda templates: "no other program meanwhile"
 job = Job.of({"aircraft": ("sopwith-camel", "albatros-d-va"), "format": "svg"})
 
 
 def kit(state, out):
-    session = Session(Project((folder / state,), find().templates, out), lambda doing, share: None, cache=Store(folder / "cache"))
+    session = Session(Project((folder / state,), find().templates, out), lambda doing, share: None, store=Store(folder / "cache"))
     outcome = run.kit("canvas-eagles", job, session)
     assert outcome.status == 0, outcome.complaint
 
@@ -83,7 +85,7 @@ import signal, sys, time
 from pathlib import Path
 # Who runs the tests in the background of a shell hands down that Ctrl-C is ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from printgen import presses
+from printgen.products import press as presses
 from printgen.cli import main
 
 prints = presses.Press.print

@@ -7,8 +7,7 @@ from contextlib import ExitStack
 from printgen.commands.session import FINDINGS, Outcome, Session
 from printgen.data.findings import Unclear, stops
 from printgen.products.draw import misfits_of_all
-from printgen.release import bundle, editions, forms, gates
-from printgen.release import folder as released
+from printgen.release import bundle, editions, forms, gates, publish
 from printgen.release.comparison import compare
 from printgen.release.version import Version, version
 from printgen.report.forms import report
@@ -63,10 +62,10 @@ def release(wanted: str, since: str | None, session: Session) -> Outcome:
         session.progress("printing what changed, and the site", 0.4)
         contents = bundle.contents(found, session.project)
     session.progress("writing", 1.0)
-    put = released.put(editions.releases(session.project), str(number), contents)
-    if put == released.DIFFERENT:
+    put = publish.put(editions.releases(session.project), str(number), contents)
+    if put == publish.DIFFERENT:
         return _refused((f"{number} is released already, and what it holds is another: choose the next version",))
-    return Outcome(closing="\n".join(released.closing(editions.releases(session.project) / str(number), contents, put)))
+    return Outcome(closing="\n".join(publish.closing(editions.releases(session.project) / str(number), contents, put)))
 
 
 def _wanted(text: str, session: Session) -> Version:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printgen.data.folders import Project
-from printgen.release import changelog, folder, pack, records
+from printgen.release import changelog, pack, publish, records
 from printgen.release.comparison import Comparison
 from printgen.release.editions import DATA
 
@@ -20,5 +20,5 @@ def contents(found: Comparison, project: Project) -> dict[str, bytes]:
     files["CHANGELOG.md"] = changelog.section(found).encode()
     files |= pack.packs(found)
     files |= {f"site/{name}": content for name, content in site.files(found, project.templates, tuple(files)).items()}
-    files[folder.SUMS] = folder.sums(files)
+    files[publish.SUMS] = publish.sums(files)
     return files

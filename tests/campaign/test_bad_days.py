@@ -22,9 +22,9 @@ sorties:
 KILLED = """
 import sys
 from pathlib import Path
-from printgen import roster_run
+from printgen.commands import roster as roster_run
 from printgen.reuse.store import Store
-from printgen.project import find
+from printgen.data.folders import find
 from printgen.commands.session import Session
 from tests.bad_days import done, killed, moments
 

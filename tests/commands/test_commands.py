@@ -18,6 +18,7 @@ from printgen.data.schema import schemas
 from printgen.drawing.plan import Plan, Sheet
 from printgen.games import reading
 from printgen.games.game import load, names
+from printgen.products import draw
 from printgen.products.deck import Choices
 from printgen.products.export import sheet_of
 from printgen.products.job import Job
@@ -185,8 +186,8 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     drawn = []
-    deck = reading.deck
-    monkeypatch.setattr(reading, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
+    deck = draw.deck
+    monkeypatch.setattr(draw, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
     make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 
 from printgen.data.findings import Unclear
-from printgen.release import folder
+from printgen.release import publish
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 
 SNIPE = "canvas-eagles/aircraft/sopwith-snipe.yaml"
@@ -184,9 +184,9 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
 
 
 def test_what_is_released_is_never_changed(tmp_path: Path) -> None:
-    assert folder.put(tmp_path, "1.0.0", {"a/b": b"1"}) == folder.WRITTEN
-    assert folder.put(tmp_path, "1.0.0", {"a/b": b"1"}) == folder.SAME
-    assert folder.put(tmp_path, "1.0.0", {"a/b": b"2"}) == folder.DIFFERENT
+    assert publish.put(tmp_path, "1.0.0", {"a/b": b"1"}) == publish.WRITTEN
+    assert publish.put(tmp_path, "1.0.0", {"a/b": b"1"}) == publish.SAME
+    assert publish.put(tmp_path, "1.0.0", {"a/b": b"2"}) == publish.DIFFERENT
     assert (tmp_path / "1.0.0" / "a" / "b").read_bytes() == b"1"
 
 
@@ -194,26 +194,26 @@ CONTENTS = {"first": b"1" * 9, "a/second": b"2" * 9, "a/b/third": b"3" * 9}
 
 
 def test_a_disk_that_fills_up_at_any_step_leaves_nothing_behind(tmp_path: Path) -> None:
-    gone = steps(lambda: folder.put(tmp_path, "once", CONTENTS))
+    gone = steps(lambda: publish.put(tmp_path, "once", CONTENTS))
     grows = [number for number, name in enumerate(gone, 1) if name in ("mkdir", "open", "write", "rename")]
     assert len(grows) > 8
     before = held(tmp_path)
     for step in grows:
         with stopping(step, full), pytest.raises(OSError, match="No space left"):
-            folder.put(tmp_path, "1.0.0", CONTENTS)
+            publish.put(tmp_path, "1.0.0", CONTENTS)
         assert held(tmp_path) == before
 
 
 def test_killed_at_each_step_of_the_writing_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
-    number = len(steps(lambda: folder.put(tmp_path, "once", CONTENTS)))
+    number = len(steps(lambda: publish.put(tmp_path, "once", CONTENTS)))
     assert number > 12
     seen = []
     for step in range(1, number + 1):
         folder = tmp_path / str(step)
         folder.mkdir()
-        assert killed_at(lambda folder=folder: folder.put(folder, "1.0.0", CONTENTS), step)
+        assert killed_at(lambda folder=folder: publish.put(folder, "1.0.0", CONTENTS), step)
         seen.append((folder / "1.0.0").exists())
-        assert folder.put(folder, "1.0.0", CONTENTS) == (folder.SAME if seen[-1] else folder.WRITTEN)
+        assert publish.put(folder, "1.0.0", CONTENTS) == (publish.SAME if seen[-1] else publish.WRITTEN)
         assert [path.name for path in folder.iterdir()] == ["1.0.0"]
         assert held(folder / "1.0.0") == CONTENTS
     assert {True, False} == set(seen)
@@ -223,17 +223,17 @@ def test_killed_at_each_step_of_the_writing_there_is_a_whole_release_or_none(tmp
 KILLED = """
 import sys
 from pathlib import Path
-from printgen.release import shelf
+from printgen.release import publish
 from tests.bad_days import held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 contents = {f"{number % 7}/{number}": bytes([number % 251]) * 5000 for number in range(200)}
-for run, moment in enumerate(moments(lambda: shelf.put(folder / "whole", "1.0.0", contents), runs)):
+for run, moment in enumerate(moments(lambda: publish.put(folder / "whole", "1.0.0", contents), runs)):
     place = folder / str(run)
     place.mkdir()
-    killed(lambda: shelf.put(place, "1.0.0", contents), moment)
+    killed(lambda: publish.put(place, "1.0.0", contents), moment)
     there = (place / "1.0.0").exists()
-    assert shelf.put(place, "1.0.0", contents) == (shelf.SAME if there else shelf.WRITTEN), f"run {run}: torn"
+    assert publish.put(place, "1.0.0", contents) == (publish.SAME if there else publish.WRITTEN), f"run {run}: torn"
     assert held(place) == held(folder / "whole"), f"run {run}: something is left"
     print("whole" if there else "torn")
 """
@@ -251,5 +251,5 @@ def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_pat
 def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / f".1.0.0.{NOBODY}" / "half").mkdir(parents=True)
     (tmp_path / f".0.9.0.{NOBODY}").mkdir()
-    assert folder.put(tmp_path, "1.0.0", {"a": b"1"}) == folder.WRITTEN
+    assert publish.put(tmp_path, "1.0.0", {"a": b"1"}) == publish.WRITTEN
     assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}", "1.0.0"]
