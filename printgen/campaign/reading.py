@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -23,21 +23,6 @@ from printgen.data.yaml import Document, Path
 LARGEST = 8 << 20
 #: A roster in a file of any name, outside of the data.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
-
-
-class Filed(Library):
-    """A game's data with one roster held against it: the data answers what is asked for, the roster alone is judged."""
-
-    __slots__ = ("roster",)
-
-    roster: Case
-
-    def __init__(self, library: Library, roster: Case) -> None:
-        super().__init__(library.cases, library.refused)
-        object.__setattr__(self, "roster", roster)
-
-    def __iter__(self) -> Iterator[Case]:
-        yield self.roster
 
 
 def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
@@ -60,7 +45,7 @@ def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | N
 
 def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
     """Everything the checks find in a roster."""
-    return apply(checks, Filed(library, case))
+    return apply(checks, library, [case])
 
 
 def with_result(case: Case, mission: Mission, document: Document) -> Case:

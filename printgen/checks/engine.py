@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.data.findings import Finding, Note, in_order
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Key, Library
 from printgen.data.nearest import meant
-from printgen.data.recording import Key, Noted
+from printgen.data.recording import Reads, RecordingLibrary
 from printgen.data.records.record import Waiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
@@ -19,7 +19,7 @@ _FOUND_LATER = ("PG009", "PG012")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Judged:
     """What the checks looked at in a library in which they found nothing wrong.
 
     records: by record, those that were looked up to judge it. kinds: by code, the kinds that its check looked at as a whole.
@@ -29,18 +29,25 @@ class Word:
     kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
-def apply(checks: Iterable[Check], library: Library) -> list[Finding]:
-    """What the checks find in the library, in reading order, less what its records waive (PG007 judges the waivers).
+def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
+    """What the checks find in the cases, or in the whole library, in reading order, less what its records waive (PG007
+    judges the waivers).
 
     Pure; the order of checks and of cases makes no difference.
     """
-    return apply_again(checks, library, Word(), frozenset())[0]
+    every = tuple(checks)
+    codes = frozenset(entries(every))
+    shared = RecordingLibrary.over(library)
+    return in_order(
+        [it for case in (library if cases is None else cases) for it in _judge(every, case, shared, codes)[0]]
+    )
 
 
 def apply_again(
-    checks: Iterable[Check], library: Library, word: Word, changed: frozenset[Key]
-) -> tuple[list[Finding], Word]:
-    """The same where the checks found nothing before some records changed, came or went; and their word for the next time.
+    checks: Iterable[Check], library: Library, before: Judged, changed: frozenset[Key]
+) -> tuple[list[Finding], Judged]:
+    """The same of a library in which the checks found nothing before some records changed, came or went; and what they
+    looked at, for the next time.
 
     Only what they looked at is judged again: a record as long as it, those looked up for it, and the kinds that a check
     looks at as a whole are as they were, cannot have become wrong.
@@ -48,37 +55,40 @@ def apply_again(
     every = tuple(checks)
     codes = frozenset(entries(every))
     touched = {kind for kind, _id in changed}
-    wide = tuple(it for it in every if word.kinds.get(it.entry.code, frozenset()) & touched)
+    wide = tuple(it for it in every if before.kinds.get(it.entry.code, frozenset()) & touched)
     records: dict[Key, frozenset[Key]] = {}
-    kinds = {code: set(held) for code, held in word.kinds.items()}
+    kinds = {code: set(held) for code, held in before.kinds.items()}
     findings: list[Finding] = []
-    noted = Noted(library)
+    shared = RecordingLibrary.over(library)
     for case in library:
         key = (case.kind.name, case.id)
-        known = word.records.get(key)
+        known = before.records.get(key)
         # A waiver stands for something that is found each time.
         stands = known is not None and key not in changed and not known & changed and not case.record.waive
-        noted.records.clear()
-        noted.records.update(known if known and stands else ())
-        found = [
-            stamp(it.entry, case, problem)
-            for it in (wide if stands else every)
-            if it.looks_at(case)
-            for problem in _noting(it, case, noted, kinds)
-        ]
-        findings += [finding for finding in found if not waived(case, finding.code)]
-        if not stands:
-            findings += _idle_waivers(case, {finding.code for finding in found}, codes)
-        records[key] = frozenset(noted.records)
-    return in_order(findings), Word(records, {code: frozenset(held) for code, held in kinds.items()})
+        found, looked = _judge(wide if stands else every, case, shared, codes, whole=not stands)
+        findings += found
+        records[key] = frozenset(known if known and stands else ()).union(*(reads.records for reads in looked.values()))
+        for code, reads in looked.items():
+            if reads.kinds:
+                kinds.setdefault(code, set()).update(reads.kinds)
+    return in_order(findings), Judged(records, {code: frozenset(held) for code, held in kinds.items()})
 
 
-def _noting(it: Check, case: Case, noted: Noted, kinds: dict[str, set[str]]) -> Iterator[Problem]:
-    """What a check finds in a case, with a note of the kinds that it looked at as a whole."""
-    noted.wholly.clear()
-    yield from it.judge(case, noted)
-    if noted.wholly:
-        kinds.setdefault(it.entry.code, set()).update(noted.wholly)
+def _judge(
+    checks: Iterable[Check], case: Case, shared: RecordingLibrary, codes: frozenset[str], whole: bool = True
+) -> tuple[list[Finding], dict[str, Reads]]:
+    """What the checks find in a case, and what each looked up, by code; where all of them judge it, its waivers too."""
+    found: list[Finding] = []
+    looked: dict[str, Reads] = {}
+    for it in checks:
+        if it.looks_at(case):
+            library = shared.anew()
+            found += [stamp(it.entry, case, problem) for problem in it.judge(case, library)]
+            looked.setdefault(it.entry.code, Reads()).add(library.reads)
+    kept = [finding for finding in found if not waived(case, finding.code)]
+    if whole:
+        kept += _idle_waivers(case, {finding.code for finding in found}, codes)
+    return kept, looked
 
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:

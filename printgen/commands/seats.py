@@ -93,25 +93,10 @@ def _no_such(case: Case, path: tuple[str | int, ...], what: str, name: str, ther
     return wrong("PG004", said, case.place(*path), f"name one of {', '.join(there)}")
 
 
-class _Alone(Library):
-    """A library in which the checks look at one case only, and may look up every other."""
-
-    __slots__ = ("case",)
-
-    def __init__(self, library: Library, case: Case) -> None:
-        held = {**library.cases, case.kind.name: {case.id: case}}
-        super().__init__(held, library.refused)
-        object.__setattr__(self, "case", case)
-
-    case: Case
-
-    def __iter__(self) -> Iterator[Case]:
-        yield self.case
-
-
 def wrong_names(table: Table, library: Library) -> list[Finding]:
     """What the checks game_named in the kit file, now that the game's data is there."""
-    return apply(collect(table.game.checks), _Alone(library, table.case))
+    kits = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
+    return apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
 
 
 def job(table: Table, options: Mapping[str, Any]) -> Job:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from printgen.data.findings import Place
 from printgen.data.records.record import Record
@@ -11,6 +12,10 @@ from printgen.data.yaml import Document, Path
 
 #: Stands for every id of a kind.
 ANY = "*"
+#: A record by the name of its kind and its id.
+Key = tuple[str, str]
+Arguments = ParamSpec("Arguments")
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +58,12 @@ class Library:
     """All cases of a game, by kind and id. What is not there is None: a broken reference is check PG004's to report.
 
     refused: by kind, the ids of records that are there but of a wrong shape; ANY where a whole file could not be read.
+    derived: what was made of the records, by the function that makes it and its arguments.
     """
 
     cases: Mapping[str, Mapping[str, Case]] = field(default_factory=dict)
     refused: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    derived: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, kind: str) -> Mapping[str, Case]:
         """The cases of a kind by id; empty when there are none."""
@@ -70,6 +77,18 @@ class Library:
     def is_refused(self, kind: str, id: str | int) -> bool:
         """Whether a record of that id may be there, but could not be read: reported once, at its own place."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
+
+    def derive(
+        self,
+        function: Callable[Concatenate[Library, Arguments], Made],
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Made:
+        """What the function makes of the library and the arguments, made once: for what many look-ups lead to."""
+        key: Any = (function, arguments, tuple(named.items()))
+        if key not in self.derived:
+            self.derived[key] = function(self, *arguments, **named)
+        return cast(Made, self.derived[key])
 
     def __iter__(self) -> Iterator[Case]:
         for cases in self.cases.values():

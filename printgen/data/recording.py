@@ -1,48 +1,78 @@
-"""A library that notes what is looked at, so that it is known what a product, or the word of a check, depends on."""
+"""A library that records what is looked up in it, so that it is known what a product or a finding was made from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Key, Library
 from printgen.data.records.record import Record
 
-#: A record by the name of its kind and its id.
-Key = tuple[str, str]
+Arguments = ParamSpec("Arguments")
+Made = TypeVar("Made")
 
 
-class Noted(Library):
-    """The same library. `wholly` are the kinds that were asked for as a whole so far, by name; `records` those single
-    records that were asked for, there or not."""
+@dataclass(slots=True)
+class Reads:
+    """What was looked up so far: kinds that were asked for as a whole, by name, and single records, there or not."""
 
-    __slots__ = ("records", "wholly")
-
-    wholly: set[str]
-    records: set[Key]
-
-    def __init__(self, library: Library) -> None:
-        super().__init__(library.cases, library.refused)
-        object.__setattr__(self, "wholly", set())
-        object.__setattr__(self, "records", set())
+    kinds: set[str] = field(default_factory=set)
+    records: set[Key] = field(default_factory=set)
 
     @property
-    def kinds(self) -> set[str]:
-        """The kinds of which anything was asked for so far, by name."""
-        return self.wholly | {kind for kind, _id in self.records}
+    def touched(self) -> set[str]:
+        """The kinds of which anything was asked for, by name."""
+        return self.kinds | {kind for kind, _id in self.records}
+
+    def add(self, other: Reads) -> None:
+        """Add what was looked up on another occasion."""
+        self.kinds |= other.kinds
+        self.records |= other.records
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingLibrary(Library):
+    """The same library; `reads` grows with every look-up."""
+
+    reads: Reads = field(default_factory=Reads, compare=False)
+
+    @classmethod
+    def over(cls, library: Library) -> RecordingLibrary:
+        """A library of the same records that has recorded nothing yet; what it derives is kept apart from the other's."""
+        return cls(library.cases, library.refused)
+
+    def anew(self) -> RecordingLibrary:
+        """The same library with nothing recorded yet; what was derived so far need not be derived again."""
+        return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def of(self, kind: str) -> Mapping[str, Case]:
-        self.wholly.add(kind)
+        self.reads.kinds.add(kind)
         return self.cases.get(kind, {})
 
     def get(self, kind: str, id: str | int) -> Record | None:
-        self.records.add((kind, str(id)))
+        self.reads.records.add((kind, str(id)))
         case = self.cases.get(kind, {}).get(str(id))
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        self.records.add((kind, str(id)))
-        return super().is_refused(kind, id)
+        self.reads.records.add((kind, str(id)))
+        return Library.is_refused(self, kind, id)
+
+    def derive(
+        self,
+        function: Callable[Concatenate[Library, Arguments], Made],
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Made:
+        key: Any = (function, arguments, tuple(named.items()))
+        if key not in self.derived:
+            inside = self.anew()
+            self.derived[key] = (function(inside, *arguments, **named), inside.reads)
+        made, reads = self.derived[key]
+        self.reads.add(reads)
+        return cast(Made, made)
 
     def __iter__(self) -> Iterator[Case]:
-        self.wholly.update(self.cases)
-        return super().__iter__()
+        self.reads.kinds.update(self.cases)
+        return Library.__iter__(self)

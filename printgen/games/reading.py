@@ -17,7 +17,7 @@ from printgen.reuse import fingerprint
 from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
-    from printgen.checks.engine import Word
+    from printgen.checks.engine import Judged
 
 UNRELEASED = "unreleased"
 
@@ -63,9 +63,9 @@ def read(game: Game, project: Project, store: Store | None = None) -> Reading:
     if known.digests == digests:
         replaced = tuple(case for case in known.library if case.replaces)
         return Reading(game, known.library, (), known.files, replaced, known.version, known.titles)
-    data, word = _read(game, project, known, _unchanged(known, digests, project))
+    data, judged = _read(game, project, known, _unchanged(known, digests, project))
     if not data.findings:
-        kept = remembered.Known(data.library, digests, data.files, data.version, dict(data.titles), word)
+        kept = remembered.Known(data.library, digests, data.files, data.version, dict(data.titles), judged)
         store.put(name, code, remembered.packed(kept))
     return data
 
@@ -92,7 +92,7 @@ def _all_of(cases: Sequence[Case]) -> bool:
 
 def _read(
     game: Game, project: Project, known: remembered.Known, unchanged: Mapping[str, list[Case]]
-) -> tuple[Reading, Word]:
+) -> tuple[Reading, Judged]:
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.engine import apply_again
     from printgen.data.kinds import KINDS
@@ -101,11 +101,11 @@ def _read(
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     checks = collect(game.checks)
-    told, word = apply_again(checks, reading.library, known.word, changed(known.library, reading.library))
+    told, judged = apply_again(checks, reading.library, known.judged, changed(known.library, reading.library))
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), word
+    return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), judged
 
 
 def titles(everything: Iterable[Reading]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
-from printgen.checks.engine import Word
+from printgen.checks.engine import Judged
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Library
@@ -59,7 +59,7 @@ def forget() -> None:
 class Known:
     """A game's clean data as it was read, and the digest of each file that it was read from.
 
-    files, version, titles: as in `gather.Data`. word: what the checks looked at.
+    files, version, titles: as in `gather.Data`. judged: what the checks looked at.
     """
 
     library: Library = Library()
@@ -67,7 +67,7 @@ class Known:
     files: tuple[str, ...] = ()
     version: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
-    word: Word = Word()
+    judged: Judged = Judged()
 
 
 def packed(known: Known) -> bytes:

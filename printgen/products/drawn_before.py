@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printgen.data.kind import Case
-from printgen.data.recording import Noted
+from printgen.data.recording import RecordingLibrary
 from printgen.drawing.compiled import Plate, Plated
 from printgen.drawing.coverage import ink
 from printgen.drawing.inks import Palette
@@ -26,7 +26,7 @@ class Engraved:
     plates: Mapping[str, Plate] = field(default_factory=dict)
 
 
-def drawn(deck: Deck, library: Noted, palette: Palette, cache: Store, slot: str, made_from: str) -> Deck:
+def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store, slot: str, made_from: str) -> Deck:
     """The deck with every card drawn, or taken as it was.
 
     library: the one that the deck was made from. slot, made_from: under which name the cards are kept in the cache, and the
@@ -71,10 +71,10 @@ def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
     return replace(card, front=changed(card.front), back=changed(card.back) if card.back else None)
 
 
-def _keys(deck: Deck, library: Noted) -> list[str]:
+def _keys(deck: Deck, library: RecordingLibrary) -> list[str]:
     """What each page depends on: the records that it shows, and whatever was looked at that is not some aircraft's own."""
     own = {kind for kind, cases in library.cases.items() if any(case.kind.key == "aircraft" for case in cases.values())}
-    common = [digest(library, kind) for kind in sorted(library.kinds - own)]
+    common = [digest(library, kind) for kind in sorted(library.reads.touched - own)]
     texts: dict[int, str] = {}
 
     def text(case: Case) -> str:

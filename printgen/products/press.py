@@ -13,7 +13,7 @@ from pathlib import Path
 
 from printgen.data.findings import Finding, Severity, stops
 from printgen.data.kind import GameData
-from printgen.data.recording import Noted
+from printgen.data.recording import RecordingLibrary
 from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, Product, listed, unharmed
 from printgen.products import draw, drawn_before, export, packets
@@ -84,9 +84,9 @@ class Press:
         if known := self._known(aid):
             return known
         job = self.job_for(aid)
-        library = Noted(self.data.library)
+        library = RecordingLibrary.over(self.data.library)
         printed = self._flow(aid, library, job) if isinstance(aid, Flow) else self._deck(aid, library, job)
-        reads = {kind: digest(self.data.library, kind) for kind in sorted(library.kinds)}
+        reads = {kind: digest(self.data.library, kind) for kind in sorted(library.reads.touched)}
         source = {"reads": reads, "made_from": self._made_from(aid), "of": len(printed.files)} if printed.whole else {}
         files = tuple(replace(it, facts={**it.facts, **source}) for it in printed.files)
         if isinstance(aid, Flow) and self.store and source and files:
@@ -135,7 +135,7 @@ class Press:
         job = self.job_for(aid).facts()
         return fingerprint.of([aid.id, self.name(aid), job, repr(self.order()), self.data.version, self.code])
 
-    def _deck(self, aid: Aid, library: Noted, job: Job) -> Printed:
+    def _deck(self, aid: Aid, library: RecordingLibrary, job: Job) -> Printed:
         data = replace(self.data, library=library)
         deck = draw.deck(aid, library, job.choices, job.paper)
         if self.store and job.format == "pdf":
@@ -149,7 +149,7 @@ class Press:
         made = export.print_out(data, aid, deck, job, self.order(), self.name(aid))
         return Printed(aid.id, made, found)
 
-    def _flow(self, flow: Flow, library: Noted, job: Job) -> Printed:
+    def _flow(self, flow: Flow, library: RecordingLibrary, job: Job) -> Printed:
         from printgen.products.export_flow import flowed
 
         made = flowed(flow, replace(self.data, library=library), job, self.name(flow))

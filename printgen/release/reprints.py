@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from printgen.data.recording import Noted
+from printgen.data.recording import RecordingLibrary
 from printgen.games.reading import Reading
 from printgen.products.deck import Aid, Card, Choices
 from printgen.products.draw import draw
@@ -101,11 +101,11 @@ def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
     """What changes when, and only when, the flowed pages do: their stamp, or a digest of all that was looked at for them."""
     if data is None:
         return ""
-    library = Noted(data.library)
+    library = RecordingLibrary.over(data.library)
     html: Html = flow.html(library, Choices(), paper.size)
     if html.shows:
         return stamp(html.shows)
-    return "-".join(digest(data.library, kind) for kind in sorted(library.kinds)) or flow.id
+    return "-".join(digest(data.library, kind) for kind in sorted(library.reads.touched)) or flow.id
 
 
 def _of_flow(game: str, flow: Flow, old: str, new: str) -> Iterator[Reprint]:

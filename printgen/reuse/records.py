@@ -11,8 +11,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
-from printgen.data.kind import Case, Library
-from printgen.data.recording import Key
+from printgen.data.kind import Case, Key, Library
 from printgen.data.records.record import Part
 from printgen.reuse.fingerprint import DIGITS
 

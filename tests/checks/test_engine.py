@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.engine import Word, apply, apply_again
+from printgen.checks.engine import Judged, apply, apply_again
 from printgen.data.findings import Finding, Note, Place, Severity
-from printgen.data.kind import Case, Kind, Library
-from printgen.data.recording import Key
+from printgen.data.kind import Case, Key, Kind, Library
 from printgen.data.records.fields import Id
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
@@ -142,8 +141,8 @@ def test_a_check_that_raises_is_a_mistake_of_ours_and_is_heard() -> None:
     raise AssertionError("it was swallowed")
 
 
-def again(word: Word, changed: frozenset[Key], *texts: str) -> tuple[list[tuple[str, str]], Word]:
-    found, told = apply_again((upwind, outclassed), library(*texts), word, changed)
+def again(judged: Judged, changed: frozenset[Key], *texts: str) -> tuple[list[tuple[str, str]], Judged]:
+    found, told = apply_again((upwind, outclassed), library(*texts), judged, changed)
     return [(it.code, it.message) for it in found], told
 
 
@@ -172,18 +171,18 @@ LEAD, BEHIND, ALONE = "kite: lead\ntail: 1\n", "kite: behind\ntail: 2\nline: 7\n
 
 
 def test_what_nothing_changed_for_is_not_judged_again() -> None:
-    clean, word = again(Word(), frozenset(), LEAD, BEHIND, ALONE)
+    clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
     assert clean == []
     JUDGED.clear()
-    assert again(word, frozenset(), LEAD, BEHIND, ALONE) == ([], word)
+    assert again(judged, frozenset(), LEAD, BEHIND, ALONE) == ([], judged)
     assert JUDGED == []
 
 
 def test_a_change_is_judged_wherever_it_was_looked_at() -> None:
-    _clean, word = again(Word(), frozenset(), LEAD, BEHIND, ALONE)
+    _clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
     JUDGED.clear()
     lead = frozenset({("kites", "lead")})
-    found, _word = again(word, lead, "kite: lead\ntail: 0\n", BEHIND, ALONE)
+    found, _word = again(judged, lead, "kite: lead\ntail: 0\n", BEHIND, ALONE)
     # Its own record and the one behind it for the first check, all for the second, which compares them.
     assert [it for it in JUDGED if it.startswith("upwind")] == ["upwind lead", "upwind behind"]
     assert [it for it in JUDGED if it.startswith("outclassed")] == [
@@ -195,7 +194,7 @@ def test_a_change_is_judged_wherever_it_was_looked_at() -> None:
 
 
 def test_judging_again_finds_what_judging_all_finds() -> None:
-    _clean, word = again(Word(), frozenset(), LEAD, BEHIND, ALONE)
+    _clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
     alone = frozenset({("kites", "alone")})
     texts = (LEAD, BEHIND, "kite: alone\ntail: 100\n")
-    assert again(word, alone, *texts)[0] == again(Word(), frozenset(), *texts)[0]
+    assert again(judged, alone, *texts)[0] == again(Judged(), frozenset(), *texts)[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.recording import Noted
+from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.compiled import Plated
@@ -28,9 +28,9 @@ def case(kind: Kind, id: str, value: str) -> Case:
     return Case(kind, id, Record(), Document(f"{id}.yaml", "", {"is": value}, at, at))
 
 
-def library(wind: str = "west", **kites: str) -> Noted:
+def library(wind: str = "west", **kites: str) -> RecordingLibrary:
     held = {"kites": {id: case(KITES, id, value) for id, value in kites.items()}}
-    return Noted(Library({**held, "winds": {"wind": case(WINDS, "wind", wind)}}))
+    return RecordingLibrary.over(Library({**held, "winds": {"wind": case(WINDS, "wind", wind)}}))
 
 
 class Easel:
@@ -40,7 +40,7 @@ class Easel:
         self.cache, self.made_from = cache, made_from
         self.drawn: list[str] = []
 
-    def shown(self, library: Noted) -> tuple[Card, ...]:
+    def shown(self, library: RecordingLibrary) -> tuple[Card, ...]:
         self.drawn = []
         (wind,) = library.of("winds").values()
         pages = tuple(self._page(kite, str(wind.document.value)) for kite in library.of("kites").values())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
@@ -87,27 +86,10 @@ def resolved(library: Library, id: str, era: Era) -> FullSchedule | None:
 
     Raises ValueError where a line has no maneuver code (CE201).
     """
-    return _resolved(_Same(library), id, era)
+    return library.derive(_resolved, id, era)
 
 
-class _Same:
-    """A library as a key: itself and no other. Each check asks for the same schedules again."""
-
-    __slots__ = ("library",)
-
-    def __init__(self, library: Library) -> None:
-        self.library = library
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.library is self.library
-
-    def __hash__(self) -> int:
-        return hash(id(self.library))
-
-
-@lru_cache(maxsize=256)
-def _resolved(same: _Same, id: str, era: Era) -> FullSchedule | None:
-    library = same.library
+def _resolved(library: Library, id: str, era: Era) -> FullSchedule | None:
     schedule = named(library, id, era)
     if schedule is None:
         return None

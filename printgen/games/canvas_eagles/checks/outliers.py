@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 from operator import attrgetter
 
 from printgen.checks.check import Problem, Remark, finds
@@ -31,7 +29,7 @@ def outliers(case: Case, library: Library) -> Iterator[Problem]:
     if aircraft is None:
         return
     kind = class_of(aircraft, ratings)
-    for name, known in _classes(_Same(library)).get(kind, {}).items():
+    for name, known in library.derive(_classes).get(kind, {}).items():
         value = figure(ratings, name)
         # Hardly any figure lies at the edge of its class, and within it none is a stray.
         if value is None or (known and known[0][0] < value < known[-1][0]):
@@ -56,25 +54,11 @@ def figure(ratings: Record, name: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """A library that is equal to itself alone: comparing all of its records would take longer than what is spared."""
-
-    library: Library
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.library is self.library
-
-    def __hash__(self) -> int:
-        return id(self.library)
-
-
-@lru_cache(maxsize=1)
-def _classes(same: _Same) -> dict[Class, dict[str, list[tuple[int, Case]]]]:
+def _classes(library: Library) -> dict[Class, dict[str, list[tuple[int, Case]]]]:
     """By class and figure, the ratings that have it, from the least to the most."""
-    planes = same.library.of("aircraft")
+    planes = library.of("aircraft")
     found: dict[Class, dict[str, list[tuple[int, Case]]]] = {}
-    for id, case in same.library.of("ratings").items():
+    for id, case in library.of("ratings").items():
         plane = planes[id].record if id in planes else None
         if isinstance(plane, Aircraft):
             figures = found.setdefault(class_of(plane, ratings_of(case)), {name: [] for name in FIGURES})

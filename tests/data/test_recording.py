@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.recording import Noted
+from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.reuse.records import digest
@@ -22,24 +22,24 @@ def library(tails=2):
 
 
 def test_it_notes_the_kinds_that_are_looked_at():
-    noted = Noted(library())
-    assert noted.kinds == set()
+    noted = RecordingLibrary.over(library())
+    assert noted.reads.touched == set()
     assert noted.get("kites", "box") == Record()
-    assert noted.kinds == {"kites"}
+    assert noted.reads.touched == {"kites"}
     assert noted.of("birds") == {}
-    assert noted.kinds == {"kites", "birds"}
+    assert noted.reads.touched == {"kites", "birds"}
 
 
 def test_whether_a_record_is_refused_is_a_look_too():
-    noted = Noted(library())
+    noted = RecordingLibrary.over(library())
     assert noted.is_refused("kites", "sled")
-    assert noted.kinds == {"kites"}
+    assert noted.reads.touched == {"kites"}
 
 
 def test_who_goes_through_all_looks_at_all():
-    noted = Noted(library())
+    noted = RecordingLibrary.over(library())
     assert [case.id for case in noted] == ["box", "low"]
-    assert noted.kinds == {"kites", "clouds"}
+    assert noted.reads.touched == {"kites", "clouds"}
 
 
 def test_a_kinds_digest_changes_with_its_records_and_with_no_others():
@@ -52,3 +52,29 @@ def test_a_kinds_digest_changes_with_its_records_and_with_no_others():
 def test_a_kinds_digest_changes_when_one_goes():
     without = replace(library(), cases={"kites": {}, "clouds": library().of("clouds")})
     assert len({digest(library(), "kites"), digest(without, "kites")}) == 2
+
+
+def fleet(library, kind):
+    return tuple(library.of(kind))
+
+
+def test_what_is_derived_is_made_once_and_its_looks_count_each_time():
+    recording = RecordingLibrary.over(library())
+    assert recording.derive(fleet, "kites") == ("box",)
+    again = recording.anew()
+    assert again.reads.touched == set()
+    made = again.derive(fleet, "kites")
+    assert made is recording.derive(fleet, "kites")
+    assert again.reads.kinds == {"kites"}
+
+
+def test_what_is_derived_inside_counts_for_what_is_around_it():
+    def both(library):
+        return fleet(library, "clouds") + library.derive(fleet, "kites")
+
+    recording = RecordingLibrary.over(library())
+    recording.derive(fleet, "kites")
+    assert recording.anew().derive(both) == ("low", "box")
+    later = recording.anew()
+    later.derive(both)
+    assert later.reads.kinds == {"kites", "clouds"}
