@@ -183,16 +183,16 @@ def collect(modules: Iterable[str]) -> tuple[Check, ...]:
     Raises DoubleCodeError when a code is given twice, ImportError when a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
-    collected = [found for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)]
-    for found in collected:
+    collected = {found: name for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)}
+    for found, name in collected.items():
         if given.setdefault(found.entry.code, found.entry) is not found.entry:
-            raise DoubleCodeError(f"{found.entry.code} of {found.module} is given already")
-    return tuple(sorted(collected, key=lambda found: (found.entry.code, found.module)))
+            raise DoubleCodeError(f"{found.entry.code} of {name} is given already")
+    return tuple(sorted(collected, key=lambda found: found.entry.code))
 
 
 def _checks(name: str) -> Iterable[Check]:
     module = importlib.import_module(name)
-    yield from (it for it in vars(module).values() if isinstance(it, Check) and it.module == name)
+    yield from (it for it in vars(module).values() if isinstance(it, Check))
     for inner in pkgutil.iter_modules(getattr(module, "__path__", ())):
         yield from _checks(f"{name}.{inner.name}")
 

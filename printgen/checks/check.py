@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from inspect import getdoc
 
 from printgen.data.findings import Severity
@@ -56,7 +57,6 @@ class Check:
     entry: Entry
     kinds: tuple[str, ...]
     judge: Judge
-    module: str
 
     def looks_at(self, case: Case) -> bool:
         return not self.kinds or case.kind.name in self.kinds
@@ -69,10 +69,15 @@ def check(
     severity: Severity = Severity.ERROR,
     kinds: tuple[str, ...] = (),
 ) -> Callable[[Judge], Check]:
-    """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual."""
+    """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual.
+
+    The function may be one of another room, with a game's figures put in by `functools.partial`: a check that holds in
+    several games has its code, its section and its figures from each of them.
+    """
 
     def stamp(judge: Judge) -> Check:
-        return finds(Entry(code, title, getdoc(judge) or "", section, severity), kinds)(judge)
+        plain = judge.func if isinstance(judge, partial) else judge
+        return finds(Entry(code, title, getdoc(plain) or "", section, severity), kinds)(judge)
 
     return stamp
 
@@ -81,6 +86,6 @@ def finds(entry: Entry, kinds: tuple[str, ...] = ()) -> Callable[[Judge], Check]
     """Make a check of a generator function that finds what an entry describes, each game in its own way."""
 
     def stamp(judge: Judge) -> Check:
-        return Check(entry, kinds, judge, judge.__module__)
+        return Check(entry, kinds, judge)
 
     return stamp

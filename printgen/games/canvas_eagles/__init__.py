@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from printgen.data.kind import Kind, Library
 from printgen.data.records.evening import Evening
+from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
 from printgen.games.canvas_eagles.arcs.records import Diagram
 from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
@@ -17,11 +18,10 @@ from printgen.games.canvas_eagles.pieces.counters import COUNTERS
 from printgen.games.canvas_eagles.pieces.damage import DAMAGE
 from printgen.games.canvas_eagles.pieces.markers import MARKERS
 from printgen.games.canvas_eagles.pieces.odds import deck_report
-from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Maneuver, Ratings, Weapon
+from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Weapon
 from printgen.games.canvas_eagles.reference import FLOWS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
-from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.games.game import Game, Offers
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import cast
 
 from printgen.data.kind import Case
+from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.emblems import side_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -19,7 +20,6 @@ from printgen.drawing.sketch import Sketch
 from printgen.drawing.terrain import GROUNDS, ground
 from printgen.games.canvas_eagles.map_markers import INKS
 from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
-from printgen.games.canvas_eagles.tables import Chart
 from printgen.translation import _
 from printgen.units import Box, Point
 

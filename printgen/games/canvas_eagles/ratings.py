@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from printgen.data.records.aircraft import Crew
-from printgen.data.records.fields import UNKNOWN, Count, Die, Id, Known, Month, Ref, Unknown
+from printgen.data.records.fields import UNKNOWN, Count, Id, Known, Month, Ref, Unknown
 from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.schedules import Schedules
 
@@ -150,24 +150,6 @@ class Maneuver(Record):
     path: Annotated[tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...], Field(strict=False)] = ()
     facing: Annotated[int, Field(ge=0, le=5)] | None = None
     type: Literal["normal", "restricted", "stall", "spin"]
-
-
-class Modifier(Part):
-    """A line of the combat values table: what it adds at ranges 3 2 1 0; `P` prohibits, `-` cannot happen (3.53)."""
-
-    modifier: Id
-    name: Text
-    section: Text | None = None
-    values: Annotated[tuple[int | Literal["P", "-"], ...], Field(strict=False)]
-
-
-class CombatTables(Record):
-    """The two combat tables: base value and modifiers by range 3 2 1 0, and results by combat value (1-17) and 1d6."""
-
-    tables: Literal["combat"]
-    base: Four
-    modifiers: Annotated[tuple[Modifier, ...], Field(strict=False)]
-    results: dict[int, Annotated[tuple[str, ...], Field(strict=False), Die("1d6")]]
 
 
 class Side(Part):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.games.canvas_eagles.combat import burst, combat_values, is_dual, modifier
-from printgen.games.canvas_eagles.ratings import CombatTables, Gun
+from printgen.data.records.tables import CombatTables
+from printgen.games.canvas_eagles.combat import burst, combat_values
 
 LINES = {
     "short-burst": [0, 0, 0, 0],
@@ -53,7 +53,7 @@ def test_what_a_burst_adds(name, expected: tuple[int, ...]) -> None:
 
 def test_a_line_that_is_not_there_is_named() -> None:
     with pytest.raises(KeyError, match="wounded"):
-        modifier(TABLES, "wounded")
+        TABLES.modifier("wounded")
 
 
 def test_a_line_that_holds_no_four_numbers_is_no_burst() -> None:
@@ -61,9 +61,3 @@ def test_a_line_that_holds_no_four_numbers_is_no_burst() -> None:
     short = CombatTables.model_validate({"tables": "combat", "base": [2, 3, 5, 7], "modifiers": lines, "results": {}})
     with pytest.raises(ValueError, match="long-burst"):
         burst(short, "long")
-
-
-@pytest.mark.parametrize(("count", "expected"), [(1, False), (2, True), (3, True)])
-def test_two_guns_fired_as_one_are_dual(count: int, expected: bool) -> None:
-    gun = {"id": "A", "weapon": "vickers", "count": count, "mount": "fixed", "crew": "pilot", "arc": 1}
-    assert expected == is_dual(Gun.model_validate(gun))

@@ -16,6 +16,7 @@ from printgen.checks.engine import apply
 from printgen.data.findings import Finding
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
+from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.hex_map import GRID, Lie, letters, numbers
@@ -27,7 +28,6 @@ from printgen.games.canvas_eagles.front import Front
 from printgen.games.canvas_eagles.map_margin import BORDER, key
 from printgen.games.canvas_eagles.map_sheet import LAYOUTS, PITCH, _trenches, deck, sheet, signs
 from printgen.games.canvas_eagles.maps import LETTERS, SIDES, Map, SideId
-from printgen.games.canvas_eagles.tables import Chart
 from printgen.products.deck import Card, Choices
 from printgen.units import Size
 

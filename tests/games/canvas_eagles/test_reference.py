@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from html.parser import HTMLParser
 from io import BytesIO
@@ -15,20 +16,19 @@ from PIL import Image
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Library
+from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.inks import PALETTES
-from printgen.games.canvas_eagles.ratings import CombatTables
 from printgen.games.canvas_eagles.reference import (
     FLOWS,
     PLAYER_REFERENCE,
     QUICK_REFERENCE,
+    REFERENCE,
     REFERENCE_CARDS,
-    panels,
-    signed,
 )
-from printgen.games.canvas_eagles.reference_cards import Parts
-from printgen.games.canvas_eagles.tables import Chart, DieTable
 from printgen.products.deck import Choices
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
+from printgen.products.reference.panels import Panel, panels, signed
+from printgen.products.reference.parts import Parts
 from printgen.render import png
 from printgen.render.html import DoesNotFit
 from printgen.sheets import paper as papers
@@ -100,6 +100,10 @@ def charts(library: Library) -> dict[str, Chart]:
     return {id: case.record for id, case in library.of("charts").items() if isinstance(case.record, Chart)}
 
 
+def as_panels(library: Library) -> Mapping[str, Panel]:
+    return panels(case for kind in REFERENCE.kinds for case in library.of(kind).values())
+
+
 def test_there_are_tables(built_in: Library) -> None:
     assert len(dice(built_in)) == 22
     assert len(charts(built_in)) == 26
@@ -163,7 +167,7 @@ def totals_in(label: str, every: range) -> tuple[int, ...]:
 
 
 def test_every_total_is_printed_once_and_in_order(built_in: Library) -> None:
-    shown = {id: panel for id, panel in panels(built_in).items() if panel.dice}
+    shown = {id: panel for id, panel in as_panels(built_in).items() if panel.dice}
     assert len(shown) == 22
     for id, panel in shown.items():
         every = totals(panel.dice or "")
@@ -198,7 +202,7 @@ def test_the_tables_say_what_the_book_says(built_in: Library, table: str, total:
 
 
 def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Library) -> None:
-    marked = [(id, row.label) for id, panel in panels(built_in).items() for row in panel.rows if row.doubtful]
+    marked = [(id, row.label) for id, panel in as_panels(built_in).items() for row in panel.rows if row.doubtful]
     assert marked == [("landing", "Woods"), ("anti-aircraft-fire", "Heavy")]
     assert "Woods°" in [row[0] for row in read(QUICK_REFERENCE, built_in).panels["landing"]]
 

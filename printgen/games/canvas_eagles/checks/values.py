@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.data.records.tables import CombatTables
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.combat import combat_values, lines
-from printgen.games.canvas_eagles.ratings import CombatTables
 
 
 @check("CE305", "printed combat values that do not add up", section="3.53", kinds=("ratings", "tables"))

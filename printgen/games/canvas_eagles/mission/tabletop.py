@@ -7,6 +7,7 @@ from typing import cast
 
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Laid
+from printgen.data.records.tables import DieTable
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
@@ -15,7 +16,6 @@ from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.mission.setting import Part
 from printgen.games.canvas_eagles.pieces.marker_faces import words
 from printgen.games.canvas_eagles.pieces.pictures import picture
-from printgen.games.canvas_eagles.tables import DieTable
 from printgen.translation import _
 from printgen.units import Box
 

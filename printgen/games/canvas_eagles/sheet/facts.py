@@ -8,10 +8,11 @@ from typing import cast
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import UNKNOWN, Status
+from printgen.data.records.tables import CombatTables
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
-from printgen.games.canvas_eagles.ratings import Arc, CombatTables, GameInfo, Gun, Ratings, Side, Track, Weapon
+from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Gun, Ratings, Side, Track, Weapon
 from printgen.products.deck import Choices, Seat
 
 GAME = "canvas-eagles"

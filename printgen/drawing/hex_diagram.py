@@ -1,4 +1,4 @@
-"""The small diagrams of the quick reference: clock, hexsides and blind spot; where fire has no deflection; the dice."""
+"""Small diagrams about an aircraft in its hex: clock positions and hexsides, where fire is straight; and dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Mark, Text, Use, polygon
 from printgen.drawing.silhouettes import silhouette
-from printgen.translation import _
 from printgen.units import Point, Size
 
 #: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
@@ -23,26 +22,26 @@ PIPS = {"1d6": (5,), "2d6": (4, 3)}
 DIE, BESIDE = 3.2, 0.5
 
 
-def clock() -> Face:
-    """The six clock positions, the hexside numbers 1 to 6 at the aircraft, and the blind spot of a rear gun (3.511)."""
+def clock(ringed: tuple[int, ...] = ()) -> Face:
+    """The six clock positions, and the hexside numbers 1 to 6 at the aircraft; `ringed` positions in a ring."""
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
             return _sides(middle)
         hour = CLOCK[next(facing for facing in range(6) if ORIGIN.step(facing) == here)]
-        ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour == 6 else []
+        ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour in ringed else []
         return [*ring, _word(str(hour), middle, 8.5)]
 
     return _field("clock", 1, CLOCK_PITCH, marks)
 
 
-def deflection() -> Face:
-    """A target, and the hexes from which fire at it is straight: ahead of it and behind it (3.539)."""
+def deflection(letter: str) -> Face:
+    """A target, dots where fire at it is straight, which is ahead of it and behind it, and elsewhere the letter."""
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
             return [Use(silhouette("biplane", "tractor", 1, 1), middle.x, middle.y, DEFLECTION_PITCH)]
-        return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(_("D"), middle, 6)]
+        return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
 
     return _field("deflection", 2, DEFLECTION_PITCH, marks)
 

@@ -1,9 +1,9 @@
-"""The records of the tables that players look up: die tables, each total with its result, and charts of lines."""
+"""The records of the tables that players look up: die tables, charts of lines, and the two tables of combat."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -80,3 +80,42 @@ class Chart(_Looked):
     chart: Id
     ordered: bool = False
     lines: Annotated[tuple[Line, ...], Field(strict=False, min_length=1)]
+
+
+class Modifier(Part):
+    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` cannot happen there."""
+
+    modifier: Id
+    name: Text
+    section: Text | None = None
+    values: Annotated[tuple[int | Literal["P", "-"], ...], Field(strict=False)]
+
+    def numbers(self, count: int) -> tuple[int, ...]:
+        """Its values, a number for each of `count` ranges. Raises ValueError when it holds anything else."""
+        found = tuple(value for value in self.values if isinstance(value, int))
+        if not len(found) == len(self.values) == count:
+            raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
+        return found
+
+
+class CombatTables(Record):
+    """The two tables of combat: base value and modifiers for each of `ranges`, and results by combat value and 1d6."""
+
+    tables: Literal["combat"]
+    ranges: Annotated[tuple[int, ...], Field(strict=False)] = (3, 2, 1, 0)
+    base: Annotated[tuple[int, ...], Field(strict=False)]
+    modifiers: Annotated[tuple[Modifier, ...], Field(strict=False)]
+    results: dict[int, Annotated[tuple[str, ...], Field(strict=False), Die("1d6")]]
+
+    def modifier(self, name: str) -> Modifier:
+        """The line of that id. Raises KeyError when the table has no such line."""
+        for line in self.modifiers:
+            if line.modifier == name:
+                return line
+        raise KeyError(name)
+
+    def summed(self, names: Iterable[str]) -> tuple[int, ...]:
+        """Base value and the lines of these ids summed for each range. Raises KeyError when the table lacks one of them,
+        ValueError when one holds no number for each range."""
+        rows = (self.base, *(self.modifier(name).numbers(len(self.base)) for name in names))
+        return tuple(sum(column) for column in zip(*rows, strict=True))

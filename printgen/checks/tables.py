@@ -1,0 +1,149 @@
+"""Tables that players look up: cells for each column, results of combat that grow, modifiers for each range.
+
+A game gives each of these checks its code: `CE503 = check("CE503", ..., kinds=("dice", "charts"))(rows_and_columns)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+
+from printgen.checks.check import Problem
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.tables import Chart, CombatTables, DieTable
+
+_RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")
+
+#: Red markers, then blue ones: the order in which results grow.
+Hits = tuple[int, int]
+
+
+def hits(result: str) -> Hits | None:
+    """How many red and how many blue markers a result gives: `B3R` three and one, `2B` none and two, `-` none.
+
+    None for a text that is no result.
+    """
+    match = _RESULT.fullmatch(result)
+    if match is None or (match["reds"] and not match["red"]):
+        return None
+    if match["lone"]:
+        count = int(match["lone"])
+        return (count, 0) if match["what"] == "R" else (0, count)
+    red = int(match["reds"] or 1) if match["red"] else 0
+    return red, int(bool(match["blue"]))
+
+
+def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
+    """Combat results stand for every value of the table, and never fall: not with the die, and not with the value.
+
+    A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker counts for more than any blue ones, as
+    the book orders them. A result below its neighbour to the left or above is most likely a slip (a warning).
+    That a row has a result for each side of the die is PG006.
+
+    Example:
+        results:
+          5: [B, B, B, B, 2B, R]
+          6: [B, B, B, 2B, B, R]        # a 5 does less than a 4
+    """
+    table = cast(CombatTables, case.record).results
+    missing = [str(value) for value in rows if value not in table]
+    if missing:
+        message = f"no results for value{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
+        yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", key=True)
+    for value in table:
+        if value not in rows:
+            yield Problem(("results", value), f"there is no combat value {value}", "take the row out", key=True)
+    for value, row in table.items():
+        for index, result in enumerate(row):
+            if hits(result) is None:
+                message = f"`{result}` is no result"
+                yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
+    yield from _falls(table)
+
+
+def _falls(table: dict[int, tuple[str, ...]]) -> Iterator[Problem]:
+    for value, row in table.items():
+        for index, (left, here) in enumerate(pairwise(row), start=1):
+            if _less(here, left):
+                yield _fall(value, index, here, f"below {left} at its left")
+    for above, value in pairwise(sorted(table)):
+        for index, (before, here) in enumerate(zip(table[above], table[value], strict=False)):
+            if _less(here, before):
+                yield _fall(value, index, here, f"below {before} for value {above}")
+
+
+def _less(one: str, other: str) -> bool:
+    a, b = hits(one), hits(other)
+    return a is not None and b is not None and a < b
+
+
+def _fall(value: int, index: int, here: str, than: str) -> Problem:
+    message = f"value {value}, die {index + 1}: {here} is {than}"
+    return Problem(("results", value, index), message, "compare with the book", severity=Severity.WARNING)
+
+
+def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
+    """The base value and each combat modifier have something for each range, and a modifier stands in the table once.
+
+    A signed number is added; `P` prohibits the shot; `-` cannot happen at that range.
+
+    Example:
+        modifiers:
+          - {modifier: deflection, name: Deflection, values: [-3, -2, -1]}      # and at the fourth range?
+    """
+    table = cast(CombatTables, case.record)
+    ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
+    if len(table.base) != len(table.ranges):
+        message = f"{len(table.base)} base values for ranges {ranges}"
+        yield Problem(("base",), message, "write a number for each range")
+    for index, line in enumerate(table.modifiers):
+        path = ("modifiers", index)
+        if len(line.values) != len(table.ranges):
+            message = f"`{line.modifier}` has {len(line.values)} values for ranges {ranges}"
+            yield Problem((*path, "values"), message, "write a number, P or - for each range")
+        if line.modifier in seen:
+            yield Problem((*path, "modifier"), f"`{line.modifier}` stands twice", "keep one of the two")
+        seen.add(line.modifier)
+
+
+def rows_and_columns(case: Case, _library: Library) -> Iterator[Problem]:
+    """Each row of a table has one cell for each of its columns, and a die table is for one kind of dice.
+
+    A row that is a cell short shifts everything after it under the wrong head, and nobody sees it at the table. A table
+    without heads has one column.
+
+    Example:
+        columns: [Engine, Other section]
+        rolls-1d6:
+          1-4: [Holds, Holds]
+          5-6: [Seizes]                   # two columns, one cell
+    """
+    record = case.record
+    if isinstance(record, DieTable):
+        yield from _dice(record)
+    elif isinstance(record, Chart):
+        for index, line in enumerate(record.lines):
+            yield from _cells(record, line.says, ("lines", index, "says"))
+
+
+def _dice(table: DieTable) -> Iterator[Problem]:
+    given = tuple(table.rolls)
+    if len(given) != 1:
+        named = " and ".join(f"`rolls-{dice}`" for dice in given) or "no rows"
+        hint = "give the rows under one of `rolls-1d6`, `rolls-2d6` and `rolls-1d10`"
+        yield Problem(
+            (f"rolls-{given[1]}",) if given else ("table",), f"a die table with {named}", hint, key=bool(given)
+        )
+    for dice, rows in table.rolls.items():
+        for total, cells in rows.items():
+            yield from _cells(table, cells, (f"rolls-{dice}", total))
+
+
+def _cells(table: DieTable | Chart, cells: tuple[str, ...], path: tuple[str | int, ...]) -> Iterator[Problem]:
+    wanted = max(1, len(table.columns))
+    if len(cells) != wanted:
+        heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
+        yield Problem(path, f"{len(cells)} cells for {heads}", f'write {wanted}, `""` where one is empty')
