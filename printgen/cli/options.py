@@ -19,6 +19,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 FOLDER = click.Path(file_okay=False, path_type=Path)
 PAPER = click.option("--paper", metavar="PAPER", help="a4 (the usual), letter, a3, tabloid, or 200x280mm.")
 FLIP = click.option("--flip", type=click.Choice(FLIPS), help="The edge your printer flips paper on: long (the usual).")
+NO_CACHE = click.option(
+    "--no-cache", is_flag=True, help="Read and judge all data anew, whatever earlier runs found out about it."
+)
 OUT = click.option("--out", metavar="DIR", type=FOLDER, help="Where the files go: below it, one folder a game.")
 
 _DATA = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -65,7 +68,7 @@ _PACE = (
     click.option(
         "--jobs", metavar="N", type=click.IntRange(1), help="How many products to print at a time: all cores."
     ),
-    click.option("--no-cache", is_flag=True, help="Read all data anew, whatever earlier runs found out about it."),
+    NO_CACHE,
 )
 
 

@@ -19,7 +19,7 @@ import click
 
 from printgen import __version__
 from printgen.cli import printing, release, roster
-from printgen.cli.options import in_a_session
+from printgen.cli.options import NO_CACHE, in_a_session
 from printgen.data import folders
 from printgen.data.findings import Unclear
 
@@ -67,7 +67,7 @@ def _session(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]
     from printgen.commands.session import Session, cores
     from printgen.reuse.store import Store, folder
 
-    jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", True)
+    jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", False)
     return Session(at, tell, color, None if no_cache else Store(folder()), jobs or cores())
 
 
@@ -94,6 +94,7 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Tell]:
 @click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
 @click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@NO_CACHE
 @_answered
 def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
     """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.

@@ -2,46 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.folders import Project
 from printgen.data.nearest import no_such
-from printgen.games import reading
-from printgen.games.game import Game, load, names
-from printgen.games.reading import Reading
-from printgen.products.draw import misfits_of_all
-from printgen.report import closing
-from printgen.report.forms import report
+from printgen.games.game import load, names
+from printgen.reuse import fingerprint
+from printgen.reuse.records import dumped, loaded
+
+if TYPE_CHECKING:
+    from printgen.games.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found in what was asked for. titles: what each code is about that may be found. last: lines to end with."""
+
+    findings: tuple[Finding, ...]
+    titles: Mapping[str, str]
+    last: tuple[str, ...]
 
 
 def validate(what: tuple[str, ...], form: str, strict: bool, session: Session) -> Outcome:
-    """Check the data of games, or what stands in files and folders; everything when nothing is named."""
+    """Check the data of games, or what stands in files and folders; everything when nothing is named.
+
+    What was judged before is known, as long as data, program and the fonts of the machine are the same. Raises Unclear.
+    """
     wanted = scope(what, session.project)
+    slot, key = _key(wanted, session.project)
+    known = loaded(session.store.get(slot, key) or b"") if session.store else None
+    verdict = known if isinstance(known, Verdict) else _judged(wanted, session)
+    if session.store and verdict is not known:
+        session.store.put(slot, key, dumped(verdict))
+
+    answer = ""
+    if verdict.findings or form != "text":
+        from printgen.report.forms import report
+
+        answer = report(verdict.findings, form, session.color, verdict.titles)
+    status = FINDINGS if stops(verdict.findings, strict) else CLEAN
+    return Outcome(answer, "\n".join(verdict.last) if form == "text" else "", status=status)
+
+
+def _key(wanted: Scope, project: Project) -> tuple[str, str]:
+    """Under which name a verdict is kept, and the key of all that it is made from."""
+    from printgen.drawing.fonts.places import folders, installed
+
+    asked = [wanted.games, sorted(wanted.whole), wanted.paths, Path.cwd(), project.data]
+    fonts = list(installed(folders()))
+    made_from = [fingerprint.code(project.templates), fingerprint.data(project.data), fonts]
+    return f"verdict-{fingerprint.of(asked)}", fingerprint.of(made_from)
+
+
+def _judged(wanted: Scope, session: Session) -> Verdict:
+    """Everything read, checked and, where it has no errors, drawn on the papers most people have."""
+    from printgen.games import reading
+    from printgen.products.draw import misfits_of_all
+    from printgen.products.workers import Workers
+    from printgen.report import closing
+
     everything = []
-    for number, game in enumerate(wanted.games):
+    workers = Workers(session.jobs)
+    for number, id in enumerate(wanted.games):
+        game = load(id)
         session.progress(f"checking {game.title}", number / len(wanted.games))
         read = reading.read(game, session.project)
-        # Data with errors is not drawn.
-        more = () if stops(read.findings) else misfits_of_all(game.aids, read.library)
-        everything.append(read.with_findings(more))
-
-    findings = wanted.findings(everything)
-    answer = report(findings, form, session.color, reading.titles(everything))
-    status = FINDINGS if stops(findings, strict) else CLEAN
+        if not stops(read.findings):
+            # A process that is no copy of this one would have to read everything anew.
+            spread_over = workers if workers.forked else Workers()
+            read = read.with_findings(misfits_of_all(game.aids, read.library, spread_over))
+        everything.append(read)
     last = closing.replaced(case for read in everything for case in read.replaced)
     last += [closing.clean(read.game.id, read.library, read.game.kinds) for read in wanted.clean(everything)]
-    return Outcome(answer, "\n".join(last) if form == "text" else "", status=status)
+    return Verdict(tuple(wanted.findings(everything)), reading.titles(everything), tuple(last))
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The games to read: those whose ids are in `whole` count from end to end, the others where they lie in `paths`."""
 
-    games: tuple[Game, ...]
+    games: tuple[str, ...]
     whole: frozenset[str]
     paths: tuple[Path, ...]
 
@@ -78,7 +123,7 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     every = names()
     whole = [name for name in asked_for if name in every]
     paths = tuple(_path(name, every, project) for name in asked_for if name not in every)
-    games = tuple(load(id) for id in every if not whole or paths or id in whole)
+    games = tuple(id for id in every if not whole or paths or id in whole)
     return Scope(games, frozenset(whole if asked_for else every), paths)
 
 

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import printgen.games
-from printgen.data.kind import Case
 from printgen.data.nearest import no_such
-from printgen.products.deck import Aid
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
-    from printgen.data.kind import Kind, Library
+    from printgen.data.kind import Case, Kind, Library
     from printgen.drawing.marks import Face
+    from printgen.products.deck import Aid
     from printgen.products.flow import Flow
 
 #: The values that each of the choices `era` and `side` can take in a game.

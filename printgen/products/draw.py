@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.products.deck import Aid, Choices, Deck
 from printgen.products.flow import Flow
+from printgen.products.workers import Workers, spread
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
@@ -24,17 +25,23 @@ def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
     return deck(aid, library, choices, paper).drawn()
 
 
-def misfits_of_all(products: Iterable[Aid | Flow], library: Library) -> tuple[Finding, ...]:
-    """The misfits of all products that are drawn, on the papers most people have."""
-    return misfits(deck for aid in products if isinstance(aid, Aid) for deck in _on_papers(aid, library))
+def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Workers | None = None) -> list[Finding]:
+    """The misfits of all products that are drawn, on the papers most people have.
+
+    What is all pieces or larger pictures is drawn once, since paper makes no difference to it.
+    """
+    drawn = [aid for aid in products if isinstance(aid, Aid)]
+    found = spread(_misfits_on_papers, library, drawn, workers or Workers())
+    return _each_once(finding for misfits in found for finding in misfits)
 
 
-def _on_papers(aid: Aid, library: Library) -> Iterator[Deck]:
-    """The aid on each paper; once where it is all pieces or larger pictures, to which paper makes no difference."""
+def _misfits_on_papers(library: Library, aid: Aid) -> list[Finding]:
+    """The misfits of a product on each paper to which it makes a difference."""
     deck = draw(aid, library, Choices(), A4)
-    yield deck
+    decks = [deck]
     if not all(card.trim or card.tiled for card in deck.cards):
-        yield draw(aid, library, Choices(), LETTER)
+        decks.append(draw(aid, library, Choices(), LETTER))
+    return list(misfits(decks))
 
 
 def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
@@ -45,4 +52,9 @@ def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     from printgen.checks.glyphs import unsettable
 
     found = [unsettable(case, it.field, it.text, it.over, it.lacking) for case, it in told]
-    return tuple(in_order(list({finding.place: finding for finding in reversed(found) if finding}.values())))
+    return tuple(_each_once(finding for finding in found if finding))
+
+
+def _each_once(found: Iterable[Finding]) -> list[Finding]:
+    """One finding a place, the first."""
+    return in_order(list({finding.place: finding for finding in reversed(list(found))}.values()))

@@ -9,11 +9,12 @@ from dataclasses import is_dataclass
 from enum import Enum
 from hashlib import sha256
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printgen.data.kind import Case, Key, Library
-from printgen.data.records.record import Part
 from printgen.reuse.fingerprint import DIGITS
+
+if TYPE_CHECKING:
+    from printgen.data.kind import Case, Key, Library
 
 #: All that can go wrong with a file that is not what it says it is.
 _UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
@@ -85,6 +86,8 @@ class _Records(pickle.Unpickler):
         if (module, name) == ("builtins", "getattr"):
             return _member
         found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
-        if isinstance(found, type) and (issubclass(found, Part | Enum) or is_dataclass(found)):
+        if isinstance(found, type) and (
+            is_dataclass(found) or issubclass(found, Enum) or hasattr(found, "model_fields")
+        ):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no record")

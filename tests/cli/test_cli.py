@@ -192,10 +192,10 @@ def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):
     assert given[0][2] == Job()
 
 
-def test_the_cache_is_used_to_print_unless_the_user_wants_none_and_never_to_validate(capsys, monkeypatch, tmp_path):
+def test_what_earlier_runs_left_is_used_unless_the_user_wants_none(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("PRINTGEN_CACHE", str(tmp_path))
     sessions = []
-    for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", [])):
+    for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", ["--no-cache"])):
         given = told(monkeypatch, Outcome(), command)
         ended(capsys, command, *arguments, monkeypatch=monkeypatch)
         sessions.append(given[0][-1])

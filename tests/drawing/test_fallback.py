@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from printgen.drawing.fonts import fallback
-from printgen.drawing.fonts.fallback import find, folders
+from printgen.drawing.fonts.fallback import find
+from printgen.drawing.fonts.places import folders
 from printgen.drawing.fonts.typeface import face, missing, stretches, width
 from tests.fonts import JAPANESE, made
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -48,18 +47,6 @@ _WEIGHT = re.compile("|".join(sorted(_WEIGHTS, key=len, reverse=True)))
 _ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|looped|nastaliq|ui(?=\W|$)|[a-z]propo")
 #: Fonts that have a sign for every character there is, and letters for none.
 _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
-
-
-def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Where fonts are looked for: $PRINTGEN_FONTS, or the machine's and the user's own folders of fonts."""
-    if chosen := environ.get("PRINTGEN_FONTS"):
-        return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
-    home = Path(environ.get("HOME") or Path.home())
-    if platform == "darwin":
-        return (home / "Library" / "Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
-    data = environ.get("XDG_DATA_HOME", "")
-    own = (Path(data) if Path(data).is_absolute() else home / ".local" / "share") / "fonts"
-    return (own, home / ".fonts", Path("/usr/local/share/fonts"), Path("/usr/share/fonts"))
 
 
 def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:

@@ -121,7 +121,7 @@ def stretches(text: str, cut: Cut) -> tuple[Stretch, ...]:
 
 
 def _folders() -> tuple[Path, ...]:
-    from printgen.drawing.fonts.fallback import folders
+    from printgen.drawing.fonts.places import folders
 
     return folders()
 

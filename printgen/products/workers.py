@@ -1,0 +1,194 @@
+"""Work done side by side: on the cores of this machine, or on the machines of a dask cluster.
+
+A piece of work is a function of a module, what all pieces share (the state), and one item. Each comes back in the order of the
+items, the same whoever did it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from printgen.data.findings import Unclear
+
+State = TypeVar("State")
+Item = TypeVar("Item")
+Made = TypeVar("Made")
+
+#: The signals that ask to stop: Ctrl-C, and a polite kill.
+_STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who works: so many processes of this machine, or those of the dask cluster whose scheduler has that address."""
+
+    jobs: int = 1
+    address: str | None = None
+
+    @property
+    def forked(self) -> bool:
+        """Whether workers are copies of this process, which know all that it knows from the start."""
+        # Elsewhere a forked process can be left with a lock that nobody will open.
+        return self.address is None and sys.platform == "linux"
+
+
+def spread(
+    function: Callable[[State, Item], Made],
+    state: State,
+    items: Sequence[Item],
+    workers: Workers,
+    done: Callable[[int, Made], None] = lambda _place, _made: None,
+) -> list[Made]:
+    """What the function makes of the state and each item; `done` is called with an item's place when it is made.
+
+    An item whose worker dies is done once more; raises WorkerDied where that one dies of it too. Raises what the function
+    raises, and Unclear where the cluster cannot be reached.
+    """
+    if workers.address is None and (workers.jobs < 2 or len(items) < 2):
+        return [_told(done, place, function(state, item)) for place, item in enumerate(items)]
+    made: dict[int, Made] = {}
+    with _together():
+        _attempt(function, state, dict(enumerate(items)), workers, made, done)
+        lost = [place for place in range(len(items)) if place not in made]
+        for place in lost:
+            # Alone, so that one that kills its worker takes no other along.
+            _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
+            if place not in made:
+                raise WorkerDied(
+                    f"a worker process died twice of the same work ({items[place]!r}); is there memory enough?"
+                )
+    return [made[place] for place in range(len(items))]
+
+
+class WorkerDied(OSError):
+    """Somebody or something killed the process that did a piece of work, twice."""
+
+
+def _told(done: Callable[[int, Made], None], place: int, made: Made) -> Made:
+    done(place, made)
+    return made
+
+
+def _attempt(
+    function: Callable[[State, Item], Made],
+    state: State,
+    items: dict[int, Item],
+    workers: Workers,
+    made: dict[int, Made],
+    done: Callable[[int, Made], None],
+) -> None:
+    """Have the items done, and put what comes of them into `made`; those whose worker died are missing there."""
+    from concurrent.futures import as_completed
+
+    with _executor(state, workers) as (executor, key):
+        with _signals_wait():
+            waiting: dict[Future[Made], int] = {
+                executor.submit(_done, function, key, item): place for place, item in items.items()
+            }
+        for finished in as_completed(waiting):
+            try:
+                made[waiting[finished]] = finished.result()
+            except BrokenExecutor:
+                continue
+            done(waiting[finished], made[waiting[finished]])
+
+
+#: In a worker, what the pieces of work share, by its key.
+_STATES: dict[str, Any] = {}
+
+
+def _done(function: Callable[[State, Item], Made], key: str | tuple[str, bytes], item: Item) -> Made:
+    """Do a piece of work, in a worker. key: of a state that is there, or with its bytes."""
+    if isinstance(key, tuple):
+        key, content = key
+        if key not in _STATES:
+            _STATES.clear()
+            _STATES[key] = pickle.loads(content)
+    return function(_STATES[key], item)
+
+
+@contextmanager
+def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]:
+    """Who does the work, and the key by which a worker finds the state."""
+    if workers.address is not None:
+        yield from _cluster(state, workers.address)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    # What is written out, but still waits in this process, must not be written again by each that is forked off.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    context = multiprocessing.get_context("fork" if workers.forked else "spawn")
+    with ProcessPoolExecutor(workers.jobs, context, _begin, (state,)) as pool:
+        yield pool, ""
+
+
+def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
+    """The workers of a dask cluster, with the state sent to each of them once."""
+    try:
+        import cloudpickle
+        from distributed import Client
+    except ImportError:
+        raise Unclear("`--workers` needs dask: pip install 'printgen[cluster]'") from None
+    try:
+        client: Any = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as refusal:
+        raise Unclear(f"`--workers {address}`: no dask scheduler answers there ({refusal})") from None
+    with client:
+        content = cloudpickle.dumps(state)
+        sent = client.scatter((sha256(content).hexdigest(), content), broadcast=True, hash=False)
+        yield client.get_executor(retries=1, pure=False), sent
+
+
+def _begin(state: object) -> None:
+    """Make a process of this machine a worker."""
+    _STATES[""] = state
+    # Ctrl-C reaches all that work in a terminal, and is left to the process that waits for this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """End when the process is no more that waits for this one's work: it was killed, and could not say so."""
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+@contextmanager
+def _together() -> Iterator[None]:
+    """Where one cannot go on, nobody does: what the others would still make is wanted no more."""
+    import multiprocessing
+
+    try:
+        yield
+    except BaseException:
+        for other in multiprocessing.active_children():
+            other.terminate()
+        raise
+
+
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    """What asks to stop reaches this process when the others have started, and each knows what it means to it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

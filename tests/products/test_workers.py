@@ -1,0 +1,85 @@
+"""Work side by side: in order, whoever does it; a worker that dies costs its item once more."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import distributed
+import pytest
+
+from printgen.data.findings import Unclear
+from printgen.products.workers import WorkerDied, Workers, spread
+
+
+def times(state: int, item: int) -> int:
+    return state * item
+
+
+def first_time_fatal(state: Path, item: int) -> int:
+    """Kills its worker when it comes to the item 3 for the first time."""
+    if item == 3 and not (state / "seen").exists():
+        (state / "seen").touch()
+        os._exit(9)
+    return item
+
+
+def fatal(_state: None, item: int) -> int:
+    if item == 3:
+        os._exit(9)
+    return item
+
+
+def refusing(_state: None, item: int) -> int:
+    if item == 3:
+        raise Unclear("three is too many")
+    return item
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Workers]:
+    """A dask scheduler with two workers, processes of their own."""
+    quiet = {"silence_logs": 50, "dashboard_address": None}
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **quiet) as made:
+        yield Workers(address=made.scheduler_address)
+
+
+@pytest.fixture(params=["one", "two", "dask"])
+def workers(request: pytest.FixtureRequest) -> Workers:
+    if request.param == "dask":
+        found: Workers = request.getfixturevalue("cluster")
+        return found
+    return Workers({"one": 1, "two": 2}[request.param])
+
+
+def test_what_is_made_comes_in_the_order_of_the_items(workers: Workers) -> None:
+    done: dict[int, int] = {}
+    assert spread(times, 7, range(20), workers, done.__setitem__) == [7 * item for item in range(20)]
+    assert done == {item: 7 * item for item in range(20)}
+
+
+def test_another_state_is_not_mixed_up_with_the_one_before(workers: Workers) -> None:
+    assert spread(times, 2, (1, 2), workers) == [2, 4]
+    assert spread(times, 3, (1, 2), workers) == [3, 6]
+
+
+def test_what_the_function_raises_is_raised(workers: Workers) -> None:
+    with pytest.raises(Unclear, match="three is too many"):
+        spread(refusing, None, range(5), workers)
+
+
+@pytest.mark.parametrize("workers", ["two", "dask"], indirect=True)
+def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path: Path) -> None:
+    assert spread(first_time_fatal, tmp_path, range(6), workers) == list(range(6))
+    assert (tmp_path / "seen").exists()
+
+
+def test_an_item_that_kills_every_worker_is_told() -> None:
+    with pytest.raises(WorkerDied, match=r"died twice of the same work \(3\)"):
+        spread(fatal, None, range(6), Workers(2))
+
+
+def test_a_cluster_that_is_not_there_is_told() -> None:
+    with pytest.raises(Unclear, match="no dask scheduler answers there"):
+        spread(times, 1, (1, 2), Workers(address="nowhere://x"))
