@@ -9,31 +9,15 @@ from typing import cast
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.roster import Flyer
-from printgen.drawing.emblems import national_mark, side_mark
-from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, polygon
+from printgen.data.sides import sides
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.marks import Glyph
+from printgen.drawing.signs import Sign, signs
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _, month
-from printgen.units import Point, Size
-
-#: What a third side is known by, and each further one.
-_OTHER = Glyph(
-    "side-other",
-    (
-        polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12),
-        Circle(0, 0, 0.08, Ink.BLACK, None),
-    ),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """What a side is known by: a mark 1 mm across and an ink."""
-
-    mark: Glyph
-    ink: Ink
+from printgen.units import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +81,7 @@ def roll(campaign: Campaign) -> Roll:
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
         duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},
-        signs=_signs(tuple(campaign.roster.sides)),
+        signs=signs(tuple(campaign.roster.sides), [side.side for side in sides(campaign.library)]),
     )
 
 
@@ -109,11 +93,3 @@ def ranked(flyer: Flyer) -> str:
 def shape(aircraft: Aircraft) -> Glyph:
     """An aircraft seen from above, 1 mm from wing tip to wing tip."""
     return silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-
-
-def _signs(sides: tuple[str, ...]) -> dict[str, Sign]:
-    """The sign of each side: its own where it is one of the two of the war, else in the order of the roster."""
-    ring, cross = Sign(side_mark("allied"), Ink.ALLIED), Sign(side_mark("central"), Ink.CENTRAL)
-    own = {"allied": ring, "central": cross}
-    left = [sign for id, sign in own.items() if id not in sides]
-    return {side: own[side] if side in own else left.pop(0) if left else Sign(_OTHER, Ink.BLACK) for side in sides}

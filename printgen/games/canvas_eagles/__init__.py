@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from printgen.data.kind import Kind, Library
 from printgen.data.records.evening import Evening
 from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.data.sides import sides
 from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
 from printgen.games.canvas_eagles.arcs.records import Diagram
 from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
@@ -14,10 +15,7 @@ from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
 from printgen.games.canvas_eagles.exhibits import exhibits
 from printgen.games.canvas_eagles.map_sheet import MAPS
 from printgen.games.canvas_eagles.maps import Map
-from printgen.games.canvas_eagles.pieces.counters import COUNTERS
-from printgen.games.canvas_eagles.pieces.damage import DAMAGE
-from printgen.games.canvas_eagles.pieces.markers import MARKERS
-from printgen.games.canvas_eagles.pieces.odds import deck_report
+from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS, deck_report
 from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Weapon
 from printgen.games.canvas_eagles.reference import FLOWS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
@@ -32,9 +30,8 @@ if TYPE_CHECKING:
 
 def offers(library: Library) -> Offers:
     """The two parts of the war (1.502), and the sides of the game's record."""
-    info = cast(GameInfo | None, library.get("game", "canvas-eagles"))
-    sides = tuple(side.side for side in info.sides) if info else ()
-    return {"era": ("early", "late"), "side": sides, "map": tuple(library.of("maps"))}
+    known = tuple(side.side for side in sides(library))
+    return {"era": ("early", "late"), "side": known, "map": tuple(library.of("maps"))}
 
 
 def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:

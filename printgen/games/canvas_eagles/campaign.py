@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from printgen.campaign.kinds import kinds
 from printgen.data.kind import Library
-from printgen.games.canvas_eagles.ratings import GameInfo, Ratings
+from printgen.data.sides import sides
+from printgen.games.canvas_eagles.ratings import Ratings
 
 CAMPAIGN_KINDS = kinds("canvas-eagles")
 
 
 def flies_for(library: Library) -> Mapping[str, str]:
     """The side of each nation (1.11)."""
-    info = cast(GameInfo | None, library.get("game", "canvas-eagles"))
-    return {nation: side.side for side in info.sides for nation in side.nations} if info else {}
+    return {nation: side.side for side in sides(library) for nation in side.nations}
 
 
 def boxes(ratings: Ratings) -> Mapping[str, int]:

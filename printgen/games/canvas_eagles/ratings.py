@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from printgen.data.records.aircraft import Crew
 from printgen.data.records.fields import UNKNOWN, Count, Id, Known, Month, Ref, Unknown
+from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.schedules import Schedules
 
@@ -152,19 +153,7 @@ class Maneuver(Record):
     type: Literal["normal", "restricted", "stall", "spin"]
 
 
-class Side(Part):
-    """A side, and the nations that fly for it."""
+class GameInfo(GameRecord):
+    """The game's own facts: title, edition, sides, and when each part of the war ends."""
 
-    side: Id
-    name: Text
-    nations: Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
-
-
-class GameInfo(Record):
-    """The game's own facts: title, edition, scales, sides, what its kit holds."""
-
-    game: Id
-    title: Text
-    edition: Text | None = None
     era_ends: dict[str, Month] = {}
-    sides: Annotated[tuple[Side, ...], Field(strict=False)]

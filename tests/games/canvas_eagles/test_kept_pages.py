@@ -10,7 +10,7 @@ import pytest
 from printgen.data import folders
 from printgen.games import reading
 from printgen.games.canvas_eagles import GAME
-from printgen.games.canvas_eagles.pieces.counters import COUNTERS
+from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
 from printgen.games.reading import Reading

@@ -17,17 +17,29 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.pieces import ChitSide
 from printgen.data.records.record import Source
 from printgen.drawing.chit import SAFE
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.pictures import PICTURES, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.games.canvas_eagles.deck_records import EFFECTS, DamageDeck, DamageMarker, FaceOfMarker, MarkerSet
-from printgen.games.canvas_eagles.pieces import counters, damage, markers, odds
-from printgen.games.canvas_eagles.pieces.pictures import PICTURES, picture
+from printgen.drawing.sketch import Sketch
+from printgen.games.canvas_eagles import pieces
+from printgen.games.canvas_eagles.deck_records import (
+    EFFECTS,
+    SECTIONS,
+    DamageDeck,
+    DamageMarker,
+    FaceOfMarker,
+    MarkerSet,
+)
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.products.deck import Card, Choices, Deck
+from printgen.products.pieces import chits as chits_drawn
+from printgen.products.pieces import counters, markers, odds
+from printgen.products.pieces.marker_faces import FACES
 from printgen.render import pdf, png
 from printgen.units import Size
 
@@ -40,6 +52,7 @@ VISIONS: dict[str, tuple[float, ...]] = {
 }
 #: Mean difference of two faces that a player tells apart at a glance, of 255.
 APART = 14.0
+ALL = (pieces.DAMAGE, pieces.MARKERS, pieces.COUNTERS)
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +62,12 @@ def deck(built_in: Library) -> DamageDeck:
 
 @pytest.fixture(scope="module")
 def chits(built_in: Library) -> Deck:
-    return damage.deck(built_in, Choices(), PAGE)
+    return pieces.DAMAGE.deck(built_in, Choices(), PAGE)
 
 
 @pytest.fixture(scope="module")
 def laid(built_in: Library) -> Deck:
-    return markers.deck(built_in, Choices(), PAGE)
+    return pieces.MARKERS.deck(built_in, Choices(), PAGE)
 
 
 def words(face: Face | None) -> list[str]:
@@ -85,8 +98,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 def face(marker: dict[str, object], side: str, mm: float = 16.0) -> Face:
     read = DamageMarker.model_validate({"number": 1, "blue": marker, "red": marker})
-    sketch = damage.Sketch()
-    return damage.face(read, cast(damage.SideOfMarker, side), mm, sketch)
+    return chits_drawn.face(read, cast(ChitSide, side), mm, pieces.chit_words(), Sketch())
 
 
 def test_thirty_five_chits_blue_in_front_and_red_behind(chits: Deck, deck: DamageDeck) -> None:
@@ -117,19 +129,19 @@ def test_a_chit_says_its_boxes_and_its_section(chits: Deck, deck: DamageDeck) ->
         for shown, told in ((card.front, marker.blue), (card.back, marker.red)):
             if told.section and told.boxes:
                 text = " ".join(words(shown))
-                assert re.search(rf"\b{told.boxes}\b.*\b{damage.section_word(told.section)}\b", text), text
+                assert re.search(rf"\b{told.boxes}\b.*\b{pieces.chit_words().sections[told.section]}\b", text), text
 
 
 def test_every_effect_has_a_picture_and_words() -> None:
     for effect in EFFECTS:
         drawn = face({"effects": [effect]}, "red")
-        assert damage.effect_words(effect)[0] in words(drawn)
+        assert pieces.chit_words().effects[effect][0] in words(drawn)
         assert picture(effect).name in {mark.glyph.name for mark in drawn.marks if isinstance(mark, Use)}
 
 
 @pytest.mark.parametrize("size", ["16mm", "20mm", "25mm"])
 def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> None:
-    for made in (damage.deck, markers.deck):
+    for made in (pieces.DAMAGE.deck, pieces.MARKERS.deck):
         cards = made(built_in, Choices(layout=size), PAGE).cards
         assert len(cards) > 30
         assert {card.front.size.width for card in cards} == {float(size[:2])}
@@ -138,14 +150,14 @@ def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> No
 
 @pytest.mark.parametrize("hex", [25.4, 38.0, 127.0])
 def test_counters_fit_every_hex(built_in: Library, hex: float) -> None:
-    cards = counters.deck(built_in, Choices(hex=hex), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices(hex=hex), PAGE).cards
     assert len(cards) == 2 * len(built_in.of("ratings")) > 160
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
     assert {card.front.size.width for card in cards} == {round(hex * 34 / 38 * 2) / 2}
 
 
 def all_cards(built_in: Library) -> tuple[Card, ...]:
-    return tuple(card for made in (damage, markers, counters) for card in made.deck(built_in, Choices(), PAGE).cards)
+    return tuple(card for made in ALL for card in made.deck(built_in, Choices(), PAGE).cards)
 
 
 def test_a_face_is_as_large_as_its_cut_and_its_back(built_in: Library) -> None:
@@ -218,14 +230,14 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
 
 
 def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
-    cards = markers.deck(built_in, Choices(side="central"), PAGE).cards
+    cards = pieces.MARKERS.deck(built_in, Choices(side="central"), PAGE).cards
     inks = {getattr(mark, "ink", None) for card in cards for mark in card.front.marks}
     assert Ink.CENTRAL in inks
     assert Ink.ALLIED not in inks
 
 
 def test_every_face_of_a_marker_can_be_drawn() -> None:
-    assert set(markers.FACES) == set(FaceOfMarker.__args__)  # type: ignore[attr-defined]
+    assert set(FACES) == set(FaceOfMarker.__args__)  # type: ignore[attr-defined]
     assert len(PICTURES) > 30
 
 
@@ -283,7 +295,7 @@ def ink_on(faces: tuple[Face, ...], palette: str) -> float:
 
 def test_saving_ink_saves_some_on_chits_counters_and_dangers(built_in: Library, chits: Deck, laid: Deck) -> None:
     dangers = tuple(card.front for card in laid.cards if card.shows[0].id in ("fire-and-smoke", "spin"))
-    planes = counters.deck(built_in, Choices(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
+    planes = pieces.counter_deck(built_in, Choices(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
     for faces, share in (
         (tuple(card.back for card in chits.cards[:4] if card.back), 0.92),
         (dangers, 0.93),
@@ -327,7 +339,7 @@ def test_a_chit_bears_its_number_on_both_sides(chits: Deck, deck: DamageDeck) ->
 
 
 def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
-    second = {damage.effect_words(effect)[1] for effect in EFFECTS if len(damage.effect_words(effect)) > 1}
+    second = {lines[1] for lines in pieces.chit_words().effects.values() if len(lines) > 1}
     assert len(second) > 8
     faces = [side for card in chits.cards for side in (card.front, card.back) if side]
     sizes = {mark.size for side in faces for mark in side.marks if isinstance(mark, Text) and mark.text in second}
@@ -336,7 +348,7 @@ def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
 
 @pytest.mark.parametrize("palette", sorted(PALETTES))
 def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, palette: str) -> None:
-    cards = counters.deck(built_in, Choices(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
     fronts = {card.bookmark[0]: card.front for card in cards}
     assert len(fronts) == 2
     one, other = (
@@ -348,7 +360,7 @@ def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, 
 
 
 def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> None:
-    cards = counters.deck(built_in, Choices(aircraft=("airco-dh-4",)), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices(aircraft=("airco-dh-4",)), PAGE).cards
     (shape,) = [mark for mark in cards[0].front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
     ring = [mark for mark in shape.glyph.marks if isinstance(mark, Circle) and mark.stroke]
     assert [mark.stroke for mark in ring] == [Ink.ON_FILL]
@@ -356,7 +368,7 @@ def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> Non
 
 
 def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:
-    one, two = counters.deck(built_in, Choices(aircraft=("sopwith-camel",)), PAGE).cards
+    one, two = pieces.counter_deck(built_in, Choices(aircraft=("sopwith-camel",)), PAGE).cards
     assert set(words(one.front)) - set(words(two.front)) == {"1"}
     assert two.back is not None
     assert Counter(words(two.back)) - Counter(words(one.back)) == Counter(["2"])
@@ -365,7 +377,9 @@ def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> Non
 
 @pytest.mark.parametrize("scale", [72, 144, 285])
 def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
-    for card in counters.deck(built_in, Choices(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE).cards:
+    for card in pieces.counter_deck(
+        built_in, Choices(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE
+    ).cards:
         span = cast(Aircraft, next(case for case in card.shows if case.kind.name == "aircraft").record).span
         drawn = [mark.scale for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
         assert drawn == [pytest.approx(cast(float, span) * 1000 / scale)]
@@ -374,7 +388,7 @@ def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
 
 def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     for scale in (None, 285):
-        for card in counters.deck(built_in, Choices(scale=scale), PAGE).cards:
+        for card in pieces.counter_deck(built_in, Choices(scale=scale), PAGE).cards:
             (shape,) = [mark for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
             ys = [
                 float(v)
@@ -392,7 +406,7 @@ def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     ("date", "expected"), [("1918-03", "cross-patee"), ("1918-06", "cross-balken"), (None, "cross-patee")]
 )
 def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, expected: str) -> None:
-    card, *_ = counters.deck(built_in, Choices(aircraft=("albatros-d-va",), date=date), PAGE).cards
+    card, *_ = pieces.counter_deck(built_in, Choices(aircraft=("albatros-d-va",), date=date), PAGE).cards
     marks = {mark.glyph.name for mark in card.front.marks if isinstance(mark, Use)}
     assert f"mark-{expected}" in marks
 
@@ -402,14 +416,15 @@ def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> Non
     for official, expected in ((False, True), (True, False)):
         (facts,) = chosen(built_in, Choices(aircraft=("sopwith-camel",), official=official))
         facts = replace(facts, ratings=facts.ratings.model_copy(update={"sources": ours}))
-        back = counters.card(facts, 1, counters.footprint(facts, Choices())).back
+        counted = pieces.counted(facts, built_in)
+        back = counters.card(counted, 1, counters.footprint(counted, Choices())).back
         assert ("55" in words(back)) is expected
 
 
 def test_expected_boxes_and_chances(deck: DamageDeck) -> None:
     assert odds.expected_boxes(deck, "blue", "engine") == pytest.approx((1 + 1 + 2 + 2) / 35)
     assert odds.expected_boxes(deck, "red", "tail") == pytest.approx((3 + 3 + 4 + 4 + 3 * 3) / 35)
-    both = [sum(odds.expected_boxes(deck, side, section) for section in odds.SECTIONS) for side in odds.SIDES]
+    both = [sum(odds.expected_boxes(deck, side, section) for section in SECTIONS) for side in odds.SIDES]
     assert both == pytest.approx([odds.expected_boxes(deck, side) for side in odds.SIDES])
     assert odds.chance(1, 35, 1) == pytest.approx(1 / 35)
     assert odds.chance(2, 35, 2) == pytest.approx(1 - 33 / 35 * 32 / 34)
@@ -419,15 +434,15 @@ def test_expected_boxes_and_chances(deck: DamageDeck) -> None:
 
 
 def test_the_report_of_the_deck(built_in: Library) -> None:
-    lines = odds.deck_report(built_in).splitlines()
+    lines = pieces.deck_report(built_in).splitlines()
     assert lines[0].startswith("Damage deck: 35 markers, reconstructed")
     assert any(line.split() == ["red", "1.66", "1.80", "0.66", "0.49", "4.60"] for line in lines)
     assert sum(line.split()[:2] == ["fire", "1"] for line in lines) == 1
-    assert odds.deck_report(Library()) == ""
+    assert pieces.deck_report(Library()) == ""
 
 
 def test_a_library_without_them_makes_no_pieces() -> None:
-    assert [made.deck(Library(), Choices(), PAGE).cards for made in (damage, markers, counters)] == [(), (), ()]
+    assert [made.deck(Library(), Choices(), PAGE).cards for made in ALL] == [(), (), ()]
 
 
 def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path, messages: ModuleType) -> None:
@@ -443,7 +458,7 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> None:
     case = built_in.of("markers")["spin"]
     record = cast(MarkerSet, case.record).model_copy(update={"shape": "round"})
-    card = markers.card(case, record, record.pieces[0], 0, None, 20.0)
+    card = markers.card(replace(case, record=record), 0, None, Choices(layout="20mm"))
     assert card.trim is not None
     assert card.trim.circle
     rings = [mark.radius for mark in card.front.marks if isinstance(mark, Circle)]
@@ -452,7 +467,7 @@ def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> No
 
 def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) -> None:
     given = Choices(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
-    held = {card.front.name: card for card in counters.deck(built_in, given, PAGE).cards}
+    held = {card.front.name: card for card in pieces.counter_deck(built_in, given, PAGE).cards}
     large, small = held["counter-caproni-ca33-2"], held["counter-sopwith-camel-2"]
     assert (large.tiled, large.trim, large.back) == (True, None, None)
     assert large.front.size.width > PAGE.width
@@ -461,4 +476,4 @@ def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) 
     assert [(mark.x, mark.y, mark.fill) for mark in cut] == [(0, 0, None)]
     assert (small.tiled, small.trim is not None, small.back is not None) == (False, True, True)
     wide = Size(420.0, 420.0)
-    assert [card.tiled for card in counters.deck(built_in, given, wide).cards] == [False] * 4
+    assert [card.tiled for card in pieces.counter_deck(built_in, given, wide).cards] == [False] * 4

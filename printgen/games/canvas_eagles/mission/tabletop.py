@@ -10,12 +10,12 @@ from printgen.data.records.campaign import Laid
 from printgen.data.records.tables import DieTable
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
+from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.mission import setting, tasks
 from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.games.canvas_eagles.mission.setting import Part
-from printgen.games.canvas_eagles.pieces.marker_faces import words
-from printgen.games.canvas_eagles.pieces.pictures import picture
+from printgen.products.pieces.marker_faces import words
 from printgen.translation import _
 from printgen.units import Box
 

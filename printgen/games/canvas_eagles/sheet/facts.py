@@ -8,11 +8,13 @@ from typing import cast
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import UNKNOWN, Status
+from printgen.data.records.game import Side
 from printgen.data.records.tables import CombatTables
+from printgen.data.sides import sides
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
-from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Gun, Ratings, Side, Track, Weapon
+from printgen.games.canvas_eagles.ratings import Arc, Gun, Ratings, Track, Weapon
 from printgen.products.deck import Choices, Seat
 
 GAME = "canvas-eagles"
@@ -84,8 +86,7 @@ class Facts:
 
 
 def _side(library: Library, nation: str) -> Side | None:
-    info = cast(GameInfo | None, library.get("game", GAME))
-    return next((side for side in info.sides if nation in side.nations), None) if info else None
+    return next((side for side in sides(library) if nation in side.nations), None)
 
 
 def _serves(ratings: Ratings, aircraft: Aircraft, choices: Choices) -> bool:

@@ -1,11 +1,13 @@
-"""The damage chits: two faces each, blue and red, told apart by letter, corner and edge as well as by colour (1.301)."""
+"""Damage chits: two faces each, blue and red, told apart by letter, corner and edge as well as by colour."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
 from printgen.drawing.chit import (
     NOMINAL,
     SAFE,
@@ -21,11 +23,10 @@ from printgen.drawing.chit import (
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
+from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
-from printgen.games.canvas_eagles.deck_records import DamageDeck, DamageFace, DamageMarker, SideOfMarker
-from printgen.games.canvas_eagles.pieces.pictures import picture
-from printgen.games.canvas_eagles.pieces.sizes import SIZES, side_of
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Card, Choices, Deck
+from printgen.products.pieces.sizes import side_of
 from printgen.translation import _
 from printgen.units import Size
 
@@ -60,44 +61,31 @@ class Look:
     on_corner: Ink
 
 
-def look(side: SideOfMarker) -> Look:
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
+    follows from it, in one or two short lines."""
+
+    sections: Mapping[str, str]
+    effects: Mapping[str, tuple[str, ...]]
+
+    def lines(self, face: ChitFace) -> list[str]:
+        """What a face says of its effects."""
+        return [line for effect in face.effects for line in self.effects.get(effect, (effect,))]
+
+    def section(self, face: ChitFace) -> str:
+        """The section that a face takes boxes off; nothing where it takes none."""
+        return self.sections.get(face.section, face.section) if face.section else ""
+
+
+def look(side: ChitSide) -> Look:
     """How that side looks."""
     if side == "blue":
         return Look(Ink.ALLIED, _("B"), Ink.ALLIED)
     return Look(Ink.CENTRAL, _("R"), Ink.ON_FILL)
 
 
-def section_word(section: str) -> str:
-    """The section as it is printed on a chit."""
-    return {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")}[section]
-
-
-def effect_words(effect: str) -> tuple[str, ...]:
-    """What befalls the aircraft, and what follows from it, in one or two short lines (3.607)."""
-    words = {
-        "smoke": (_("Smoke"),),
-        "fire": (_("Fire"),),
-        "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
-        "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
-        "engine-damaged": (_("Engine"), _("no speed 3, 4")),
-        "rudder-jammed-left": (_("Rudder jam"), _("left: 2 turns")),
-        "rudder-jammed-right": (_("Rudder jam"), _("right: 2 turns")),
-        "rudder-jammed-straight": (_("Rudder jam"), _("ahead: 2 turns")),
-        "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
-        "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
-        "struts-damaged": (_("Struts"), _("no restricted")),
-        "weapon-destroyed": (_("One weapon"), _("destroyed")),
-        "pilot-killed": (_("Pilot killed"),),
-        "pilot-wound-slower": (_("Pilot wound?"), _("next: slower")),
-        "pilot-wound-straight": (_("Pilot wound?"), _("next: straight")),
-        "observer-killed": (_("Observer"), _("killed")),
-        "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
-        "crew-wound": (_("Crew wound?"),),
-    }
-    return words.get(effect, (effect,))
-
-
-def _ground(sketch: Sketch, mm: float, side: SideOfMarker) -> None:
+def _ground(sketch: Sketch, mm: float, side: ChitSide) -> None:
     """Corner, letter and edge."""
     told, k = look(side), mm / NOMINAL
     corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
@@ -105,35 +93,35 @@ def _ground(sketch: Sketch, mm: float, side: SideOfMarker) -> None:
     sketch.add(Text(2.1 * k, 3.05 * k, told.letter, grown(6.5, mm), "strong", "middle", told.on_corner))
 
 
-def _hit(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
+def _hit(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
     """Boxes off a section, and at most a die for the crew: a large figure, the picture, and the section's name."""
-    k, words = mm / NOMINAL, [line for effect in told.effects for line in effect_words(effect)]
-    shown, section = (*told.effects, told.section or "wing")[0], told.section or "wing"
-    low, size = (9.5, 22) if words else (11.0, 26)
+    k, lines = mm / NOMINAL, words.lines(told)
+    shown = (*told.effects, told.section or "")[0]
+    low, size = (9.5, 22) if lines else (11.0, 26)
     sketch.text(4.7 * k, low * k, str(told.boxes or ""), grown(size, mm), "strong", "middle", ink, of=of)
     sketch.add(Use(picture(shown), 11.1 * k, (low - 3.3) * k, min(6.2, 6.8 / WIDTHS.get(shown, 1.0)) * k))
-    for line in words:
+    for line in lines:
         caption(sketch, mm, (CAPITALS - LEAD) * k, line, 6.5, of=of)
-    caption(sketch, mm, CAPITALS * k, section_word(section), 7.0 if words else 8.0, of=of)
+    caption(sketch, mm, CAPITALS * k, words.section(told), 7.0 if lines else 8.0, of=of)
 
 
-def _special(sketch: Sketch, mm: float, told: DamageFace, ink: Ink, of: Field) -> None:
+def _special(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
     """Special damage: its picture and words, over the boxes that go with it."""
     k = mm / NOMINAL
-    words = [line for effect in told.effects for line in effect_words(effect)]
+    lines = words.lines(told)
     boxes = told.section is not None and told.boxes is not None
-    size = PICTURE[min(len(words) + boxes, len(PICTURE)) - 1]
+    size = PICTURE[min(len(lines) + boxes, len(PICTURE)) - 1]
     left, right = REACH.get(told.effects[0], (0.5, 0.5))
     size = min(size, (RIGHT - LEFT) / (left + right))
     x = min(9.3 if boxes else 8.5, RIGHT - right * size)
     sketch.add(Use(picture(told.effects[0]), x * k, (SAFE + size / 2) * k, size * k))
     last = CAPITALS if boxes else WORDS
-    low = last - LEAD * (len(words) + boxes - 1)
-    for index, line in enumerate(words):
+    low = last - LEAD * (len(lines) + boxes - 1)
+    for index, line in enumerate(lines):
         type_size, cut = (6.5 if boxes else 7.0, CUTS[0]) if index == 0 else (6.0, CUTS[1])
         caption(sketch, mm, (low + LEAD * index) * k, line, type_size, cut, of)
     if boxes:
-        text = f"{told.boxes} {section_word(told.section or '')}"
+        text = f"{told.boxes} {words.section(told)}"
         caption(sketch, mm, last * k, text, 7.0, of=of, ink=ink)
 
 
@@ -148,42 +136,38 @@ def _number(sketch: Sketch, mm: float, number: int, upright: bool) -> None:
         sketch.add(Text(x, y, text, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
 
 
-def face(marker: DamageMarker, side: SideOfMarker, mm: float, sketch: Sketch) -> Face:
+#: The effect that may go with a plain hit: a die for the crew.
+BESIDE = "crew-wound"
+
+
+def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch) -> Face:
     """One side of a chit whose side is `mm`."""
-    told, of = marker.side(side), ("markers", marker.number - 1, side)
+    told, of = chit.side(side), ("markers", chit.number - 1, side)
     _ground(sketch, mm, side)
-    plain = told.section is not None and told.boxes is not None and set(told.effects) <= {"crew-wound"}
-    _number(sketch, mm, marker.number, plain)
+    plain = told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}
+    _number(sketch, mm, chit.number, plain)
     draw = _hit if plain else _special
-    draw(sketch, mm, told, look(side).ink, of)
-    return sketch.face(f"damage-{marker.number}-{side}", Size(mm, mm))
+    draw(sketch, mm, told, words, look(side).ink, of)
+    return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
-def card(case: Case, marker: DamageMarker, mm: float) -> Card:
+def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
     """A chit: blue in front, red behind."""
     front, back = Sketch(), Sketch()
-    blue, red = face(marker, "blue", mm, front), face(marker, "red", mm, back)
+    blue, red = face(chit, "blue", mm, words, front), face(chit, "red", mm, words, back)
     misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
-    bookmark = (_("Damage chits"), _("No. {number}").format(number=marker.number))
+    bookmark = (_("Damage chits"), _("No. {number}").format(number=chit.number))
     return Card(blue, red, bookmark=bookmark, trim=trim(mm), shows=(case,), misfits=misfits)
 
 
-def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The damage deck, a card a chit; `choices.layout` may name another size than the data's."""
+def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Words]) -> Deck:
+    """The chits of each deck (kind `damage`), a card a chit; `choices.layout` may name another size than the data's."""
     del size
-    case = library.of("damage").get("damage")
-    if case is None:
-        return Deck(_("Damage chits"), ())
-    record = cast(DamageDeck, case.record)
-    mm = side_of(choices, record.size)
-    return Deck(_("Damage chits"), tuple(card(case, marker, mm) for marker in record.markers))
-
-
-DAMAGE = Aid(
-    id="damage-chits",
-    title="Damage chits",
-    summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
-    deck=deck,
-    heeds=(),
-    layouts=tuple(SIZES),
-)
+    said = words()
+    cards = (
+        card(case, chit, side_of(choices, record.size), said)
+        for case in library.of("damage").values()
+        for record in (cast(ChitDeck, case.record),)
+        for chit in record.markers
+    )
+    return Deck(_("Damage chits"), tuple(cards))

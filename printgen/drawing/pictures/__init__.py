@@ -7,8 +7,7 @@ from functools import cache, partial
 
 from printgen.drawing.marks import Glyph, Mark
 from printgen.drawing.pictograms import PICTOGRAMS, pictogram
-from printgen.games.canvas_eagles.pieces import crew_pictures as crew
-from printgen.games.canvas_eagles.pieces import section_pictures as sections
+from printgen.drawing.pictures import crew, sections
 
 Marks = tuple[Mark, ...]
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown
-from printgen.drawing.emblems import side_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
+from printgen.drawing.pictures import picture
+from printgen.drawing.signs import Sign
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
-from printgen.games.canvas_eagles.pieces.pictures import picture
-from printgen.games.canvas_eagles.ratings import Side
 from printgen.translation import _
 from printgen.units import Point
 
@@ -25,12 +25,12 @@ WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a face is drawn from: its name, the marker's side in mm, the figure it bears, whose it is, its field."""
+    """What a face is drawn from: its name, the marker's side in mm, the figure it bears, its owner's sign, its field."""
 
     name: str
     mm: float
     text: str
-    side: Side | None
+    sign: Sign | None
     of: Field
 
     @property
@@ -41,9 +41,7 @@ class Asked:
     @property
     def ink(self) -> Ink:
         """The ink of its side."""
-        if self.side is None:
-            return Ink.BLACK
-        return Ink.ALLIED if self.side.side == "allied" else Ink.CENTRAL
+        return self.sign.ink if self.sign else Ink.BLACK
 
 
 def words(name: str) -> str:
@@ -71,17 +69,17 @@ def words(name: str) -> str:
 
 
 def band(sketch: Sketch, asked: Asked) -> None:
-    """What tells whose it is: the side's sign, and along the lower edge one line for the Allies, two for their enemies.
+    """What tells whose it is: the side's mark, and along the lower edge as many lines as its sign has.
 
     What endangers an aircraft has a bar of caution there instead.
     """
     k, mm = asked.k, asked.mm
     if asked.name in DANGERS:
         sketch.add(Use(caution_edge(mm, CAUTION * k, Ink.CAUTION), 0, 0))
-    if asked.side is None:
+    if asked.sign is None:
         return
-    sketch.add(Use(side_mark("allied" if asked.side.side == "allied" else "central"), 2.7 * k, 2.7 * k, 2.3 * k))
-    for y in (1.5,) if asked.side.side == "allied" else (2.05, 1.5):
+    sketch.add(Use(asked.sign.mark, 2.7 * k, 2.7 * k, 2.3 * k))
+    for y in (2.6, 2.05, 1.5)[-asked.sign.lines :]:
         sketch.add(Line(-BLEED, mm - y * k, mm + BLEED, mm - y * k, asked.ink, 2 * FINE))
 
 
@@ -93,9 +91,9 @@ def shown(sketch: Sketch, asked: Asked) -> None:
     if asked.name in DANGERS:
         size, y, low = 7.8, 5.5, 12.4
     else:
-        size, y, low = (7.7, 5.8, 12.9) if asked.side else (9.0, 6.1, 13.9)
+        size, y, low = (7.7, 5.8, 12.9) if asked.sign else (9.0, 6.1, 13.9)
     sketch.add(
-        Use(picture(asked.name), mm / 2 + (0.9 * k if asked.side else 0), y * k, size * (0.94 if wide else 1) * k)
+        Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), y * k, size * (0.94 if wide else 1) * k)
     )
     caption(sketch, mm, low * k, words(asked.name), 8.0, of=asked.of)
 
@@ -177,3 +175,34 @@ def entry(sketch: Sketch, asked: Asked) -> None:
     head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
     caption(sketch, asked.mm, 13.1 * k, _("Entry"), 6.5, of=asked.of)
+
+
+Draw = Callable[[Sketch, Asked], None]
+#: What draws each face, by its name; a game that has others adds them.
+FACES: Mapping[str, Draw] = {
+    "altitude": altitude,
+    "left": way,
+    "straight": way,
+    "right": way,
+    "dive": slope,
+    "level": slope,
+    "climb": slope,
+    "tailing": tailing,
+    "changing-altitude": changing,
+    "written": shown,
+    "unwritten": unwritten,
+    "fire": shown,
+    "smoke": shown,
+    "spin": shown,
+    "tailed": tailed,
+    "aa-light": shown,
+    "aa-heavy": shown,
+    "balloon": shown,
+    "headquarters": shown,
+    "airfield": shown,
+    "troops": shown,
+    "destroyed": shown,
+    "observed": shown,
+    "gun-facing": facing,
+    "entry": entry,
+}

@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect
 from printgen.drawing.outline import Steps, arc, mirrored, moved, numbers
-from printgen.games.canvas_eagles.pieces.section_pictures import (
+from printgen.drawing.pictures.sections import (
     BLACK,
     WHITE,
     Marks,

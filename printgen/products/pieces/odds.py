@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import comb
 from typing import cast
 
 from printgen.data.kind import Library
-from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS, DamageDeck, DamageFace, SideOfMarker
+from printgen.data.records.pieces import ChitDeck, ChitFace, ChitSide
 from printgen.report.table import aligned
 
-SIDES: tuple[SideOfMarker, ...] = ("blue", "red")
+SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
 
 
-def faces(deck: DamageDeck, side: SideOfMarker) -> tuple[DamageFace, ...]:
+def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
     """All faces of that side."""
     return tuple(marker.side(side) for marker in deck.markers)
 
 
-def expected_boxes(deck: DamageDeck, side: SideOfMarker, section: str | None = None) -> float:
+def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -> float:
     """The boxes that one draw takes off a section on the average, or off all of them. 0 for an empty deck."""
     counted = [face.boxes or 0 for face in faces(deck, side) if section in (None, face.section)]
     return sum(counted) / len(deck.markers) if deck.markers else 0.0
@@ -31,42 +31,42 @@ def chance(markers: int, among: int, draws: int) -> float:
     return 1.0 - comb(among - markers, drawn) / comb(among, drawn) if among else 0.0
 
 
-def bearing(deck: DamageDeck, side: SideOfMarker, effect: str) -> int:
+def bearing(deck: ChitDeck, side: ChitSide, effect: str) -> int:
     """How many markers bear that effect on that side."""
     return sum(effect in face.effects for face in faces(deck, side))
 
 
-def deck_report(library: Library) -> str:
+def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
     """The deck in figures: expected boxes a draw by section, and how likely each special damage is in some draws.
 
-    Empty where the library has no damage deck.
+    sections, effects: those of the game, in the order in which they are told.    Empty where the library has no damage deck.
     """
     case = library.of("damage").get("damage")
     if case is None:
         return ""
-    deck = cast(DamageDeck, case.record)
+    deck = cast(ChitDeck, case.record)
     status = deck.source.status if deck.source else "missing"
     lines = [f"Damage deck: {len(deck.markers)} markers, {status} ({case.document.file})"]
-    lines += ["", "expected boxes a draw", *aligned(_boxes(deck), "  ")]
+    lines += ["", "expected boxes a draw", *aligned(_boxes(deck, sections), "  ")]
     for side in SIDES:
         lines += [
             "",
             f"{side}: chance of at least one in so many markers drawn at once",
-            *aligned(_specials(deck, side), "  "),
+            *aligned(_specials(deck, side, effects), "  "),
         ]
     return "\n".join(lines)
 
 
-def _boxes(deck: DamageDeck) -> Iterable[tuple[str, ...]]:
-    yield ("", *SECTIONS, "all")
+def _boxes(deck: ChitDeck, sections: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    yield ("", *sections, "all")
     for side in SIDES:
-        yield (side, *(f"{expected_boxes(deck, side, section):.2f}" for section in (*SECTIONS, None)))
+        yield (side, *(f"{expected_boxes(deck, side, section):.2f}" for section in (*sections, None)))
 
 
-def _specials(deck: DamageDeck, side: SideOfMarker) -> Iterable[tuple[str, ...]]:
+def _specials(deck: ChitDeck, side: ChitSide, effects: Sequence[str]) -> Iterable[tuple[str, ...]]:
     yield ("", "markers", *(str(draws) for draws in DRAWS))
     among = len(deck.markers)
-    borne = {effect: bearing(deck, side, effect) for effect in EFFECTS}
+    borne = {effect: bearing(deck, side, effect) for effect in effects}
     for effect, count in sorted(borne.items(), key=lambda item: -item[1]):
         if count:
             yield (effect, str(count), *(_percent(chance(count, among, draws)) for draws in DRAWS))

@@ -1,32 +1,64 @@
-"""The back of an aircraft counter: whose it is, its name, the ratings one asks for across the table."""
+"""The back of an aircraft counter: whose it is, its name, the figures one asks for across the table."""
 
 from __future__ import annotations
 
-from printgen.data.records.fields import UNKNOWN
+from dataclasses import dataclass
+
+from printgen.data.kind import Case
+from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE
-from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, Line, Use
+from printgen.drawing.marks import HAIRLINE, Glyph, Line, Use
+from printgen.drawing.signs import Sign
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.games.canvas_eagles.ratings import Level
-from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.translation import _
 from printgen.units import Box, points
 
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0
-#: Smaller counters bear no ratings.
-ROOM_FOR_RATINGS = 28.0
+#: Smaller counters bear no figures.
+ROOM_FOR_FIGURES = 28.0
 #: The back keeps this far from its cut; the free height over and under its title, mm.
 INSET, AIR = SAFE + 0.2, 1.0
 #: The baseline of the name on the front is so far from the lower edge, mm.
 FOOT = SAFE + 0.5
 #: How high the letters of a title stand over their baseline and hang below it, in type sizes.
 ABOVE, BELOW, LEADING = 0.68, 0.24, 1.2
-#: The mark, the badge and the baseline of the ratings, on the nominal counter.
-MARK, BADGE, RATINGS = 5.4, 5.8, 20.6
+#: The mark, the badge and the baseline of the figures, on the nominal counter.
+MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
+
+
+#: A figure with its label before it; an empty one is left to be written in.
+Figures = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An aircraft that has counters, with what they show of it.
+
+    case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
+    side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
+    1 mm high, at the head of the first row.
+    """
+
+    case: Case
+    shows: tuple[Case, ...]
+    aircraft: Aircraft
+    nation: Nation
+    side: str
+    sign: Sign
+    date: str | None = None
+    figures: tuple[Figures, ...] = ()
+    badge: Glyph | None = None
+
+    @property
+    def mark(self) -> str:
+        """The mark on its wings at the date asked for, else when it came to the front."""
+        date = self.date or (self.aircraft.service if isinstance(self.aircraft.service, str) else "")
+        changes = [name for since, name in sorted(self.nation.later.items()) if since <= date]
+        return changes[-1] if changes else self.nation.mark
 
 
 def grown(length: float, side: float) -> float:
@@ -44,9 +76,9 @@ def arrow(side: float) -> float:
     return grown(3.4, side)
 
 
-def _lines(facts: Facts, side: float) -> tuple[str, ...]:
+def _lines(it: Counted, side: float) -> tuple[str, ...]:
     """The name as it stands on the front: in one line, or where that is too wide at the smallest in two."""
-    text, room = facts.aircraft.short or facts.aircraft.name, side - 2 * SAFE
+    text, room = it.aircraft.short or it.aircraft.name, side - 2 * SAFE
     if width(text, "strong", SMALLEST_TYPE) <= room:
         return (text,)
     spaced = wrap(text, "strong", SMALLEST_TYPE, room)
@@ -55,15 +87,15 @@ def _lines(facts: Facts, side: float) -> tuple[str, ...]:
     return wrap(text.replace("-", "-\n"), "strong", SMALLEST_TYPE, room)
 
 
-def name_room(facts: Facts, side: float) -> float:
+def name_room(it: Counted, side: float) -> float:
     """How much of a counter's lower edge its name takes, mm."""
-    lines = len(_lines(facts, side))
+    lines = len(_lines(it, side))
     return FOOT + cap_height("strong", type_size(8.5, side) if lines == 1 else SMALLEST_TYPE) + 0.4 + 2.4 * (lines - 1)
 
 
-def name(sketch: Sketch, facts: Facts, side: float) -> None:
+def name(sketch: Sketch, it: Counted, side: float) -> None:
     """The name along the lower edge, short where the record has a short one."""
-    lines, largest = _lines(facts, side), type_size(8.5, side)
+    lines, largest = _lines(it, side), type_size(8.5, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
     for index, line in enumerate(reversed(lines)):
         y = side - FOOT - 2.4 * index
@@ -71,15 +103,7 @@ def name(sketch: Sketch, facts: Facts, side: float) -> None:
         sketch.text(side / 2, y, line, sizes, "strong", "middle", room=side - 2 * SAFE, of=("aircraft",))
 
 
-def _ceiling(facts: Facts) -> tuple[str, str]:
-    """The ceiling of the era asked for, else of the last the type served in, and the figure it is."""
-    ceiling = facts.ratings.ceiling
-    era = facts.choices.era or ("late" if ceiling.late is not None else "early")
-    level = ceiling.early if era == "early" else ceiling.late
-    return (str(level) if isinstance(level, Level) else ""), f"ceiling.{era}"
-
-
-def _cells(sketch: Sketch, y: float, side: float, cells: tuple[tuple[str, str], ...], left: float) -> None:
+def _cells(sketch: Sketch, y: float, side: float, cells: Figures, left: float) -> None:
     """Values over their labels from `left` to the right edge, wider labels having more of the room."""
     shares = tuple(width(label, "text", SMALLEST_TYPE) + 1.5 for label, _value in cells)
     places = Box(left, y, side - INSET - left, 0).columns(shares)
@@ -89,32 +113,17 @@ def _cells(sketch: Sketch, y: float, side: float, cells: tuple[tuple[str, str], 
         sketch.text(x, y + grown(2.8, side), label, type_size(6, side), "text", "middle", Ink.GREY70)
 
 
-def _ratings(sketch: Sketch, facts: Facts, side: float, y: float) -> None:
-    """Stability, dive, climb and ceiling; fuel and the boxes of the sections."""
-    record = facts.ratings
-
-    def shown(figure: str, value: object) -> str:
-        return "" if value is UNKNOWN or facts.blank(figure) else str(value)
-
-    high, figure = _ceiling(facts)
-    flight = (
-        (_("Dive"), shown("dive", record.dive)),
-        (_("Climb"), shown("climb", record.climb)),
-        (_("Ceiling"), shown(figure, high)),
-        (_("Fuel"), shown("fuel", record.fuel)),
-    )
-    body = (
-        (_("Engine"), shown("engine.boxes", record.engine.boxes)),
-        (_("Wings"), shown("wings.boxes", record.wings.boxes)),
-        (_("Fuselage"), shown("fuselage.boxes", record.fuselage.boxes)),
-        (_("Tail"), shown("tail.boxes", record.tail.boxes)),
-    )
-    badge = grown(BADGE, side)
-    sketch.add(Use(stability_badge(record.stability), INSET + badge / 2, y - grown(0.6, side), badge))
-    _cells(sketch, y, side, flight, INSET + badge)
-    line = y + grown(4.0, side)
-    sketch.add(Line(INSET, line, side - INSET, line, Ink.GREY40, HAIRLINE))
-    _cells(sketch, line + grown(4.4, side), side, body, INSET)
+def _figures(sketch: Sketch, it: Counted, side: float, y: float) -> None:
+    """The rows of figures, a line between them, behind the badge where there is one."""
+    badge = grown(BADGE, side) if it.badge else 0.0
+    if it.badge:
+        sketch.add(Use(it.badge, INSET + badge / 2, y - grown(0.6, side), badge))
+    for number, figures in enumerate(it.figures):
+        if number:
+            line = y + grown(4.0, side)
+            sketch.add(Line(INSET, line, side - INSET, line, Ink.GREY40, HAIRLINE))
+            y = line + grown(4.4, side)
+        _cells(sketch, y, side, figures, INSET if number else INSET + badge)
 
 
 def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> None:
@@ -141,20 +150,20 @@ def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> No
         sketch.text(INSET, first + lead * index, line, size, "display", room=room, of=("aircraft",))
 
 
-def draw(facts: Facts, number: int, side: float, mark: str, ink: Ink) -> Sketch:
+def draw(it: Counted, number: int, side: float) -> Sketch:
     """The back of the counter of that number."""
     sketch = Sketch()
     across = grown(MARK, side)
-    sketch.add(Use(national_mark(mark), SAFE + 0.4 + across / 2, SAFE + 0.4 + across / 2, across))
+    sketch.add(Use(national_mark(it.mark), SAFE + 0.4 + across / 2, SAFE + 0.4 + across / 2, across))
     right = side - SAFE - 0.4
-    sketch.text(right, SAFE + grown(4.0, side), str(number), type_size(14, side), "strong", "end", ink)
+    sketch.text(right, SAFE + grown(4.0, side), str(number), type_size(14, side), "strong", "end", it.sign.ink)
     left = SAFE + across + 1.4
-    size, said = type_size(6.5, side), facts.nation.adjective
+    size, said = type_size(6.5, side), it.nation.adjective
     if width(said, "text", size) <= right - left - grown(3.5, side):
         sketch.text(left, SAFE + grown(2.4, side), said, size, ink=Ink.GREY70)
-    full = side > ROOM_FOR_RATINGS
-    below = grown(RATINGS - 0.6 - BADGE / 2, side) if full else side - SAFE
-    _title(sketch, facts.aircraft.name, side, SAFE + 0.4 + across, below)
+    full = bool(it.figures) and side > ROOM_FOR_FIGURES
+    below = grown(FIGURES - 0.6 - BADGE / 2, side) if full else side - SAFE
+    _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below)
     if full:
-        _ratings(sketch, facts, side, grown(RATINGS, side))
+        _figures(sketch, it, side, grown(FIGURES, side))
     return sketch

@@ -1,22 +1,26 @@
-"""Aircraft counters for people without models: the aircraft from above in front, its ratings behind."""
+"""Aircraft counters for people without models: the aircraft from above in front, its figures behind.
+
+A game says which figures those are (`Counted`); the front is the same in every game.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
-from printgen.data.kind import Case, Library
 from printgen.drawing.chit import SAFE, trim
-from printgen.drawing.emblems import national_mark, side_mark
+from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.outline import hatch, heights, numbers
+from printgen.drawing.signs import Sign
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.pieces import counter_back
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.products.deck import WHICH, Aid, Card, Choices, Deck, Page
+from printgen.products.deck import Card, Choices, Deck, Page
+from printgen.products.pieces import counter_back
+from printgen.products.pieces.counter_back import Counted
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -26,8 +30,6 @@ EACH = 2
 HEX, SHARE = 38.0, 34.0 / 38.0
 #: Beyond the wing tips of a counter to scale; no counter is smaller than this; how much of a fitted one the span takes.
 AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
-#: The records that a counter shows something of.
-SHOWN = ("ratings", "aircraft", "nations", "game")
 METRE = 1000.0
 #: How far from the cut the pattern of a counter's edges reaches, mm.
 DEEPEST = 1.4
@@ -43,9 +45,9 @@ class Footprint:
     span: float
 
 
-def footprint(facts: Facts, choices: Choices) -> Footprint:
+def footprint(it: Counted, choices: Choices) -> Footprint:
     """How large a counter is: from the span at the models' scale, or fitted to the hex on the table."""
-    span = facts.aircraft.span
+    span = it.aircraft.span
     if choices.scale and isinstance(span, float):
         true = span * METRE / choices.scale
         return Footprint(max(SMALLEST, round(2 * (true + 2 * AROUND)) / 2), true)
@@ -74,10 +76,11 @@ def _painted(mark: Mark, ink: Ink) -> Mark:
 
 
 @cache
-def flank(depth: float, top: float, low: float, ink: Ink) -> Glyph:
-    """The left edge from `top` to `low`, ruled for the Allies, barred for the Central Powers: told apart without colour."""
+def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
+    """The left edge from `top` to `low`, ruled where a sign has one line, barred where it has more."""
+    ink = sign.ink
     edge = Line(depth, top, depth, low, ink, 2 * FINE)
-    if ink is Ink.ALLIED:
+    if sign.lines == 1:
         marks = (edge, *(Line(x * depth, top, x * depth, low, ink, CUT) for x in (0.55, 0.1)))
     else:
         band = (Point(-BLEED, top), Point(depth, top), Point(depth, low), Point(-BLEED, low))
@@ -85,11 +88,11 @@ def flank(depth: float, top: float, low: float, ink: Ink) -> Glyph:
     return Glyph(f"flank-{depth:g}-{top:g}-{low:g}-{ink}", marks)
 
 
-def _flanks(facts: Facts, side: float) -> tuple[Mark, ...]:
+def _flanks(it: Counted, side: float) -> tuple[Mark, ...]:
     """Both edges between the signs above and the name below."""
     top = SAFE + counter_back.grown(4.4, side)
-    low = side - counter_back.name_room(facts, side) - 0.4
-    glyph = flank(min(DEEPEST, counter_back.grown(DEEPEST, side)), round(top, 2), round(low, 2), ink(facts))
+    low = side - counter_back.name_room(it, side) - 0.4
+    glyph = flank(min(DEEPEST, counter_back.grown(DEEPEST, side)), round(top, 2), round(low, 2), it.sign)
     return (Use(glyph, 0, 0), Use(glyph, side, round(top, 2) + round(low, 2), turn=180))
 
 
@@ -102,101 +105,74 @@ def tip(glyph: Glyph) -> float:
     return max(((values[-2], values[-1]) for values in corners), key=lambda corner: corner[0])[1]
 
 
-def mark(facts: Facts) -> str:
-    """The mark on its wings at the date asked for, else when it came to the front."""
-    date = facts.choices.date or (facts.aircraft.service if isinstance(facts.aircraft.service, str) else "")
-    changes = [name for since, name in sorted(facts.nation.later.items()) if since <= date]
-    return changes[-1] if changes else facts.nation.mark
-
-
-def ink(facts: Facts) -> Ink:
-    """The ink of its side."""
-    return Ink.ALLIED if facts.side.side == "allied" else Ink.CENTRAL
-
-
-def _aircraft(facts: Facts, place: Footprint) -> tuple[Mark, ...]:
+def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     """The silhouette with its national marks, the arrow at its nose."""
-    engine, crew = facts.aircraft.engine, len(facts.aircraft.crew)
-    shape = silhouette(facts.aircraft.wings, engine.layout, engine.count, crew)
+    engine, crew = it.aircraft.engine, len(it.aircraft.crew)
+    shape = silhouette(it.aircraft.wings, engine.layout, engine.count, crew)
     middle, span = place.side / 2, place.span
     long = max(heights(shape.marks)) * span
-    foot = place.side - counter_back.name_room(facts, place.side)
+    foot = place.side - counter_back.name_room(it, place.side)
     y = min((counter_back.arrow(place.side) + foot) / 2, foot - long)
     wing = y + tip(shape) * span
     tips = [middle + way * 0.375 * span for way in (-1, 1)]
     # On its white field a mark shows on a wing of whatever ink.
     fields = (Circle(x, wing, 0.076 * span, Ink.WHITE, None) for x in tips)
-    marks = (Use(national_mark(mark(facts)), x, wing, 0.125 * span) for x in tips)
-    return (Use(painted(shape, ink(facts)), middle, y, span), *fields, *marks)
+    marks = (Use(national_mark(it.mark), x, wing, 0.125 * span) for x in tips)
+    return (Use(painted(shape, it.sign.ink), middle, y, span), *fields, *marks)
 
 
-def _front(facts: Facts, number: int, place: Footprint) -> Sketch:
+def _front(it: Counted, number: int, place: Footprint) -> Sketch:
     sketch, side, size = Sketch(), place.side, counter_back.grown
     middle, head = side / 2, counter_back.arrow(side)
     arrow = (Point(middle, size(1.3, side)), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
-    sketch.add(polygon(arrow, Ink.BLACK, None), *_flanks(facts, side))
-    sketch.extend(_aircraft(facts, place))
+    sketch.add(polygon(arrow, Ink.BLACK, None), *_flanks(it, side))
+    sketch.extend(_aircraft(it, place))
     at = SAFE + size(1.9, side)
-    sketch.add(Use(side_mark("allied" if facts.side.side == "allied" else "central"), at, at, size(3.4, side)))
+    sketch.add(Use(it.sign.mark, at, at, size(3.4, side)))
     right = side - SAFE - 0.4
     sketch.text(
-        right, SAFE + size(4.0, side), str(number), counter_back.type_size(14, side), "strong", "end", ink(facts)
+        right, SAFE + size(4.0, side), str(number), counter_back.type_size(14, side), "strong", "end", it.sign.ink
     )
-    counter_back.name(sketch, facts, side)
+    counter_back.name(sketch, it, side)
     return sketch
 
 
-def large(facts: Facts, number: int, place: Footprint) -> Card:
+def large(it: Counted, number: int, place: Footprint) -> Card:
     """A counter that no sheet holds, to be put together from several: its front with the line to cut along, no back."""
-    front = _front(facts, number, place)
+    front = _front(it, number, place)
     front.add(Rect(0, 0, place.side, place.side, pen=CUT))
-    face = front.face(f"counter-{facts.case.id}-{number}", Size(place.side, place.side))
-    named = (facts.side.name, _("{aircraft}, no. {number}").format(aircraft=facts.aircraft.name, number=number))
-    misfits = tuple((facts.case, misfit) for misfit in front.misfits)
-    return Card(face, bookmark=named, tiled=True, shows=_shown(facts), misfits=misfits)
+    face = front.face(f"counter-{it.case.id}-{number}", Size(place.side, place.side))
+    named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
+    misfits = tuple((it.case, misfit) for misfit in front.misfits)
+    return Card(face, bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
 
 
-def _shown(facts: Facts) -> tuple[Case, ...]:
-    return tuple(case for case in facts.shows if case.kind.name in SHOWN)
-
-
-def card(facts: Facts, number: int, place: Footprint) -> Card:
+def card(it: Counted, number: int, place: Footprint) -> Card:
     """A counter of the type, with its number among its like."""
-    size, id = Size(place.side, place.side), f"{facts.case.id}-{number}"
-    front = _front(facts, number, place)
-    back = counter_back.draw(facts, number, place.side, mark(facts), ink(facts))
-    misfits = tuple((facts.case, misfit) for misfit in (*front.misfits, *back.misfits))
-    bookmark = (facts.side.name, facts.aircraft.name)
+    size, id = Size(place.side, place.side), f"{it.case.id}-{number}"
+    front = _front(it, number, place)
+    back = counter_back.draw(it, number, place.side)
+    misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
+    bookmark = (it.side, it.aircraft.name)
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
-    return Card(*faces, bookmark=bookmark, trim=trim(place.side), shows=_shown(facts), misfits=misfits)
+    return Card(*faces, bookmark=bookmark, trim=trim(place.side), shows=it.shows, misfits=misfits)
 
 
-def _page(facts: Facts, number: int, place: Footprint, too_large: bool) -> Page:
-    return Page(
-        f"{facts.case.id}-{number}", _shown(facts), lambda: (large if too_large else card)(facts, number, place)
-    )
+def _page(it: Counted, number: int, place: Footprint, too_large: bool) -> Page:
+    return Page(f"{it.case.id}-{number}", it.shows, lambda: (large if too_large else card)(it, number, place))
 
 
-def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, a few of each type, by side and name.
+def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
+    """The counters of these aircraft in their order, a few of each type, or as many as are seated in it.
 
     Those too large for a page of that size (mm), bleed and all, are laid over several.
     """
     room = min(size.width, size.height) - 2 * BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
-    types = ((facts, footprint(facts, choices)) for facts in chosen(library, choices))
+    types = ((it, footprint(it, choices)) for it in counted)
     pages = (
-        _page(facts, number, place, place.side > room)
-        for facts, place in types
-        for number in range(1, seated.get(facts.case.id, EACH) + 1)
+        _page(it, number, place, place.side > room)
+        for it, place in types
+        for number in range(1, seated.get(it.case.id, EACH) + 1)
     )
     return Deck(_("Counters"), tuple(pages))
-
-
-COUNTERS = Aid(
-    id="counters",
-    title="Counters",
-    summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
-    deck=deck,
-    heeds=(*WHICH, "hex", "scale"),
-)

@@ -1,0 +1,27 @@
+"""What every game says of itself: title, edition, and the sides with the nations that fly for them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from printgen.data.records.fields import Id, Ref
+from printgen.data.records.record import Part, Record, Text
+
+
+class Side(Part):
+    """A side, and the nations that fly for it."""
+
+    side: Id
+    name: Text
+    nations: Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
+
+
+class GameRecord(Record):
+    """A game's own facts; a game that has more of them adds its own."""
+
+    game: Id
+    title: Text
+    edition: Text | None = None
+    sides: Annotated[tuple[Side, ...], Field(strict=False)]

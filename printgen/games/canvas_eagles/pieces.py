@@ -1,0 +1,124 @@
+"""What is cut out for Canvas Eagles: damage chits (1.301, 3.607), markers (1.30), counters for those without models."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printgen.data.kind import Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.drawing.emblems import stability_badge
+from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS
+from printgen.games.canvas_eagles.ratings import Level
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.products.deck import WHICH, Aid, Choices, Deck
+from printgen.products.pieces import chits, counters, markers, odds
+from printgen.products.pieces.counter_back import Counted, Figures
+from printgen.products.pieces.sizes import SIZES
+from printgen.translation import _
+from printgen.units import Size
+
+#: The records that a counter shows something of.
+SHOWN = ("ratings", "aircraft", "nations", "game")
+
+
+def chit_words() -> chits.Words:
+    """The sections as they are printed on a chit; what special damage does, in one or two short lines (3.607)."""
+    return chits.Words(
+        {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
+        {
+            "smoke": (_("Smoke"),),
+            "fire": (_("Fire"),),
+            "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
+            "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
+            "engine-damaged": (_("Engine"), _("no speed 3, 4")),
+            "rudder-jammed-left": (_("Rudder jam"), _("left: 2 turns")),
+            "rudder-jammed-right": (_("Rudder jam"), _("right: 2 turns")),
+            "rudder-jammed-straight": (_("Rudder jam"), _("ahead: 2 turns")),
+            "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
+            "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
+            "struts-damaged": (_("Struts"), _("no restricted")),
+            "weapon-destroyed": (_("One weapon"), _("destroyed")),
+            "pilot-killed": (_("Pilot killed"),),
+            "pilot-wound-slower": (_("Pilot wound?"), _("next: slower")),
+            "pilot-wound-straight": (_("Pilot wound?"), _("next: straight")),
+            "observer-killed": (_("Observer"), _("killed")),
+            "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
+            "crew-wound": (_("Crew wound?"),),
+        },
+    )
+
+
+def deck_report(library: Library) -> str:
+    """What the damage deck does on the average, for `printgen show`."""
+    return odds.deck_report(library, SECTIONS, tuple(EFFECTS))
+
+
+def _ceiling(facts: Facts) -> tuple[str, str]:
+    """The ceiling of the era asked for, else of the last the type served in, and the figure it is."""
+    ceiling = facts.ratings.ceiling
+    era = facts.choices.era or ("late" if ceiling.late is not None else "early")
+    level = ceiling.early if era == "early" else ceiling.late
+    return (str(level) if isinstance(level, Level) else ""), f"ceiling.{era}"
+
+
+def counted(facts: Facts, library: Library) -> Counted:
+    """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
+    record = facts.ratings
+
+    def shown(figure: str, value: object) -> str:
+        return "" if value is UNKNOWN or facts.blank(figure) else str(value)
+
+    high, figure = _ceiling(facts)
+    flight: Figures = (
+        (_("Dive"), shown("dive", record.dive)),
+        (_("Climb"), shown("climb", record.climb)),
+        (_("Ceiling"), shown(figure, high)),
+        (_("Fuel"), shown("fuel", record.fuel)),
+    )
+    body: Figures = (
+        (_("Engine"), shown("engine.boxes", record.engine.boxes)),
+        (_("Wings"), shown("wings.boxes", record.wings.boxes)),
+        (_("Fuselage"), shown("fuselage.boxes", record.fuselage.boxes)),
+        (_("Tail"), shown("tail.boxes", record.tail.boxes)),
+    )
+    return Counted(
+        facts.case,
+        tuple(case for case in facts.shows if case.kind.name in SHOWN),
+        facts.aircraft,
+        facts.nation,
+        facts.side.name,
+        markers.owners(library)[facts.side.side].sign,
+        facts.choices.date,
+        (flight, body),
+        stability_badge(record.stability),
+    )
+
+
+def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The counters of the aircraft that were chosen, by side and name."""
+    return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
+
+
+DAMAGE = Aid(
+    id="damage-chits",
+    title="Damage chits",
+    summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
+    deck=partial(chits.deck, words=chit_words),
+    heeds=(),
+    layouts=tuple(SIZES),
+)
+MARKERS = Aid(
+    id="markers",
+    title="Markers",
+    summary="altitude, tailing, fire, smoke, spin, targets, anti-aircraft guns, gun facings, entry hexes",
+    deck=markers.deck,
+    heeds=("side",),
+    layouts=tuple(SIZES),
+)
+COUNTERS = Aid(
+    id="counters",
+    title="Counters",
+    summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
+    deck=counter_deck,
+    heeds=(*WHICH, "hex", "scale"),
+)

@@ -1,1 +1,0 @@
-"""What is cut out: damage chits, markers, and counters for those who have no models."""
