@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from printgen import files
+from printgen.files import whole
 
 #: A process that is no more: above what any system numbers them by.
 NOBODY = 999_999_999
@@ -105,12 +105,13 @@ def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
         if len(gone) == at:
             stop()
 
-    write, sync = files.write, os.fsync
+    write, sync = whole.write, os.fsync
 
     def by_halves(path: Path, content: bytes, lasting: bool) -> None:
         step("open")
         path.write_bytes(content[: len(content) // 2])
         step("write")
+        os.unlink(path)  # noqa: PTH108 (a step of its own, if it went by the path)
         write(path, content, lasting)
 
     def synced(descriptor: int) -> None:
@@ -127,7 +128,7 @@ def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
         return at_step
 
     with ExitStack() as stack:
-        stack.enter_context(patch.object(files, "write", by_halves))
+        stack.enter_context(patch.object(whole, "write", by_halves))
         stack.enter_context(patch.object(os, "fsync", synced))
         for name in _OF_PATHS:
             stack.enter_context(patch.object(Path, name, stepped(name)))

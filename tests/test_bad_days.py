@@ -182,8 +182,14 @@ def test_what_a_killed_run_left_is_taken_away_but_not_what_one_is_writing_or_som
     tmp_path: Path,
 ) -> None:
     written(tmp_path, {"a.pdf": b"a", "svg/b/1.svg": b"1"})()
-    left = [f".a.pdf.{NOBODY}", f".manifest.json.{NOBODY}", f"svg/b/.1.svg.{NOBODY}"]
-    theirs = [f".a.pdf.{os.getppid()}", f".notes.{NOBODY}", ".a.pdf.swp", f"svg/.1.svg.{NOBODY}"]
+    left = [f".a.pdf.{NOBODY}.part", f".manifest.json.{NOBODY}.part", f"svg/b/.1.svg.{NOBODY}.part"]
+    theirs = [
+        f".a.pdf.{os.getppid()}.part",
+        f".a.pdf.{NOBODY}",
+        f".notes.{NOBODY}.part",
+        ".a.pdf.swp",
+        f"svg/.1.svg.{NOBODY}.part",
+    ]
     for name in (*left, *theirs):
         (tmp_path / name).write_bytes(b"half")
     written(tmp_path, {"a.pdf": b"a"})()

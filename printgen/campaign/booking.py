@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from printgen.data.yaml import Document, parse
-from printgen.files import replace
+from printgen.files import alone, replace
 
 #: Longer than any line of a result, so that none is broken in two.
 _WIDE = 1 << 16
@@ -37,18 +38,19 @@ def booked(roster: Document, result: Document) -> str:
     raise NotBooked("the result cannot be written into the roster as it is; book it by hand")
 
 
-def write(path: Path, before: str, after: str) -> Path:
+def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
     """Replace the roster's file, whole or not at all, and keep the one before as `.bak`, whose path this gives.
 
-    before: the text that the file had when it was read. Raises NotBooked where it has another by now, OSError.
+    before: the text that the file had when it was read. tell: called with what is waited for, where another run is booking.
+    Raises NotBooked where the file has another text by now, OSError.
     """
     file = path.resolve()
-    mode = file.stat().st_mode
-    content = file.read_bytes()
-    if content != before.encode():
-        raise NotBooked("the roster was changed by somebody else just now; book the result again")
     kept = file.with_name(f"{file.name}.bak")
-    replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, mode=mode & 0o7777)
+    with alone(file, tell):
+        mode, content = file.stat().st_mode, file.read_bytes()
+        if content != before.encode():
+            raise NotBooked("the roster was changed by somebody else just now; book the result again")
+        replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, mode=mode & 0o7777)
     return kept
 
 

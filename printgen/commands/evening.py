@@ -40,7 +40,8 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
         return refused(read.findings, NOT_PRINTED, session)
 
     others = {**batch.kept, **{file.name: files.entry(file) for file in batch.made}}
-    put = files.put(folder, (*seats.bound(table, printing, own, others), *batch.made), batch.kept)
+    made = (*seats.bound(table, printing, own, others), *batch.made)
+    put = files.put(folder, made, batch.kept, tell=session.waiting)
     order = [product.id for product in table.aids]
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *batch.remarks]))

@@ -61,7 +61,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
 
     session.progress("writing", 1.0)
     lasting = order if batch.lasting and not read.findings else None
-    put = files.put(folder, batch.made, batch.kept, lasting)
+    put = files.put(folder, batch.made, batch.kept, lasting, session.waiting)
     last = closing.made(folder, put, [it.id for it in products]) if put.written else closing.unchanged(folder, put)
     last = [*closing.replaced(read.replaced), *last]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *batch.remarks]))

@@ -166,7 +166,8 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     if not any(sortie.flown for sortie in mission.sorties):
         raise Unclear(f"{result}: nobody has flown in it yet: fill in turns, success and whatever else happened")
     try:
-        kept = booking.write(file, it.case.document.text, booking.booked(it.case.document, document))
+        after = booking.booked(it.case.document, document)
+        kept = booking.write(file, it.case.document.text, after, session.waiting)
     except booking.NotBooked as kept_out:
         raise Unclear(f"{file}: {kept_out}") from None
     last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]

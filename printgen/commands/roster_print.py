@@ -55,7 +55,7 @@ def print_out(
     if not made:
         raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
     folder = session.project.output / opened.game.id / FOLDER / opened.case.id
-    put = files.put(folder, made)
+    put = files.put(folder, made, tell=session.waiting)
     last = closing.made(folder, put, [aid.id for aid in wanted]) if put.written else closing.unchanged(folder, put)
     remarks = [it.remark for it in printed if it.remark]
     return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, session), *remarks])))

@@ -32,6 +32,10 @@ class Session:
     store: Store | None = None
     jobs: int = 1
 
+    def waiting(self, whom: str) -> None:
+        """Tell for whom this run waits."""
+        self.progress(whom, 1.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from printgen import files
 from printgen.commands import requests
 from printgen.commands.session import Outcome, Session
+from printgen.data.findings import Unclear
 from printgen.games.game import aircraft, game_named, load, names
 from printgen.report import closing, table
 
@@ -52,10 +53,16 @@ def explain(code: str) -> Outcome:
 
 
 def schema(session: Session) -> Outcome:
-    """Write the JSON Schemas of all data files of all games, by which editors complete and check them."""
+    """Write the JSON Schemas of all data files of all games, by which editors complete and check them.
+
+    Raises Unclear where a link would take them out of the data folder that they belong to.
+    """
+    from printgen.data.folders import leading_out
     from printgen.data.kinds import KINDS
     from printgen.data.schema import schemas
 
+    if link := leading_out(session.project.schemas, session.project.data[-1]):
+        raise Unclear(f"`{files.shown(link)}` is a link out of its data folder, where nothing is written; remove it")
     kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)

@@ -8,13 +8,13 @@ import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
-from printgen.files import shown
+from printgen.files.names import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading
@@ -81,7 +81,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
             return
     with TemporaryDirectory(prefix="printgen-") as passing:
         for file, content in _revision(name, project.data[0]).items():
-            target = Path(passing) / file
+            target = below(Path(passing), file)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         yield Path(passing)
@@ -170,8 +170,11 @@ def _revision(name: str, folder: Path) -> dict[str, bytes]:
 
 
 def _is_inside(name: str) -> bool:
-    path = PurePosixPath(name)
-    return not path.is_absolute() and ".." not in path.parts
+    try:
+        below(Path(), name)
+    except NotBelow:
+        return False
+    return True
 
 
 def _git(folder: Path, *words: str) -> bytes:

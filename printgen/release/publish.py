@@ -8,8 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
-from printgen import files
-from printgen.files import shown
+from printgen.files import shown, whole
 from printgen.report.closing import counted
 
 Put = Literal["written", "the same", "different"]
@@ -31,18 +30,18 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     time; what a run that was killed left behind is cleared away. Raises OSError, with nothing of that name there.
     """
     target = shelf / name
-    files.clear(shelf, (name,))
+    whole.clear(shelf, (name,), folders=True)
     if target.exists():
         return SAME if _held(target) == dict(contents) else DIFFERENT
-    passing = files.beside(target)
+    passing = whole.beside(target)
     try:
         for file, content in contents.items():
             (passing / file).parent.mkdir(parents=True, exist_ok=True)
-            with files.named(target / file):
-                files.write(passing / file, content, lasting=True)
-        files.settle(*{(passing / file).parent for file in contents})
+            with whole.named(target / file):
+                whole.write(passing / file, content, lasting=True)
+        whole.settle(*{(passing / file).parent for file in contents})
         passing.rename(target)
-        files.settle(shelf)
+        whole.settle(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)
     return WRITTEN

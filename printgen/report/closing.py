@@ -27,7 +27,7 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
     lines = [f"{_where(folder, names)}: {_sums(put, names)}{_unchanged(put, names)}" for names in batches.values()]
     if len(batches) > 1:
         lines.append(f"together: {_sums(put, list(put.listed))}")
-    return [*lines, *_spared(folder, put), *_sides(put, batches), *_next(put)]
+    return [*lines, *_others(folder, put), *_sides(put, batches), *_next(put)]
 
 
 def _next(put: Put) -> list[str]:
@@ -39,19 +39,25 @@ def _next(put: Put) -> list[str]:
     return [*forms, AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
 
 
-def _spared(folder: Path, put: Put) -> list[str]:
-    """Which forms were not made anew, where there are any."""
-    if not put.spared:
-        return []
-    names = ", ".join(str(folder / name) for name in put.spared)
-    return [f"left as somebody has filled them in: {names}; move them elsewhere to have them made anew"]
+def _others(folder: Path, put: Put) -> list[str]:
+    """What became of files that somebody else made or changed, where there are any."""
+    said = []
+    if put.spared:
+        names = ", ".join(str(folder / name) for name in put.spared)
+        said = [
+            f"left as somebody has filled them in or changed them: {names}; move them elsewhere to have them made anew"
+        ]
+    if put.aside:
+        names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
+        said += [f"set aside, since it is not known to be of our making: {names}"]
+    return said
 
 
 def unchanged(folder: Path, put: Put) -> list[str]:
     """That there was nothing to do."""
     files = counted(len(put.listed), "file")
     said = f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"
-    return [said, *_spared(folder, put)]
+    return [said, *_others(folder, put)]
 
 
 def calibration(file: Path, flip: str) -> list[str]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import time
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.campaign.booking import NotBooked, booked, write
 from printgen.data.yaml import Document, parse
-from tests.bad_days import NOBODY
+from printgen.files import whole
+from tests.bad_days import NOBODY, forked
 
 RESULT = """\
 # yaml-language-server: $schema=x.json
@@ -166,13 +171,40 @@ def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
     assert [(it.name, it.read_text()) for it in tmp_path.iterdir()] == [("roster.yaml", "theirs\n")]
 
 
+def test_of_results_booked_at_one_time_one_is_booked_and_the_others_are_told(tmp_path, monkeypatch) -> None:
+    file = tmp_path / "roster.yaml"
+    file.write_text("old\n", encoding="utf-8")
+    there = whole.write
+
+    def late(path: Path, content: bytes, lasting: bool) -> None:
+        there(path, content, lasting)
+        time.sleep(0.05)
+
+    monkeypatch.setattr(whole, "write", late)
+
+    def book(number: int) -> None:
+        try:
+            write(file, "old\n", f"old\n{number}\n")
+        except NotBooked:
+            (tmp_path / f"told-{number}").touch()
+        else:
+            (tmp_path / f"booked-{number}").touch()
+
+    runs = [forked(lambda number=number: book(number)) for number in range(4)]
+    assert [os.waitpid(run, 0)[1] for run in runs] == [0] * 4
+    (booked,) = tmp_path.glob("booked-*")
+    assert len(list(tmp_path.glob("told-*"))) == 3
+    assert file.read_text() == f"old\n{booked.name[-1]}\n"
+    assert (tmp_path / "roster.yaml.bak").read_text() == "old\n"
+
+
 def test_what_a_killed_run_left_is_taken_away_and_nothing_else(tmp_path) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("old\n", encoding="utf-8")
-    names = (f".roster.yaml.{NOBODY}", f".roster.yaml.bak.{NOBODY}", ".roster.yaml.swp", f".other.yaml.{NOBODY}")
+    names = (f".roster.yaml.{NOBODY}.part", f".roster.yaml.bak.{NOBODY}.part", ".roster.yaml.swp", ".roster.yaml.2024")
     for name in names:
         (tmp_path / name).write_text("half")
     write(file, "old\n", "new\n")
     assert sorted(it.name for it in tmp_path.iterdir()) == [
-        *(f".other.yaml.{NOBODY}", ".roster.yaml.swp", "roster.yaml", "roster.yaml.bak"),
+        *(".roster.yaml.2024", ".roster.yaml.swp", "roster.yaml", "roster.yaml.bak"),
     ]

@@ -175,7 +175,12 @@ def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few)
     done = make.kit(GAME, Job(CAMEL), session)
     after = stats(session)
     assert (folder / "markers.pdf").read_bytes() == whole
-    assert sorted(after) == sorted(before)
+    # Who spoilt it may have meant to.
+    assert sorted(after) == sorted([*before, "markers.pdf.bak"])
+    assert (folder / "markers.pdf.bak").read_bytes() == b"spoilt"
+    assert f"set aside, since it is not known to be of our making: {folder / 'markers.pdf'} as markers.pdf.bak" in (
+        done.closing.splitlines()
+    )
     same = {name for name in before if after[name] == before[name]}
     assert same == {"counters-sopwith-camel.pdf"}
     assert [line.endswith(", unchanged") for line in done.closing.splitlines()[:3]].count(True) == 1
@@ -421,3 +426,21 @@ def test_schemas_go_beside_the_data_that_lies_on_top(tmp_path, root):
     done = show.schema(Session(find((tmp_path,)), no_word))
     assert (tmp_path / "schema" / "aircraft.json").read_bytes() == (root / "data/schema/aircraft.json").read_bytes()
     assert done.closing == f"{tmp_path / 'schema'}: {len(list((tmp_path / 'schema').iterdir()))} schemas"
+
+
+@pytest.mark.parametrize("whole_folder", [True, False])
+def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder):
+    pack, elsewhere = tmp_path / "pack", tmp_path / "elsewhere"
+    pack.mkdir()
+    elsewhere.mkdir()
+    (elsewhere / "aircraft.json").write_text("mine", encoding="utf-8")
+    if whole_folder:
+        (pack / "schema").symlink_to(elsewhere)
+        with pytest.raises(Unclear, match="schema` is a link out of its data folder"):
+            show.schema(Session(find((pack,)), no_word))
+    else:
+        (pack / "schema").mkdir()
+        (pack / "schema" / "aircraft.json").symlink_to(elsewhere / "aircraft.json")
+        show.schema(Session(find((pack,)), no_word))
+        assert (pack / "schema" / "aircraft.json").read_text(encoding="utf-8").startswith("{")
+    assert {it.name: it.read_text(encoding="utf-8") for it in elsewhere.iterdir()} == {"aircraft.json": "mine"}

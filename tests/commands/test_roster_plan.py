@@ -84,7 +84,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
     def full(*_given: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("printgen.files.write", full)
+    monkeypatch.setattr("printgen.files.whole.write", full)
     with pytest.raises(OSError, match="No space left"):
         roster_plan.plan(ROSTER, PLAN, 4, session)
     assert {file.name for file in here.iterdir()} == {"winter.yaml"}

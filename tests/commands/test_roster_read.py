@@ -211,13 +211,23 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     before = (SHEETS / "hay.pdf").read_bytes()
     (SHEETS / "hay.pdf").write_bytes(mine)
     done = forms(here, session)
-    assert "left as somebody has filled them in:" in done.closing
+    assert "left as somebody has filled them in or changed them:" in done.closing
     assert "mission-sheets/hay.pdf; move them" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == mine
-    # One that is torn is no filled one.
+    # One that is torn is no filled one; nor is it thrown away.
     (SHEETS / "hay.pdf").write_bytes(mine[:-2000])
-    assert "left as" not in forms(here, session).closing
+    done = forms(here, session)
+    assert "left as" not in done.closing
+    assert "mission-sheets/hay.pdf as hay.pdf.bak" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == before
+    assert (SHEETS / "hay.pdf.bak").read_bytes() == mine[:-2000]
+    # Where it is not known any more what was made, whatever differs is somebody's.
+    (SHEETS / "hay.pdf").write_bytes(mine)
+    manifest = SHEETS.parent.parent / "manifest.json"
+    for broken in (b"", b"{"):
+        manifest.write_bytes(broken)
+        assert "mission-sheets/hay.pdf; move them" in forms(here, session).closing
+        assert (SHEETS / "hay.pdf").read_bytes() == mine
 
 
 def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, session: Session) -> None:

@@ -249,7 +249,7 @@ def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_pat
 
 
 def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
-    (tmp_path / f".1.0.0.{NOBODY}" / "half").mkdir(parents=True)
-    (tmp_path / f".0.9.0.{NOBODY}").mkdir()
+    (tmp_path / f".1.0.0.{NOBODY}.part" / "half").mkdir(parents=True)
+    (tmp_path / f".0.9.0.{NOBODY}.part").mkdir()
     assert publish.put(tmp_path, "1.0.0", {"a": b"1"}) == publish.WRITTEN
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}", "1.0.0"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}.part", "1.0.0"]

@@ -1,0 +1,169 @@
+"""An output folder: what is written, kept, spared, set aside and removed in it.
+
+Only what the manifest names, and what still has the digest that it says, is known as written by this program: nothing
+else is ever replaced or removed. `decide` says what is to become of each file, and `put` does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
+from printgen.files.names import below
+from printgen.files.waiting import alone
+from printgen.files.whole import clear, replace
+
+#: What a file is called that was set aside, after its own name; with a number where there are several.
+ASIDE = ".bak"
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """The files of an order as they lie there now: what the manifest says of each by name, and which were written.
+
+    spared: files that were left as somebody else made or changed them, forms that are filled in among them. aside: files
+    that somebody else made or changed and that had the name of one that was written, with the names they have now.
+    """
+
+    listed: Mapping[str, Facts]
+    written: frozenset[str]
+    spared: tuple[str, ...] = ()
+    aside: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What lies under a name: its digest, "" where it cannot be read; whether it is a whole PDF, as a filled-in form is."""
+
+    digest: str
+    pdf: bool = False
+
+    def is_as(self, facts: Facts | None) -> bool:
+        """Whether it has the bytes that a manifest says."""
+        return bool(facts and facts["sha256"] == self.digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What becomes of files, by name: those to write, those to leave as they are because they are what is wanted (kept) or
+    because they are somebody else's (spared), those to write in place of somebody else's (aside), those to remove."""
+
+    written: frozenset[str]
+    kept: frozenset[str]
+    spared: frozenset[str]
+    aside: frozenset[str]
+    removed: frozenset[str]
+
+
+def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, Found]) -> Decision:
+    """What becomes of the files of a folder.
+
+    known: what its manifest says of files. wanted: what it is to say of those that were made now. there: what lies
+    there, of all names in either. Of a subfolder that is filled anew, what an earlier run left there is
+    removed. A form that somebody filled in is spared; anything else of theirs is set aside, since what was made now is
+    needed under that name.
+    """
+    ours = {name for name, it in there.items() if it.is_as(known.get(name))}
+    kept = {name for name, it in there.items() if it.is_as(wanted.get(name))}
+    in_the_way = (wanted.keys() & there.keys()) - kept - ours
+    forms = {name for name in in_the_way if wanted[name].get("form") and there[name].pdf}
+    filled_anew = {_folder(name) for name in wanted} - {""}
+    left_over = {name for name in known.keys() & there.keys() if _folder(name) in filled_anew} - wanted.keys()
+    return Decision(
+        written=frozenset(wanted.keys() - kept - forms),
+        kept=frozenset(kept),
+        spared=frozenset(forms | (left_over - ours)),
+        aside=frozenset(in_the_way - forms),
+        removed=frozenset(left_over & ours),
+    )
+
+
+def _folder(name: str) -> str:
+    return name.rpartition("/")[0]
+
+
+def put(
+    folder: Path,
+    products: Iterable[Product],
+    kept: Iterable[str] = (),
+    order: Order | None = None,
+    tell: Callable[[str], object] | None = None,
+) -> Put:
+    """Write those of the products that are not there already, and the manifest, each file replaced whole.
+
+    kept: names of files of the order that stand as an earlier one made them. order: None for one that may come out
+    otherwise the next time. tell: called with what is waited for, where another run is writing into the folder. Raises
+    OSError, with no file half-written. Where the process is killed, each file is old or new, and the next run makes all of
+    them new.
+    """
+    made = {product.name: product for product in products}
+    wanted = {name: entry(product) for name, product in made.items()}
+    with alone(folder / MANIFEST, tell):
+        # Another run may have written since this one looked: what the manifest says by now is what counts.
+        known = read(folder)
+        standing = {name: known.files[name] for name in kept if name in known.files}
+        there = found(folder, {*wanted, *known.files})
+        decision = decide({name: it for name, it in known.files.items() if name not in standing}, wanted, there)
+        entries = {**standing, **wanted}
+        lasting = {name: facts for name, facts in known.files.items() if name in there.keys() - decision.removed}
+        files = {**lasting, **entries}
+        orders = {name: it for name, it in known.orders.items() if set(it.files) <= files.keys()}
+        if order:
+            orders[order.name] = Answered(order.key, tuple(sorted(entries)))
+
+        aside = {name: _free(folder, name) for name in sorted(decision.aside)}
+        contents = {name: made[name].content for name in made if name in decision.written}
+        clear(folder, {*entries, *known.files, MANIFEST})
+        manifest = Manifest(files, orders).text().encode()
+        replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=aside)
+    return Put(entries, decision.written, tuple(sorted(decision.spared)), aside)
+
+
+def standing(folder: Path, order: Order) -> Put | None:
+    """The files of the order, where they were made from the same things and are still as they were made."""
+    manifest = read(folder)
+    answered = manifest.orders.get(order.name)
+    if answered is None or answered.key != order.key or not answered.files:
+        return None
+    files = {name: manifest.files[name] for name in answered.files if name in manifest.files}
+    whole = len(files) == len(answered.files) and all(unharmed(folder, name, it) for name, it in files.items())
+    return Put(files, frozenset()) if whole else None
+
+
+def listed(folder: Path) -> Mapping[str, Facts]:
+    """What the manifest in the folder says of each file, by name; nothing when there is none that can be read."""
+    return read(folder).files
+
+
+def unharmed(folder: Path, name: str, facts: Facts) -> bool:
+    """Whether the file is there, with the bytes that the manifest says."""
+    return any(it.is_as(facts) for it in found(folder, (name,)).values())
+
+
+def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
+    """What lies in the folder of those files, by name. An empty file counts as none: it is nobody's work."""
+    lying = {}
+    for name in names:
+        path = below(folder, name)
+        try:
+            content = path.read_bytes() if path.is_file() else None
+        except OSError:
+            content = None
+        if content:
+            whole = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
+            lying[name] = Found(sha256(content).hexdigest(), whole)
+        elif content is None and (path.exists() or path.is_symlink()):
+            lying[name] = Found("")
+    return lying
+
+
+def _free(folder: Path, name: str) -> str:
+    """The first name that is free for what is set aside: `maps.pdf.bak`, `maps.pdf.bak2`."""
+    number, free = 1, f"{name}{ASIDE}"
+    while below(folder, free).exists():
+        number += 1
+        free = f"{name}{ASIDE}{number}"
+    return free

@@ -1,0 +1,167 @@
+"""Files written whole or not at all.
+
+A file is written beside its place, as `.NAME.PID.part`, and then renamed. What a killed run left behind under such a name is
+taken away by the next one that writes there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from printgen.files.names import below
+
+#: How what is being written is named, beside its place.
+_PASSING = re.compile(r"\.(.+)\.(\d+)\.part")
+
+
+def replace(
+    folder: Path,
+    contents: Mapping[str, bytes],
+    gone: Iterable[str] = (),
+    aside: Mapping[str, str] | None = None,
+    lasting: bool = False,
+    mode: int | None = None,
+) -> None:
+    """Write files into the folder, by name below it: all of them whole, or none. Raises OSError, NotBelow.
+
+    gone: files that are taken away once all others are written. aside: files that get another name then, the one given
+    here. lasting: for what cannot be made again: it is on the disk itself before it takes the place of what was there, so
+    that it is whole even after a power cut; what can be made again does not wait for that, since the next run finds by its
+    digest what was torn. mode: of all of them, else the usual one.
+    """
+    clear(folder, contents)
+    passing: dict[Path, Path] = {}
+    try:
+        for name, content in contents.items():
+            target = below(folder, name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            # In the same folder, since a rename is whole only within one file system.
+            passing[target] = beside(target)
+            with named(target):
+                write(passing[target], content, lasting)
+            if mode is not None:
+                passing[target].chmod(mode)
+        for name in gone:
+            below(folder, name).unlink(missing_ok=True)
+        for name, other in (aside or {}).items():
+            below(folder, name).rename(below(folder, other))
+        for target, written in passing.items():
+            written.replace(target)
+        if lasting:
+            settle(*{target.parent for target in passing})
+    finally:
+        for written in passing.values():
+            written.unlink(missing_ok=True)
+
+
+def create(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all. Raises FileExistsError, and OSError."""
+    clear(path.parent, (path.name,))
+    passing = beside(path)
+    try:
+        with named(path):
+            write(passing, content, lasting=True)
+        try:
+            os.link(passing, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # Some file systems have no links.
+            if path.exists():
+                raise FileExistsError(path) from None
+            passing.rename(path)
+    finally:
+        passing.unlink(missing_ok=True)
+
+
+@contextmanager
+def named(target: Path) -> Iterator[None]:
+    """A refusal of the system says which file it is about, by the name that the user knows."""
+    try:
+        yield
+    except OSError as refusal:
+        raise OSError(refusal.errno, refusal.strerror, str(target)) from refusal
+
+
+def beside(target: Path) -> Path:
+    """Where this process writes what is to be renamed to `target`."""
+    return target.with_name(f".{target.name}.{os.getpid()}.part")
+
+
+def write(path: Path, content: bytes, lasting: bool) -> None:
+    """Write a file that nobody looks at yet; `lasting`: until it is on the disk itself. Raises OSError."""
+    # Never through a link that somebody put there.
+    with path.open("xb") as out:
+        out.write(content)
+        if lasting:
+            out.flush()
+            _sync(out.fileno())
+
+
+def settle(*folders: Path) -> None:
+    """See to it that the names in the folders are on the disk itself, where the file system can be asked for that."""
+    for folder in folders:
+        with suppress(OSError):
+            opened = os.open(folder, os.O_RDONLY)
+            try:
+                _sync(opened)
+            finally:
+                os.close(opened)
+
+
+def _sync(descriptor: int) -> None:
+    import fcntl
+
+    # On macOS, fsync leaves it in the memory of the disk.
+    if hasattr(fcntl, "F_FULLFSYNC"):
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def clear(folder: Path, names: Iterable[str], folders: bool = False) -> None:
+    """Take away what runs that were killed left half-written beside the files of those names below the folder.
+
+    folders: where whole folders are written that way. Raises NotBelow for a name that leads out of it.
+    """
+    known: dict[Path, set[str]] = {}
+    for name in names:
+        target = below(folder, name)
+        known.setdefault(target.parent, set()).add(target.name)
+    for parent, wanted in known.items():
+        for left in _left(parent, wanted):
+            if left.is_symlink() or not left.is_dir():
+                left.unlink(missing_ok=True)
+            elif folders:
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def _left(folder: Path, names: set[str]) -> Iterator[Path]:
+    """What lies in the folder under passing names of those files, from processes that are no more."""
+    try:
+        there = sorted(entry.name for entry in os.scandir(folder))
+    except OSError:
+        return
+    for name in there:
+        match = _PASSING.fullmatch(name)
+        if match and match[1] in names and not _alive(int(match[2])):
+            yield folder / name
+
+
+def _alive(process: int) -> bool:
+    """Whether another process of that number is at work; it may be writing at this moment."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

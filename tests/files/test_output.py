@@ -1,0 +1,264 @@
+"""What is written, kept, spared, set aside and removed in an output folder: never what somebody else made."""
+
+import json
+import os
+import time
+from hashlib import sha256
+
+import pytest
+
+from printgen.files import MANIFEST, Order, Product, entry, put, standing, whole
+from printgen.files import listed as known
+from printgen.files.output import Decision, Found, decide
+from tests.bad_days import NOBODY, done, forked, held, stopping
+
+
+def product(name, content=b"ink", **facts):
+    return Product(name, content, facts)
+
+
+def listed(folder):
+    return json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+
+
+def everything(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_products_lie_in_the_folder_with_a_manifest_of_their_facts(tmp_path):
+    put(tmp_path / "game", [product("sheets.pdf", b"paper", pages=2), product("svg/sheets/1-camel.svg")])
+    assert everything(tmp_path) == ["game/manifest.json", "game/sheets.pdf", "game/svg/sheets/1-camel.svg"]
+    assert listed(tmp_path / "game")["sheets.pdf"] == {"sha256": sha256(b"paper").hexdigest(), "bytes": 5, "pages": 2}
+
+
+def test_the_manifest_is_the_same_bytes_whatever_the_order(tmp_path):
+    put(tmp_path / "one", [product("a.pdf"), product("b.pdf")])
+    put(tmp_path / "two", [product("b.pdf")])
+    put(tmp_path / "two", [product("a.pdf")])
+    assert (tmp_path / "one" / MANIFEST).read_bytes() == (tmp_path / "two" / MANIFEST).read_bytes()
+
+
+def test_a_product_made_again_replaces_its_file_and_leaves_the_others(tmp_path):
+    put(tmp_path, [product("a.pdf"), product("b.pdf")])
+    put(tmp_path, [product("a.pdf", b"new")])
+    assert ((tmp_path / "a.pdf").read_bytes(), (tmp_path / "b.pdf").read_bytes()) == (b"new", b"ink")
+    assert sorted(listed(tmp_path)) == ["a.pdf", "b.pdf"]
+
+
+def test_pictures_that_a_folder_made_anew_no_longer_has_are_taken_away_but_nobody_elses(tmp_path):
+    put(tmp_path, [product("svg/sheets/1-camel.svg"), product("svg/sheets/2-pup.svg"), product("svg/cards/1-pup.svg")])
+    (tmp_path / "svg/sheets/my-own.svg").write_bytes(b"mine")
+    put(tmp_path, [product("svg/sheets/1-pup.svg")])
+    assert everything(tmp_path / "svg") == ["cards/1-pup.svg", "sheets/1-pup.svg", "sheets/my-own.svg"]
+    assert sorted(listed(tmp_path)) == ["svg/cards/1-pup.svg", "svg/sheets/1-pup.svg"]
+
+
+def test_what_the_user_removed_leaves_the_manifest(tmp_path):
+    put(tmp_path, [product("a.pdf")])
+    (tmp_path / "a.pdf").unlink()
+    put(tmp_path, [product("b.pdf")])
+    assert list(listed(tmp_path)) == ["b.pdf"]
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    ["", "[]", "{}", '{"files": 3}', "{", '{"files": null}', '{"files": {"a.pdf": 1}}', '{"files": {}, "orders": [1]}'],
+)
+def test_a_spoilt_manifest_is_written_anew(tmp_path, spoilt):
+    (tmp_path / MANIFEST).write_text(spoilt, encoding="utf-8")
+    put(tmp_path, [product("a.pdf")])
+    assert list(listed(tmp_path)) == ["a.pdf"]
+
+
+def test_a_break_while_writing_leaves_nothing_behind(tmp_path):
+    def stop():
+        raise KeyboardInterrupt
+
+    for step in range(1, 4):
+        with stopping(step, stop), pytest.raises(KeyboardInterrupt):
+            put(tmp_path, [product("a.pdf")])
+        assert everything(tmp_path) == []
+
+
+ORDER = Order("kit.pdf", "made of this")
+
+
+def test_an_order_made_from_the_same_things_stands_until_a_file_of_it_is_touched(tmp_path):
+    put(tmp_path, [product("a.pdf", pages=2), product("b.pdf", pages=1)], order=ORDER)
+    put(tmp_path, [product("other.pdf")])
+    found = standing(tmp_path, ORDER)
+    assert {name: facts["pages"] for name, facts in found.listed.items()} == {"a.pdf": 2, "b.pdf": 1}
+    assert found.written == frozenset()
+    assert standing(tmp_path, Order("kit.pdf", "made of that")) is None
+    assert standing(tmp_path, Order("kit-letter.pdf", "made of this")) is None
+    (tmp_path / "b.pdf").write_bytes(b"INK")
+    assert standing(tmp_path, ORDER) is None
+    (tmp_path / "b.pdf").unlink()
+    assert standing(tmp_path, ORDER) is None
+
+
+def test_a_file_that_is_there_already_is_not_written_again(tmp_path):
+    put(tmp_path, [product("a.pdf"), product("b.pdf")])
+    before = (tmp_path / "a.pdf").stat()
+    done = put(tmp_path, [product("a.pdf"), product("b.pdf", b"new")])
+    after = (tmp_path / "a.pdf").stat()
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+    assert (sorted(done.listed), done.written) == (["a.pdf", "b.pdf"], {"b.pdf"})
+
+
+def test_files_kept_from_before_belong_to_the_order_and_stay_where_they_are(tmp_path):
+    first = put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg"), product("b.pdf")])
+    assert {"svg/a/1.svg", "svg/a/2.svg"} < set(first.listed)
+    put(tmp_path, [product("b.pdf", b"new")], ("svg/a/1.svg", "svg/a/2.svg"), ORDER)
+    assert sorted(standing(tmp_path, ORDER).listed) == ["b.pdf", "svg/a/1.svg", "svg/a/2.svg"]
+
+
+def test_an_order_whose_files_another_one_took_away_is_forgotten(tmp_path):
+    put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg")], order=ORDER)
+    put(tmp_path, [product("svg/a/1.svg")])
+    assert standing(tmp_path, ORDER) is None
+    assert json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))["orders"] == {}
+
+
+def facts(content, **more):
+    return entry(product("any", content, **more))
+
+
+def test_each_file_has_one_fate():
+    known = {name: facts(b"old") for name in ("a.pdf", "b.pdf", "svg/x/1.svg", "svg/x/2.svg", "svg/y/1.svg", "f.pdf")}
+    wanted = {name: facts(b"new") for name in ("a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf", "svg/x/3.svg")}
+    wanted |= {"f.pdf": facts(b"new", form=True), "g.pdf": facts(b"new", form=True)}
+    old, new, theirs = (Found(facts(content)["sha256"]) for content in (b"old", b"new", b"theirs"))
+    there = {"a.pdf": old, "b.pdf": theirs, "c.pdf": new, "d.pdf": theirs, "svg/x/1.svg": old, "svg/x/2.svg": theirs}
+    there |= {"svg/y/1.svg": old, "f.pdf": Found("filled in", pdf=True), "g.pdf": Found("torn", pdf=False)}
+    assert decide(known, wanted, there) == Decision(
+        written=frozenset({"a.pdf", "b.pdf", "d.pdf", "e.pdf", "g.pdf", "svg/x/3.svg"}),
+        kept=frozenset({"c.pdf"}),
+        spared=frozenset({"f.pdf", "svg/x/2.svg"}),
+        aside=frozenset({"b.pdf", "d.pdf", "g.pdf"}),
+        removed=frozenset({"svg/x/1.svg"}),
+    )
+
+
+OUTSIDE = ["../house/notes.txt", "svg/../../house/notes.txt", "{house}/notes.txt"]
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+@pytest.mark.parametrize("where", ["files", "orders"])
+def test_a_manifest_that_means_ill_reaches_nothing_outside_its_folder(tmp_path, name, where):
+    house, out = tmp_path / "house", tmp_path / "out"
+    (house / f".notes.txt.{NOBODY}.part" / "deep").mkdir(parents=True)
+    (house / f".notes.txt.{NOBODY}").mkdir()
+    (house / "notes.txt").write_bytes(b"mine")
+    put(out, [product("svg/a/1.svg")], order=ORDER)
+    manifest = json.loads((out / MANIFEST).read_text(encoding="utf-8"))
+    evil = name.format(house=house)
+    if where == "files":
+        manifest["files"][evil] = facts(b"mine")
+    else:
+        manifest["orders"][ORDER.name]["files"].append(evil)
+    (out / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    before = sorted(str(path) for path in house.rglob("*"))
+    assert len(before) == 4
+    put(out, [product("svg/a/2.svg"), product("a.pdf")])
+    assert sorted(str(path) for path in house.rglob("*")) == before
+    assert (house / "notes.txt").read_bytes() == b"mine"
+    assert standing(out, ORDER) is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"sha256": 1},
+        {"sha256": "../../.."},
+        {"pages": "9"},
+        {"options": []},
+        {"reads": "x"},
+        {"form": 1},
+        {"bytes": True},
+    ],
+    ids=str,
+)
+def test_a_manifest_with_facts_of_another_shape_says_nothing(tmp_path, wrong):
+    put(tmp_path, [product("a.pdf", pages=2)])
+    assert list(known(tmp_path)) == ["a.pdf"]
+    manifest = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+    manifest["files"]["a.pdf"] |= wrong
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    assert known(tmp_path) == {}
+
+
+def test_a_manifest_that_is_a_folder_or_nested_without_end_says_nothing(tmp_path):
+    (tmp_path / "one" / MANIFEST).mkdir(parents=True)
+    assert known(tmp_path / "one") == {}
+    (tmp_path / MANIFEST).write_text("[" * 100_000, encoding="utf-8")
+    assert known(tmp_path) == {}
+
+
+@pytest.mark.parametrize("manifest", [None, b"", b"{", b'{"files": {"../x": {}}}'])
+def test_without_a_manifest_nothing_there_is_known_as_ours(tmp_path, manifest):
+    form = product("forms/ash.pdf", b"%PDF-1.6 blank %%EOF", form=True)
+    put(tmp_path, [product("a.pdf"), form])
+    filled = b"%PDF-1.6 filled in %%EOF"
+    (tmp_path / "forms/ash.pdf").write_bytes(filled)
+    (tmp_path / "a.pdf").write_bytes(b"somebody's")
+    (tmp_path / MANIFEST).unlink()
+    if manifest is not None:
+        (tmp_path / MANIFEST).write_bytes(manifest)
+    again = put(tmp_path, [product("a.pdf"), form])
+    assert (again.spared, again.aside) == (("forms/ash.pdf",), {"a.pdf": "a.pdf.bak"})
+    assert held(tmp_path) == {
+        "a.pdf": b"ink",
+        "a.pdf.bak": b"somebody's",
+        "forms/ash.pdf": filled,
+        MANIFEST: (tmp_path / MANIFEST).read_bytes(),
+    }
+    # And they stay somebody's.
+    (tmp_path / "a.pdf").write_bytes(b"another's")
+    again = put(tmp_path, [product("a.pdf"), form])
+    assert (again.spared, again.aside) == (("forms/ash.pdf",), {"a.pdf": "a.pdf.bak2"})
+    assert (tmp_path / "forms/ash.pdf").read_bytes() == filled
+
+
+def test_a_picture_that_somebody_changed_is_not_taken_away(tmp_path):
+    put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg")])
+    (tmp_path / "svg/a/2.svg").write_bytes(b"coloured in")
+    done = put(tmp_path, [product("svg/a/3.svg")])
+    assert everything(tmp_path / "svg") == ["a/2.svg", "a/3.svg"]
+    assert done.spared == ("svg/a/2.svg",)
+
+
+def test_a_file_that_was_torn_is_made_whole(tmp_path):
+    put(tmp_path, [product("a.pdf")])
+    (tmp_path / "a.pdf").write_bytes(b"")
+    assert put(tmp_path, [product("a.pdf")]).aside == {}
+    assert held(tmp_path)["a.pdf"] == b"ink"
+
+
+def slowly(monkeypatch):
+    """Writing takes long enough that others come in between."""
+    write = whole.write
+
+    def late(path, content, lasting):
+        write(path, content, lasting)
+        time.sleep(0.05)
+
+    monkeypatch.setattr(whole, "write", late)
+
+
+def test_runs_at_one_time_write_one_manifest_with_all_their_files(tmp_path, monkeypatch):
+
+    slowly(monkeypatch)
+    names = [f"{number}.pdf" for number in range(4)]
+    runs = [forked(lambda name=name: put(tmp_path, [product(name)], order=Order(name, "key"))) for name in names]
+    assert [os.waitpid(run, 0)[1] for run in runs] == [0] * 4
+    assert sorted(listed(tmp_path)) == names
+    assert everything(tmp_path) == [*names, MANIFEST]
+    assert all(standing(tmp_path, Order(name, "key")) for name in names)
+
+
+def test_what_another_run_made_meanwhile_is_not_written_down_as_it_was_before(tmp_path):
+    first = put(tmp_path, [product("a.pdf"), product("b.pdf")])
+    done(lambda: put(tmp_path, [product("a.pdf", b"newer")]))
+    put(tmp_path, [product("c.pdf")], first.listed)
+    assert listed(tmp_path)["a.pdf"]["sha256"] == sha256(b"newer").hexdigest()

@@ -1,0 +1,74 @@
+"""Runs that wait for each other: told for whom, and held off by no run that is no more."""
+
+import os
+import time
+
+import pytest
+
+from printgen.files import waiting
+from printgen.files.waiting import alone
+from tests.bad_days import forked, killed
+
+
+def holding(target, seconds):
+    """A child that holds the lock for so long; it has it when this returns."""
+
+    def hold():
+        with alone(target):
+            time.sleep(seconds)
+
+    child = forked(hold)
+    lock = target.with_name(f".{target.name}.lock")
+    while not (lock.exists() and lock.read_text() == str(child)):
+        time.sleep(0.005)
+    return child
+
+
+def test_who_comes_second_is_told_for_whom_they_wait_and_comes_in_afterwards(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    told = []
+    child = holding(tmp_path / "roster.yaml", 0.3)
+    with alone(tmp_path / "roster.yaml", told.append):
+        assert os.waitpid(child, 0)[1] == 0
+    assert told == [f"waiting for process {child}, which is writing roster.yaml"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_who_comes_alone_is_told_nothing(tmp_path):
+    told = []
+    for _time in range(2):
+        with alone(tmp_path / "new" / "manifest.json", told.append):
+            pass
+    assert (told, list((tmp_path / "new").iterdir())) == ([], [])
+
+
+def test_what_a_killed_run_left_locked_is_open(tmp_path):
+    def hold():
+        with alone(tmp_path / "a"):
+            time.sleep(60)
+
+    assert killed(hold, 0.3)
+    told = []
+    with alone(tmp_path / "a", told.append):
+        pass
+    assert told == []
+
+
+def test_who_has_waited_too_long_is_told_who_is_at_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(waiting, "PATIENCE", 0.1)
+    child = holding(tmp_path / "a", 0.5)
+    with (
+        pytest.raises(OSError, match=f"process {child} has been writing it for 0.1 s") as refused,
+        alone(tmp_path / "a"),
+    ):
+        pass
+    assert refused.value.filename == str(tmp_path / "a")
+    os.waitpid(child, 0)
+
+
+def test_a_file_of_somebody_else_under_the_name_of_the_lock_is_not_written_over(tmp_path):
+    (tmp_path / "notes").write_text("mine")
+    os.link(tmp_path / "notes", tmp_path / ".a.lock")
+    with alone(tmp_path / "a"):
+        assert (tmp_path / "notes").read_text() == "mine"
+    assert (tmp_path / "notes").read_text() == "mine"
