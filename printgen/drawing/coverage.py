@@ -43,9 +43,10 @@ def _sheet(sheet: Sheet, palette: Palette, glyphs: dict[int, float]) -> float:
     return inked
 
 
-def ink(face: Face, palette: Palette) -> float:
-    """The ink on a face, mm2 of black."""
-    return _marks(face.marks, palette, {})
+def ink(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
+    """The ink on a face, mm2 of black. glyphs: what is known of glyphs by their identity, to which this face's are added;
+    whoever hands it in keeps those glyphs alive."""
+    return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 
 
 def _marks(marks: Iterable[Mark], palette: Palette, glyphs: dict[int, float]) -> float:

@@ -34,6 +34,7 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
     """
     before = _unpacked(cache.get(slot, made_from))
     engraver = Engraver(palette)
+    glyphs: dict[int, float] = {}
     now: dict[str, Card] = {}
     cards: list[Card] = []
     for page, key in zip(deck.pages, _keys(deck, library), strict=True):
@@ -46,7 +47,7 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
             card = page.draw()
             # Of what is laid over several sheets the press must see the marks.
             if not card.misfits and not card.tiled:
-                card = _plated(card, engraver)
+                card = _plated(card, engraver, glyphs)
                 if isinstance(card.front, Plated) and (card.back is None or isinstance(card.back, Plated)):
                     now[key] = card
             cards.append(card)
@@ -55,9 +56,9 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
     return replace(deck, pages=tuple(cards))
 
 
-def _plated(card: Card, engraver: Engraver) -> Card:
+def _plated(card: Card, engraver: Engraver, glyphs: dict[int, float]) -> Card:
     def plated(face: Face) -> Face:
-        return engraver.plated(face, ink(face, engraver.palette))
+        return engraver.plated(face, ink(face, engraver.palette, glyphs))
 
     return _faces(card, plated)
 
