@@ -12,7 +12,7 @@ from printgen.drawing.inks import Palette
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render.pdf.compile import Engraver
 from printgen.render.pdf.form import Form
-from printgen.render.pdf.stored import picture, stored
+from printgen.render.pdf.stored import Stored, picture
 from printgen.render.pdf.stream import Stream
 from printgen.render.pdf.text import Spelling, Used, embed
 from printgen.units import MM_PER_POINT, Size
@@ -134,7 +134,7 @@ class _Document:
         plate = self._engraver.plates[name]
         self._hold(plate.lays)
         self._used.append(plate.used)
-        return stored(plate)
+        return Stored(plate)
 
 
 def _points(length: float) -> float:

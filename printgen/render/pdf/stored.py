@@ -6,56 +6,42 @@ dictionaries.
 
 from __future__ import annotations
 
-from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, PDFObject, PDFObjectReference
 
 from printgen.drawing.compiled import Plate
 from printgen.render.pdf.stream import RESOURCE
-
-if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject
 
 _HEAD = (
     "<< /BBox [ -{0:g} -{0:g} {0:g} {0:g} ] /Filter [ /FlateDecode ] /FormType 1 /Length {1} /Resources << /Font {2}"
 )
 
 
-def stored(plate: Plate) -> PDFObject:
-    """The object that holds a plate."""
-    held: PDFObject = _kind()(plate)
-    return held
-
-
 def picture(name: str, content: bytes) -> PDFObject:
     """The object that holds a picture: a JPEG as it is, one of a PNG unpacked and packed again."""
     from reportlab.lib.utils import ImageReader
-    from reportlab.pdfbase.pdfdoc import PDFImageXObject
 
     return PDFImageXObject(name, ImageReader(BytesIO(content)))
 
 
-@cache
-def _kind() -> type[PDFObject]:
-    from reportlab.pdfbase.pdfdoc import BasicFonts, PDFObject, PDFObjectReference
+class Stored(PDFObject):  # type: ignore[misc]
+    """The object that holds a compiled drawing."""
 
-    class Stored(PDFObject):  # type: ignore[misc]
-        __RefOnly__ = 1
+    __RefOnly__ = 1
 
-        def __init__(self, plate: Plate) -> None:
-            self._plate = plate
+    def __init__(self, plate: Plate) -> None:
+        self._plate = plate
 
-        def format(self, document: PDFDocument) -> bytes:
-            """The object as it stands in the file; asked for when the numbers of all objects are known."""
+    def format(self, document: PDFDocument) -> bytes:
+        """The object as it stands in the file; asked for when the numbers of all objects are known."""
 
-            def number(name: str) -> str:
-                return str(PDFObjectReference(name).format(document).decode())
+        def number(name: str) -> str:
+            return str(PDFObjectReference(name).format(document).decode())
 
-            plate = self._plate
-            laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in plate.lays)
-            inside = f" /XObject << {laid} >>" if laid else ""
-            head = _HEAD.format(plate.far, len(plate.code), number(BasicFonts))
-            said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
-            return said.encode() + plate.code + b"\nendstream\n"
-
-    return Stored
+        plate = self._plate
+        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in plate.lays)
+        inside = f" /XObject << {laid} >>" if laid else ""
+        head = _HEAD.format(plate.far, len(plate.code), number(BasicFonts))
+        said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
+        return said.encode() + plate.code + b"\nendstream\n"

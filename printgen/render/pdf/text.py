@@ -51,31 +51,11 @@ def _standing(char: str) -> tuple[int, int]:
     return number + 1, code + 1
 
 
-class _Beyond(Exception):
-    """A text is not simply set in the first font of its cut."""
-
-
-class _Escaped(dict[int, str]):
-    """The escaped code of each character of a cut's first font, by its ordinal; grows as characters are met.
-
-    There are none of characters that a text is not simply made of: marks of direction, letters of other scripts.
-    """
-
-    def __init__(self, cut: Cut) -> None:
-        super().__init__()
-        self._known = plain(cut)
-
-    def __missing__(self, ordinal: int) -> str:
-        number, code = _standing(chr(ordinal))
-        if number or chr(ordinal) not in self._known:
-            raise _Beyond
-        self[ordinal] = _escaped(code)
-        return self[ordinal]
-
-
 @cache
-def _first(cut: Cut) -> _Escaped:
-    return _Escaped(cut)
+def _simple(cut: Cut) -> tuple[re.Pattern[str], dict[int, str]]:
+    """What texts look like that are simply set in the first font of a cut, and their characters' escaped codes."""
+    codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain(cut)}
+    return re.compile(f"[{re.escape(''.join(codes))}]*"), {ord(char): code for char, code in codes.items()}
 
 
 def _escaped(code: int) -> str:
@@ -120,16 +100,15 @@ class Spelling:
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
         """The text as runs, in the order of the line: one, but for characters that are seldom printed."""
-        try:
-            # Translating a whole string is some ten times faster than looking up one character after the other.
-            codes = text.translate(_first(cut))
-        except _Beyond:
+        simple, codes = _simple(cut)
+        if not simple.fullmatch(text):
             dealt = _dealt(text, cut)
             for font, _codes, chars in dealt:
                 self._used.setdefault(font, set()).update(chars)
-            return tuple((_name(font), codes) for font, codes, _chars in dealt)
+            return tuple((_name(font), escaped) for font, escaped, _chars in dealt)
         self._used.setdefault((cut, 0), set()).update(text)
-        return ((_name((cut, 0)), codes),)
+        # Translating a whole string is some ten times faster than looking up one character after the other.
+        return ((_name((cut, 0)), text.translate(codes)),)
 
 
 def embed(document: PDFDocument, every: Iterable[Used]) -> None:
