@@ -1,4 +1,4 @@
-"""Plates: drawings as a surface prints them, kept so that they need not be drawn again."""
+"""Compiled drawings: what a PDF holds of a drawing, kept so that it need not be drawn again."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Font = tuple[Cut | Installed, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
-    """A drawing as deflated operators: the names of the plates that it lays, the characters that it sets by font, and how
+class CompiledDrawing:
+    """A drawing as deflated operators: the names of the drawings that it lays, the characters that it sets by font, and how
     far from its origin its ink may reach, in points.
 
     All of it holds for any document, since names are made of what they stand for.
@@ -28,9 +28,9 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class Plated(Face):
-    """A face of which only the plate is there. below: by name, all plates that it lays. ink: mm2 of black on it."""
+class CompiledFace(Face):
+    """A face of which only the compiled drawing is left. below: by name, all compiled drawings that it lays. ink: mm2 of black on it."""
 
-    plate: Plate = Plate("", b"", (), {}, 0.0)
-    below: Mapping[str, Plate] = field(default_factory=dict)
+    drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)
+    below: Mapping[str, CompiledDrawing] = field(default_factory=dict)
     ink: float = 0.0

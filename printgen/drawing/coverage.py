@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot, pi
 
-from printgen.drawing.compiled import Plated
+from printgen.drawing.compiled import CompiledFace
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
@@ -39,7 +39,7 @@ def _sheet(sheet: Sheet, palette: Palette, glyphs: dict[int, float]) -> float:
         shown = placed.window
         share = shown.width * shown.height / (size.width * size.height) if shown and size.width * size.height else 1.0
         face = placed.face
-        inked += share * (face.ink if isinstance(face, Plated) else _marks(face.marks, palette, glyphs))
+        inked += share * (face.ink if isinstance(face, CompiledFace) else _marks(face.marks, palette, glyphs))
     return inked
 
 

@@ -16,7 +16,7 @@ from printgen.data.kind import GameData
 from printgen.data.recording import RecordingLibrary
 from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, Product, listed, unharmed
-from printgen.products import draw, drawn_before, export, packets
+from printgen.products import draw, export, kept_pages, packets
 from printgen.products.deck import Aid
 from printgen.products.flow import Flow
 from printgen.products.job import Job
@@ -140,7 +140,7 @@ class Press:
         deck = draw.deck(aid, library, job.choices, job.paper)
         if self.store and job.format == "pdf":
             slot = f"{self._slot(aid)}-pages"
-            deck = drawn_before.drawn(deck, library, PALETTES[job.ink], self.store, slot, self._made_from(aid))
+            deck = kept_pages.drawn(deck, library, PALETTES[job.ink], self.store, slot, self._made_from(aid))
         else:
             deck = deck.drawn()
         found = draw.misfits((deck,))

@@ -1,4 +1,4 @@
-"""Drawings made into plates: what a PDF holds of them, named by what it is, so that any other PDF can hold it too."""
+"""Drawings compiled: what a PDF holds of them, named by what it is, so that any other PDF can hold it too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable
 from hashlib import sha256
 
-from printgen.drawing.compiled import Plate, Plated
+from printgen.drawing.compiled import CompiledDrawing, CompiledFace
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Cut, Face, Glyph, Mark
 from printgen.drawing.portrait import grey
@@ -19,15 +19,15 @@ from printgen.units import MM_PER_POINT
 _DIGITS = 20
 
 
-class Engraver:
-    """Makes plates in the colours of a palette, each drawing's once.
+class Compiler:
+    """Compiles drawings in the colours of a palette, each once.
 
-    plates, pictures: all that there are so far, by name; a picture as the file that it comes from.
+    drawings, pictures: all that there are so far, by name; a picture as the file that it comes from.
     """
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
-        self.plates: dict[str, Plate] = {}
+        self.drawings: dict[str, CompiledDrawing] = {}
         self.pictures: dict[str, bytes] = {}
         # Drawings are known by identity, since comparing them is slow; they are kept so that none dies meanwhile.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
@@ -36,32 +36,32 @@ class Engraver:
         self._spelling = Spelling()
 
     def face(self, face: Face) -> str:
-        """The name of a face's plate. Raises ValueError where two different glyphs bear one name."""
-        if isinstance(face, Plated):
-            self.plates.update(face.below)
-            self.plates[face.plate.name] = face.plate
-            return face.plate.name
+        """The name of a face's compiled drawing. Raises ValueError where two different glyphs bear one name."""
+        if isinstance(face, CompiledFace):
+            self.drawings.update(face.below)
+            self.drawings[face.drawing.name] = face.drawing
+            return face.drawing.name
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """The name of a glyph's plate."""
+        """The name of a glyph's compiled drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return self._name(known)
 
-    def plated(self, face: Face, ink: float) -> Face:
-        """A face made into its plate, with `ink` mm2 of black on it; the face itself where it cannot be kept, since it shows
+    def compiled(self, face: Face, ink: float) -> Face:
+        """A compiled face, with `ink` mm2 of black on it; the face itself where it cannot be kept, since it shows
         pictures or is set in fonts of this machine."""
         name = self.face(face)
         names = {name: None, **self._below(name)}
-        if not all(below in self.plates and self._ours(self.plates[below]) for below in names):
+        if not all(below in self.drawings and self._ours(self.drawings[below]) for below in names):
             return face
-        plates = {below: self.plates[below] for below in names}
-        return Plated(face.name, face.size, (), face.entries, plate=plates.pop(name), below=plates, ink=ink)
+        drawings = {below: self.drawings[below] for below in names}
+        return CompiledFace(face.name, face.size, (), face.entries, drawing=drawings.pop(name), below=drawings, ink=ink)
 
-    def _ours(self, plate: Plate) -> bool:
-        return all(isinstance(of, str) for of, _number in plate.used)
+    def _ours(self, drawing: CompiledDrawing) -> bool:
+        return all(isinstance(of, str) for of, _number in drawing.used)
 
     def picture(self, content: bytes) -> str:
         """The name of a picture, in grey where there are no colours."""
@@ -75,21 +75,21 @@ class Engraver:
         return self._spelling.runs(text, cut)
 
     def _below(self, name: str) -> dict[str, None]:
-        """The names of all plates that one lays, and of those that these lay."""
+        """The names of all drawings that one lays, and of those that these lay."""
         found: dict[str, None] = {}
-        for laid in self.plates[name].lays if name in self.plates else ():
+        for laid in self.drawings[name].lays if name in self.drawings else ():
             if laid not in found:
                 found |= {laid: None, **self._below(laid)}
         return found
 
     def _name(self, drawing: Face | Glyph) -> str:
         if id(drawing) not in self._done:
-            plate = self._engraved(drawing.marks)
-            self.plates[plate.name] = plate
-            self._done[id(drawing)] = (drawing, plate.name)
+            made = self._compiled(drawing.marks)
+            self.drawings[made.name] = made
+            self._done[id(drawing)] = (drawing, made.name)
         return self._done[id(drawing)][1]
 
-    def _engraved(self, marks: Iterable[Mark]) -> Plate:
+    def _compiled(self, marks: Iterable[Mark]) -> CompiledDrawing:
         held = tuple(marks)
         around, self._spelling = self._spelling, Spelling()
         stream = Stream(self.palette, self)
@@ -98,4 +98,4 @@ class Engraver:
         code = "\n".join(stream.code).encode("latin-1")
         far = round(reach(held, self._reaches) / MM_PER_POINT, 3)
         name = "g" + sha256(b"%r\n%b" % (far, code)).hexdigest()[:_DIGITS]
-        return Plate(name, zlib.compress(code), tuple(stream.forms), used, far)
+        return CompiledDrawing(name, zlib.compress(code), tuple(stream.forms), used, far)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printgen.drawing.fonts.typeface import face as font_of
 from printgen.drawing.inks import Palette
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.render.pdf.compile import Engraver
+from printgen.render.pdf.compile import Compiler
 from printgen.render.pdf.form import Form
 from printgen.render.pdf.stored import Stored, picture
 from printgen.render.pdf.stream import Stream
@@ -76,9 +76,9 @@ class _Document:
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self._canvas = canvas
         self._bookmark: tuple[str, ...] = ()
-        self._engraver = Engraver(palette)
+        self._compiler = Compiler(palette)
         self._used: list[Used] = []
-        #: The names of the plates that are in the document.
+        #: The names of the drawings that are in the document.
         self._held: set[str] = set()
         self._spelling = Spelling()
         self._entries = Form(canvas, self._spelling, plan)
@@ -91,7 +91,7 @@ class _Document:
         canvas.setTrimBox((0, 0, *size))
         canvas.setBleedBox((0, 0, *size))
         self._mark_page(sheet.bookmark, key)
-        stream = Stream(self._engraver.palette, self._engraver)
+        stream = Stream(self._compiler.palette, self._compiler)
         for placed in sheet.placed:
             self._lay(stream, placed, sheet.size)
         canvas._code.extend(stream.code)
@@ -118,23 +118,23 @@ class _Document:
     def _lay(self, stream: Stream, placed: Placed, paper: Size) -> None:
         """Lay a face on the sheet, whose origin in a PDF is its lower left corner."""
         x, y = _corner(placed)
-        stream.lay(self._engraver.face(placed.face), x, y - paper.height, placed.turn, shown=placed.shown)
+        stream.lay(self._compiler.face(placed.face), x, y - paper.height, placed.turn, shown=placed.shown)
 
     def _hold(self, names: Iterable[str]) -> None:
-        """Put plates into the document that are not there yet, and those that they lay before them."""
+        """Put drawings into the document that are not there yet, and those that they lay before them."""
         for name in names:
             if name not in self._held:
                 self._held.add(name)
                 self._canvas._doc.addForm(name, self._object(name))
 
     def _object(self, name: str) -> PDFObject:
-        """What the document holds under a name: a picture, or a plate and, before it, what that lays."""
-        if name in self._engraver.pictures:
-            return picture(name, self._engraver.pictures[name])
-        plate = self._engraver.plates[name]
-        self._hold(plate.lays)
-        self._used.append(plate.used)
-        return Stored(plate)
+        """What the document holds under a name: a picture, or a drawing and, before it, what that lays."""
+        if name in self._compiler.pictures:
+            return picture(name, self._compiler.pictures[name])
+        drawing = self._compiler.drawings[name]
+        self._hold(drawing.lays)
+        self._used.append(drawing.used)
+        return Stored(drawing)
 
 
 def _points(length: float) -> float:

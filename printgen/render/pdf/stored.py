@@ -1,6 +1,6 @@
 """Plates and pictures as objects of a PDF.
 
-There are a thousand plates in the schedules: put together as text they are written ten times faster than out of reportlab's
+There are a thousand drawings in the schedules: put together as text they are written ten times faster than out of reportlab's
 dictionaries.
 """
 
@@ -10,7 +10,7 @@ from io import BytesIO
 
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, PDFObject, PDFObjectReference
 
-from printgen.drawing.compiled import Plate
+from printgen.drawing.compiled import CompiledDrawing
 from printgen.render.pdf.stream import RESOURCE
 
 _HEAD = (
@@ -30,8 +30,8 @@ class Stored(PDFObject):  # type: ignore[misc]
 
     __RefOnly__ = 1
 
-    def __init__(self, plate: Plate) -> None:
-        self._plate = plate
+    def __init__(self, drawing: CompiledDrawing) -> None:
+        self._drawing = drawing
 
     def format(self, document: PDFDocument) -> bytes:
         """The object as it stands in the file; asked for when the numbers of all objects are known."""
@@ -39,9 +39,9 @@ class Stored(PDFObject):  # type: ignore[misc]
         def number(name: str) -> str:
             return str(PDFObjectReference(name).format(document).decode())
 
-        plate = self._plate
-        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in plate.lays)
+        drawing = self._drawing
+        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
         inside = f" /XObject << {laid} >>" if laid else ""
-        head = _HEAD.format(plate.far, len(plate.code), number(BasicFonts))
+        head = _HEAD.format(drawing.far, len(drawing.code), number(BasicFonts))
         said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
-        return said.encode() + plate.code + b"\nendstream\n"
+        return said.encode() + drawing.code + b"\nendstream\n"

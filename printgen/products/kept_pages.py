@@ -7,23 +7,23 @@ from dataclasses import dataclass, field, replace
 
 from printgen.data.kind import Case
 from printgen.data.recording import RecordingLibrary
-from printgen.drawing.compiled import Plate, Plated
+from printgen.drawing.compiled import CompiledDrawing, CompiledFace
 from printgen.drawing.coverage import ink
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.products.deck import Card, Deck, Page
-from printgen.render.pdf.compile import Engraver
+from printgen.render.pdf.compile import Compiler
 from printgen.reuse import fingerprint
 from printgen.reuse.records import digest, dumped, loaded, written
 from printgen.reuse.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Engraved:
-    """The cards of a product by the key of all that they show, each with a plate for its front, and all that these lay."""
+class KeptPages:
+    """The cards of a product by the key of all that they show, each with a drawing for its front, and all that these lay."""
 
     cards: Mapping[str, Card] = field(default_factory=dict)
-    plates: Mapping[str, Plate] = field(default_factory=dict)
+    drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
 
 
 def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store, slot: str, made_from: str) -> Deck:
@@ -33,7 +33,7 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
     key of all that they are made from besides records.
     """
     before = _unpacked(cache.get(slot, made_from))
-    engraver = Engraver(palette)
+    compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
     now: dict[str, Card] = {}
     cards: list[Card] = []
@@ -41,14 +41,14 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
         if isinstance(page, Card):
             cards.append(page)
         elif key in before.cards:
-            now[key] = _with_plates(before.cards[key], before.plates)
+            now[key] = _with_drawings(before.cards[key], before.drawings)
             cards.append(replace(now[key], shows=page.shows))
         else:
             card = page.draw()
             # Of what is laid over several sheets the press must see the marks.
             if not card.misfits and not card.tiled:
-                card = _plated(card, engraver, glyphs)
-                if isinstance(card.front, Plated) and (card.back is None or isinstance(card.back, Plated)):
+                card = _compiled_card(card, compiler, glyphs)
+                if isinstance(card.front, CompiledFace) and (card.back is None or isinstance(card.back, CompiledFace)):
                     now[key] = card
             cards.append(card)
     if set(now) != set(before.cards):
@@ -56,15 +56,15 @@ def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store,
     return replace(deck, pages=tuple(cards))
 
 
-def _plated(card: Card, engraver: Engraver, glyphs: dict[int, float]) -> Card:
-    def plated(face: Face) -> Face:
-        return engraver.plated(face, ink(face, engraver.palette, glyphs))
+def _compiled_card(card: Card, compiler: Compiler, glyphs: dict[int, float]) -> Card:
+    def compiled(face: Face) -> Face:
+        return compiler.compiled(face, ink(face, compiler.palette, glyphs))
 
-    return _faces(card, plated)
+    return _faces(card, compiled)
 
 
-def _with_plates(card: Card, plates: Mapping[str, Plate]) -> Card:
-    return _faces(card, lambda face: replace(face, below=plates) if isinstance(face, Plated) else face)
+def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
+    return _faces(card, lambda face: replace(face, below=drawings) if isinstance(face, CompiledFace) else face)
 
 
 def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
@@ -90,24 +90,24 @@ def _keys(deck: Deck, library: RecordingLibrary) -> list[str]:
 
 
 def _packed(cards: Mapping[str, Card]) -> bytes:
-    """The cards, and beside them what they lay, each plate once and no more than is laid; without the records."""
-    plates: dict[str, Plate] = {}
+    """The cards, and beside them what they lay, each drawing once and no more than is laid; without the records."""
+    drawings: dict[str, CompiledDrawing] = {}
     for card in cards.values():
         for face in (card.front, card.back):
-            if isinstance(face, Plated):
-                _gather(face.plate, face.below, plates)
-    light = {key: replace(_with_plates(card, {}), shows=()) for key, card in cards.items()}
-    return dumped(Engraved(light, plates))
+            if isinstance(face, CompiledFace):
+                _gather(face.drawing, face.below, drawings)
+    light = {key: replace(_with_drawings(card, {}), shows=()) for key, card in cards.items()}
+    return dumped(KeptPages(light, drawings))
 
 
-def _gather(plate: Plate, there: Mapping[str, Plate], found: dict[str, Plate]) -> None:
-    """Add all that a plate lays to what was found."""
-    for name in plate.lays:
+def _gather(drawing: CompiledDrawing, there: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]) -> None:
+    """Add all that a drawing lays to what was found."""
+    for name in drawing.lays:
         if name not in found:
             found[name] = there[name]
             _gather(there[name], there, found)
 
 
-def _unpacked(content: bytes | None) -> Engraved:
+def _unpacked(content: bytes | None) -> KeptPages:
     found = loaded(content) if content else None
-    return found if isinstance(found, Engraved) else Engraved()
+    return found if isinstance(found, KeptPages) else KeptPages()

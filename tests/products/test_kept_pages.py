@@ -9,12 +9,12 @@ from printgen.data.kind import Case, Kind, Library
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
-from printgen.drawing.compiled import Plated
+from printgen.drawing.compiled import CompiledFace
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Glyph, Rect, Text, Use
-from printgen.products import drawn_before
+from printgen.products import kept_pages
 from printgen.products.deck import Card, Deck, Page
-from printgen.render.pdf.compile import Engraver
+from printgen.render.pdf.compile import Compiler
 from printgen.reuse.store import Store
 from printgen.units import Size
 
@@ -44,7 +44,7 @@ class Easel:
         self.drawn = []
         (wind,) = library.of("winds").values()
         pages = tuple(self._page(kite, str(wind.document.value)) for kite in library.of("kites").values())
-        return drawn_before.drawn(Deck("Kites", pages), library, FULL, self.cache, "slot", self.made_from).cards
+        return kept_pages.drawn(Deck("Kites", pages), library, FULL, self.cache, "slot", self.made_from).cards
 
     def _page(self, kite: Case, wind: str) -> Page:
         def draw() -> Card:
@@ -82,15 +82,15 @@ def test_another_program_or_job_draws_anew(tmp_path: Path) -> None:
     assert other.drawn == ["box"]
 
 
-def test_a_kept_card_has_the_plate_and_the_record_of_its_own(tmp_path: Path) -> None:
+def test_a_kept_card_has_the_drawing_and_the_record_of_its_own(tmp_path: Path) -> None:
     easel = Easel(Store(tmp_path / "cache"))
     (first,) = easel.shown(library(box="red"))
     now = library(box="red")
     (again,) = easel.shown(now)
     assert easel.drawn == []
-    assert isinstance(first.front, Plated)
-    assert isinstance(again.front, Plated)
-    assert (again.front.plate, dict(again.front.below)) == (first.front.plate, dict(first.front.below))
+    assert isinstance(first.front, CompiledFace)
+    assert isinstance(again.front, CompiledFace)
+    assert (again.front.drawing, dict(again.front.below)) == (first.front.drawing, dict(first.front.below))
     assert (again.bookmark, again.shows) == (("box",), (now.of("kites")["box"],))
 
 
@@ -103,14 +103,14 @@ def test_what_the_cache_cannot_give_is_drawn(tmp_path: Path) -> None:
     assert easel.drawn == ["box"]
 
 
-def test_a_plate_is_named_by_what_it_is() -> None:
-    here, there = Engraver(FULL), Engraver(FULL)
+def test_a_drawing_is_named_by_what_it_is() -> None:
+    here, there = Compiler(FULL), Compiler(FULL)
     faces = [Face("one", SIZE, (Use(BOX, 1, 1),)), Face("two", SIZE, (Text(1, 1, "x"),)), Face("three", SIZE, ())]
     names = [here.face(face) for face in faces]
     assert len(set(names)) == 3
     assert [there.face(face) for face in reversed(faces)] == names[::-1]
     assert here.face(Face("also one", SIZE, (Use(BOX, 1, 1),))) == names[0]
-    assert Engraver(PALETTES["mono"]).face(Face("one", SIZE, (Rect(0, 0, 1, 1),))) != names[0]
+    assert Compiler(PALETTES["mono"]).face(Face("one", SIZE, (Rect(0, 0, 1, 1),))) != names[0]
 
 
 def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
             return Page(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), shows=(kite,)))
 
         pages = tuple(page(kite) for kite in kites.of("kites").values())
-        drawn_before.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
+        kept_pages.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
         sizes.append(len(cache.get("slot", "code") or b""))
     # The first is a little smaller, since what is not out of the cache shares more.
     assert len(set(sizes[1:])) == 1
