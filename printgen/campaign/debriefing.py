@@ -16,12 +16,8 @@ from printgen.data.judge import judged, wrong
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
 from printgen.data.yaml import parse
+from printgen.products.form_fields import DEBRIEFING, ENTRY, LINE, debriefed, is_turn, kill, kill_number, scored
 
-#: What every debriefing says already when it is handed out: which entry of the log it belongs to, and which line of it.
-ENTRY, LINE = ("campaign", "mission", "week"), ("flyer", "aircraft", "task")
-_KILL = re.compile(r"debrief\.kills\.(\d{1,3})\.(?:of|shared)")
-_TURN = re.compile(r"log\.\d+\.maneuver")
-_SCORED = "debrief.scored."
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that one reader of YAML or another takes for something else than words.
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
@@ -46,7 +42,7 @@ def result(forms: Sequence[Filled]) -> tuple[Result | None, list[Finding]]:
     findings += [*_other_missions(forms), *_flown_twice(forms)]
     if not forms or any(found.severity is Severity.ERROR for found in findings):
         return None, in_order(findings)
-    campaign, mission, week = (forms[0].texts[f"debrief.{name}"] for name in ENTRY)
+    campaign, mission, week = (forms[0].texts[debriefed(name)] for name in ENTRY)
     head = [f"# Read from the forms of campaign {campaign}.", f"mission: {_said(mission)}", f"week: {week}", "sorties:"]
     text = "\n".join([*head, *(line for it in values for line in _lines(it))]) + "\n"
     findings += [_found(forms[0], it.message, it.hint) for it in _judged(Mission, text)]
@@ -63,9 +59,9 @@ def _other_missions(forms: Sequence[Filled]) -> Iterator[Finding]:
     """Forms of another mission than the first."""
     for form in forms[1:]:
         for name in ENTRY:
-            first, here = (it.texts.get(f"debrief.{name}", "") for it in (forms[0], form))
+            first, here = (it.texts.get(debriefed(name), "") for it in (forms[0], form))
             if first and here and first != here:
-                message = f"`debrief.{name}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
+                message = f"`{debriefed(name)}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
                 yield _found(form, message, "name the forms of one mission only")
                 break
 
@@ -74,7 +70,7 @@ def _flown_twice(forms: Sequence[Filled]) -> Iterator[Finding]:
     """Forms of a flyer whose form was named before."""
     met: dict[str, Filled] = {}
     for form in forms:
-        flyer = form.texts.get("debrief.flyer", "")
+        flyer = form.texts.get(debriefed("flyer"), "")
         first = met.setdefault(flyer, form)
         if flyer and first is not form:
             yield _found(form, f"`debrief.flyer`: {flyer} is in {first.file} too", "name one form of each flyer")
@@ -89,7 +85,7 @@ class _Slip:
 
     def sortie(self) -> dict[str, Any]:
         """The flyer's line of the entry: only what is not as it goes without saying."""
-        if not any(name.startswith("debrief.") for name in (*self.form.texts, *self.form.ticks)):
+        if not any(name.startswith(DEBRIEFING) for name in (*self.form.texts, *self.form.ticks)):
             hint = "read the forms that `printgen roster print --fillable` makes as mission-sheets"
             self.findings.append(wrong("PG013", "there is no debriefing in this form", Place(self.form.file), hint))
             return {}
@@ -114,13 +110,13 @@ class _Slip:
         return line
 
     def _text(self, name: str) -> str:
-        return self.form.texts.get(f"debrief.{name}", "")
+        return self.form.texts.get(debriefed(name), "")
 
     def _ticked(self, name: str) -> bool:
-        return f"debrief.{name}" in self.form.ticks
+        return debriefed(name) in self.form.ticks
 
     def _wrong(self, name: str, message: str, hint: str | None = None) -> None:
-        self.findings.append(_found(self.form, f"`debrief.{name}` {message}", hint))
+        self.findings.append(_found(self.form, f"`{debriefed(name)}` {message}", hint))
 
     def _number(self, name: str) -> int | None:
         text = self._text(name)
@@ -135,26 +131,27 @@ class _Slip:
         """The turns that he wrote down; else as many as have a maneuver in the log of the same form."""
         if self._text("turns"):
             return self._number("turns")
-        log = [name for name in self.form.texts if _TURN.fullmatch(name)]
+        log = [name for name in self.form.texts if is_turn(name)]
         if not log:
             message = "`debrief.turns` is empty, and this form has no log to count them in: taken for none"
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
         return sum(bool(self.form.texts[name]) for name in log)
 
     def _kills(self) -> list[dict[str, Any]]:
-        found = (_KILL.fullmatch(name) for name in (*self.form.texts, *sorted(self.form.ticks)))
+        found = {kill_number(name) for name in (*self.form.texts, *self.form.ticks)}
         kills = []
-        for number in sorted({int(match[1]) for match in found if match}):
-            of, shared = self._text(f"kills.{number}.of"), self._ticked(f"kills.{number}.shared")
+        for number in sorted(it for it in found if it is not None):
+            of, shared = self._text(kill(number, "of")), self._ticked(kill(number, "shared"))
             if of:
                 kills.append({"of": of, "shared": True} if shared else {"of": of})
             elif shared:
-                self._wrong(f"kills.{number}.shared", "is ticked, and nobody is named beside it")
+                self._wrong(kill(number, "shared"), "is ticked, and nobody is named beside it")
         return kills
 
     def _scored(self) -> dict[str, int]:
-        names = [name.removeprefix(_SCORED) for name in self.form.texts if name.startswith(_SCORED)]
-        counted = {name: self._number(f"scored.{name}") for name in names}
+        before = debriefed(scored(""))
+        names = [name.removeprefix(before) for name in self.form.texts if name.startswith(before)]
+        counted = {name: self._number(scored(name)) for name in names}
         return {name: count for name, count in counted.items() if count}
 
     def _judge(self, line: dict[str, Any]) -> None:

@@ -31,6 +31,7 @@ class RollTable:
     title: str
     dice: str
     rows: tuple[Row, ...]
+    section: str = ""
 
     def roll(self, dice: Random) -> int:
         """A total."""
@@ -62,7 +63,7 @@ def roll_table(library: Library, id: str) -> RollTable | None:
         dice = next(mark.dice for mark in spot.marks if isinstance(mark, Die))
         if isinstance(spot.value, dict):
             rows = tuple(_row(key, cells) for key, cells in spot.value.items())
-            return RollTable(id, str(getattr(record, "title", id)), dice, rows)
+            return RollTable(id, str(getattr(record, "title", id)), dice, rows, str(getattr(record, "section", "")))
     return None
 
 

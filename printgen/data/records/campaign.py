@@ -26,7 +26,7 @@ class Award(Record):
     under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty.
     tasks: paid on these tasks only; on all when empty. most: no entry earns more than this. home: paid only to those who
     bring their aircraft home. completes: awarded for completing the mission. tally: what one adds to the list of kills.
-    between: how many flyers share one of these.
+    between: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
     """
 
     award: Id
@@ -40,6 +40,7 @@ class Award(Record):
     completes: bool = False
     tally: Annotated[float, Field(ge=0, le=1)] = 0
     between: Annotated[int, Field(ge=2, le=9)] | None = None
+    remark: Text | None = None
 
 
 class Laid(Part):
@@ -177,12 +178,15 @@ class Side(Part):
 class Missions(Part):
     """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks.
 
-    once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free.
+    once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
+    tables that missions are played with. section: where the rules say which aircraft are sent on what.
     """
 
     table: Annotated[Id, Ref("dice")]
     once: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
     others: Annotated[Id, Ref("tasks")]
+    beside: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
+    section: Text | None = None
 
 
 class CampaignRules(Record):

@@ -36,9 +36,10 @@ def offers(library: Library) -> Offers:
 
 def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:
     """The papers of a planned mission; imported where there is a campaign, since every command imports the game."""
-    from printgen.games.canvas_eagles.mission.product import handouts as papers
+    from printgen.campaign.mission.papers import papers
+    from printgen.games.canvas_eagles.mission import BROUGHT
 
-    return papers(campaign)
+    return papers(campaign, BROUGHT)
 
 
 GAME = Game(

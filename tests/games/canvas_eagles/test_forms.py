@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from printgen.campaign.mission.outing import outing
+from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.commands import seats
 from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
-from printgen.games.canvas_eagles.mission.outing import outing
-from printgen.games.canvas_eagles.mission.sheets import deck as mission_sheets
+from printgen.games.canvas_eagles.mission import BROUGHT
 from printgen.games.canvas_eagles.sheet import log
 from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS, deck
 from printgen.products import export
@@ -53,7 +54,7 @@ def sheets(built_in: Library) -> list[Card]:
 @pytest.fixture(scope="module")
 def papers(built_in: Library) -> list[Card]:
     """The mission sheets of the example campaign as forms."""
-    planned = outing(campaign(built_in))
+    planned = outing(campaign(built_in), BROUGHT)
     assert planned is not None
     return list(mission_sheets(planned, built_in, Choices(fillable=True), ROOM).cards)
 

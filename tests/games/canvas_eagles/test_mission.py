@@ -11,6 +11,7 @@ from typing import cast
 
 from printgen.campaign.careers import standings
 from printgen.campaign.inspection import FIELDS
+from printgen.campaign.mission.outing import Outing, outing
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import as_played, tables
 from printgen.data.judge import judged
@@ -19,8 +20,8 @@ from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
-from printgen.games.canvas_eagles.mission.outing import Outing, outing
-from printgen.games.canvas_eagles.mission.product import handouts
+from printgen.games.canvas_eagles import handouts
+from printgen.games.canvas_eagles.mission import BROUGHT, facts
 from printgen.products.deck import Card, Choices, Deck
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
@@ -88,7 +89,7 @@ def entries(face: Face) -> dict[str, Entry]:
 
 
 def evening(library: Library) -> Outing:
-    found = outing(campaign(library))
+    found = outing(campaign(library), BROUGHT)
     assert found is not None
     return found
 
@@ -321,16 +322,16 @@ def test_an_aircraft_of_another_month_or_game_does_not_stop_the_rest(built_in: L
     # A waiver lets a prototype fly: its sheet is that of the part of the war.
     found = evening(built_in)
     crew = replace(found.crews[1], aircraft="sopwith-snipe")
-    got = found.facts(crew, Choices())
+    got = facts(found, crew, Choices())
     assert got is not None
     assert (got[0].case.id, got[1].date, got[1].era) == ("sopwith-snipe", None, "late")
-    assert found.facts(replace(crew, aircraft="none"), Choices()) is None
+    assert facts(found, replace(crew, aircraft="none"), Choices()) is None
 
 
 def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
     from printgen.sheets.stamp import stamp
 
-    one, two = (outing(campaign(built_in, plan)) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8")))
+    one, two = (outing(campaign(built_in, plan), BROUGHT) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8")))
     assert one is not None
     assert two is not None
     assert stamp((one.case,)) == stamp((evening(built_in).case,))

@@ -9,6 +9,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.measures import FULL, Style
 from printgen.games.canvas_eagles.sheet.pieces import heading
+from printgen.products.form_fields import FLOWN
+from printgen.products.form_fields import turn as turn_field
 from printgen.translation import _
 from printgen.units import Box
 
@@ -19,8 +21,8 @@ LEAST_ROW = 4.0
 #: The columns of the log by name, with their shares of its width.
 Labels = tuple[tuple[str, float], ...]
 #: What the columns are called in a form, but for the first, which is printed.
-NAMES = ("maneuver", "altitude-change", "altitude", "speed", "fuel", "target", "burst", "notes")
-FEW_NAMES = ("maneuver", "altitude-change", "altitude", "fuel", "target", "burst")
+NAMES = (FLOWN, "altitude-change", "altitude", "speed", "fuel", "target", "burst", "notes")
+FEW_NAMES = (FLOWN, "altitude-change", "altitude", "fuel", "target", "burst")
 
 
 def parts(height: float) -> int:
@@ -108,4 +110,4 @@ def _to_write(sketch: Sketch, line: Box, turn: int, labels: Labels, style: Style
         return
     cells = line.columns(tuple(share for _label, share in labels))[1:]
     for cell, name in zip(cells, FEW_NAMES if style.half else NAMES, strict=True):
-        sketch.entry(f"log.{turn}.{name}", cell.inset(0.3, 0.2), size=7.0 if style.half or cell.width < 5.5 else 8.5)
+        sketch.entry(turn_field(turn, name), cell.inset(0.3, 0.2), size=7.0 if style.half or cell.width < 5.5 else 8.5)

@@ -1,10 +1,13 @@
-"""The briefing of an evening (13.20, 13.205): each side's mission, who flies what, and, on the table, what there is to lay."""
+"""The briefing of an evening: each side's mission, who flies what, and, on the table, what there is to lay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from printgen.campaign.crews import Crew
+from printgen.campaign.mission import setting, tabletop, tasks
+from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.setting import Part
 from printgen.campaign.papers.flyers import ranked, shape
 from printgen.campaign.wording import number
 from printgen.data.kind import Library
@@ -13,9 +16,6 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, RULE, Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.mission import setting, tabletop, tasks
-from printgen.games.canvas_eagles.mission.outing import Outing
-from printgen.games.canvas_eagles.mission.setting import Part
 from printgen.products.deck import Card, Choices, Deck
 from printgen.translation import _
 from printgen.units import Box, Size

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printgen.campaign.crews import Aboard, Crew
+from printgen.campaign.mission import setting, tasks
+from printgen.campaign.mission.outing import Outing, bonus
+from printgen.campaign.mission.setting import Part
 from printgen.campaign.papers.flyers import ranked
 from printgen.campaign.wording import for_what, grades, kinds, number
 from printgen.data.records.campaign import Task
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.mission import setting, tasks
-from printgen.games.canvas_eagles.mission.outing import Outing, bonus
-from printgen.games.canvas_eagles.mission.setting import Part
 from printgen.translation import _
 from printgen.units import Box
 
@@ -54,11 +54,18 @@ def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task, room: float) -> It
     yield tasks.name(task.name, _secret(task), (20, 14, 10.5))
     yield from tasks.takes(task, room, 10.5, 4.8)
     if it.sortie and outing.odd(crew, it.sortie):
-        yield setting.bullet(_("Other aircraft are sent on that as a rule (13.20)."), room)
+        yield setting.bullet(_other(outing), room)
     yield setting.space(2.0)
     yield setting.heading(_("What it earns you"), outing.tables.rules.currency)
     paid = tasks.earns(outing, (*own, *others), (duty,), "")
     yield from paid
+
+
+def _other(outing: Outing) -> str:
+    """That another kind of aircraft is sent on such a task, and where the rules say so."""
+    missions = outing.tables.rules.missions
+    section = f" ({missions.section})" if missions and missions.section else ""
+    return _("Other aircraft are sent on that as a rule{section}.").format(section=section)
 
 
 def _secret(task: Task) -> str:
@@ -79,7 +86,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard, room: float) -> Iterator[Part]
         yield setting.space(2.0)
     if crew.carries:
         yield setting.heading(_("Damage from before"), _("house rule"))
-        yield setting.words(damage(crew.carries), room)
+        yield setting.words(damage(crew.carries, outing.brought.sections()), room)
         yield setting.space(2.0)
     yield setting.heading(_("You"))
     kills = _("kills {kills}").format(kills=number(career.kills))
@@ -95,14 +102,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard, room: float) -> Iterator[Part]
         yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=for_what(choice)), room)
 
 
-def damage(carries: dict[str, int]) -> str:
+def damage(carries: Mapping[str, int], names: Mapping[str, str]) -> str:
     """`engine 1, wings 4`."""
-    names = {
-        "engine": _("engine"),
-        "wings": _("wings"),
-        "fuselage": _("fuselage"),
-        "tail": _("tail"),
-        "fuel": _("fuel"),
-    }
     boxes = ", ".join(f"{names.get(section, section)} {count}" for section, count in carries.items() if count)
     return _("Boxes crossed off in print: {boxes}.").format(boxes=boxes)

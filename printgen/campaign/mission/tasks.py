@@ -1,13 +1,13 @@
-"""What a task takes and what it earns, in lines and rows (Appendix D and E)."""
+"""What a task takes and what it earns, in lines and rows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.setting import LEAD, SIZE, Part, bullet, rows, space
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.mission.outing import Outing
-from printgen.games.canvas_eagles.mission.setting import LEAD, SIZE, Part, bullet, rows, space
 from printgen.translation import _
 from printgen.units import Box
 

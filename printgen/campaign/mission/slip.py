@@ -1,6 +1,6 @@
 """The debriefing slip: what a flyer fills in after the game, with a pen or on a screen, and what of it is known before.
 
-Its fields are those of an entry of the log: `debrief.turns`, `debrief.kills.1.of`, `debrief.scored.red`.
+Its fields are those of an entry of the log; `form_fields` names them.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.inspection import FIELDS
+from printgen.campaign.mission import setting
+from printgen.campaign.mission.outing import Outing
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.games.canvas_eagles.mission import setting
-from printgen.games.canvas_eagles.mission.outing import Outing
+from printgen.products.form_fields import ENTRY, LINE, debriefed, kill, scored
 from printgen.translation import _
 from printgen.units import Box
 
@@ -24,7 +25,7 @@ GUTTER = 8.0
 #: Where what is to be filled in begins, and what the list of enemies takes below it.
 TOP, FOOT = 21.4, 10.0
 #: A place to write in: how high it is, and how far its words stand above its lower edge.
-FIELD, LINE = 7.0, 2.0
+FIELD, BASELINE = 7.0, 2.0
 BOX = 4.2
 
 
@@ -69,20 +70,21 @@ def _known(sketch: Sketch, place: Box, slip: Slip) -> None:
     """What is known before, so that the slip is booked to the right entry: read, not changed."""
     flyer, mission = slip.it.flyer, slip.outing.mission
     known = (
-        ("campaign", _("Campaign"), slip.outing.campaign.case.id),
-        ("mission", _("Mission"), mission.mission),
-        ("week", _("Week"), str(mission.week)),
-        ("flyer", _("Flyer"), flyer.flyer),
-        ("aircraft", _("Aircraft"), slip.crew.aircraft),
-        ("task", _("Task"), slip.task.task),
+        (_("Campaign"), slip.outing.campaign.case.id),
+        (_("Mission"), mission.mission),
+        (_("Week"), str(mission.week)),
+        (_("Flyer"), flyer.flyer),
+        (_("Aircraft"), slip.crew.aircraft),
+        (_("Task"), slip.task.task),
     )
     sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, FINE))
     sketch.add(Line(place.x, place.bottom, place.right, place.bottom, Ink.BLACK, FINE))
-    for column, (name, label, text) in zip(place.columns((1.2, 1.2, 0.5, 1.2, 1.5, 1.5), 3.0), known, strict=True):
+    columns = place.columns((1.2, 1.2, 0.5, 1.2, 1.5, 1.5), 3.0)
+    for column, name, (label, text) in zip(columns, (*ENTRY, *LINE), known, strict=True):
         sketch.text(column.x, place.y + 3.2, label, 6.0, ink=Ink.GREY70)
         if sketch.fillable:
             at = Box(column.x, place.y + 3.8, column.width, 4.6)
-            sketch.entry(f"debrief.{name}", at, value=text, size=8.5, readonly=True)
+            sketch.entry(debriefed(name), at, value=text, size=8.5, readonly=True)
         else:
             sizes = (8.5, 7.0, 6.5, 6.0)
             sketch.text(column.x, place.y + 7.2, text, sizes, "semibold", room=column.width)
@@ -92,15 +94,15 @@ def _ticked(sketch: Sketch, x: float, y: float, name: str, text: str, room: floa
     """A box to tick on the baseline `y`, and what it says."""
     box = Box(x, y - BOX + 0.6, BOX, BOX)
     sketch.add(Rect(box.x, box.y, box.width, box.height, pen=FINE))
-    sketch.entry(f"debrief.{name}", box, "tick")
+    sketch.entry(debriefed(name), box, "tick")
     sketch.text(x + BOX + 2.0, y, text, (8.5, 7.0, 6.5), "semibold", room=room - BOX - 2.0)
 
 
 def _field(sketch: Sketch, box: Box, name: str, label: str, remark: str = "", value: float = 24.0) -> None:
     """A line to write on at the right of its label, `value` mm wide; a remark stands small behind the label."""
-    y, left = box.y + FIELD - LINE, box.right - value
+    y, left = box.y + FIELD - BASELINE, box.right - value
     sketch.add(Line(left, box.y + FIELD - 0.6, box.right, box.y + FIELD - 0.6, Ink.BLACK, FINE))
-    sketch.entry(f"debrief.{name}", Box(left, box.y + 0.8, value, FIELD - 1.6), size=10.5)
+    sketch.entry(debriefed(name), Box(left, box.y + 0.8, value, FIELD - 1.6), size=10.5)
     wide = sketch.text(box.x, y, label, (8.5, 7.0, 6.5, 6.0), "semibold", room=left - box.x - 2.0)
     if remark:
         sketch.text(box.x + wide + 2.0, y, remark, (6.5, 6.0), ink=Ink.GREY70, room=left - box.x - wide - 4.0)
@@ -111,25 +113,24 @@ def _done(sketch: Sketch, place: Box, slip: Slip) -> None:
     done = _("Task done: {task}").format(task=slip.task.name)
     _ticked(sketch, place.x, place.y + 4.6, "success", done, place.width)
     below = place.below(FIELD)
-    remark = _("25 when the enemy had left") if slip.outing.tables.awards else ""
-    _field(sketch, below, "turns", _("Turns flown"), remark)
+    counted = (award.remark for award in slip.outing.tables.awards.values() if award.for_ == "turns")
+    _field(sketch, below, "turns", _("Turns flown"), next(counted, None) or "")
     below = below.below(FIELD)
     for award in slip.scored:
-        _field(sketch, below, f"scored.{award.for_}", award.name)
+        _field(sketch, below, scored(award.for_), award.name, award.remark or "")
         below = below.below(FIELD)
     below = below.below(2.0)
     setting.heading(_("Shot down"), _("whom, by name or in words; tick a shared one")).draw(sketch, below)
     below = below.below(5.0)
     for number in range(1, KILLS + 1):
         y, edge = below.y + FIELD * number, below.right - BOX - 3.0
-        sketch.text(below.x, y - LINE + 0.4, str(number), 7.0, "semibold", ink=Ink.GREY70)
+        sketch.text(below.x, y - BASELINE + 0.4, str(number), 7.0, "semibold", ink=Ink.GREY70)
         sketch.add(Line(below.x + 4.0, y - 0.6, edge, y - 0.6, Ink.BLACK, FINE))
-        sketch.entry(
-            f"debrief.kills.{number}.of", Box(below.x + 4.0, y - FIELD + 0.8, edge - below.x - 4.0, FIELD - 1.6)
-        )
+        whom = Box(below.x + 4.0, y - FIELD + 0.8, edge - below.x - 4.0, FIELD - 1.6)
+        sketch.entry(debriefed(kill(number, "of")), whom)
         box = Box(below.right - BOX, y - BOX - 0.8, BOX, BOX)
         sketch.add(Rect(box.x, box.y, box.width, box.height, pen=FINE))
-        sketch.entry(f"debrief.kills.{number}.shared", box, "tick")
+        sketch.entry(debriefed(kill(number, "shared")), box, "tick")
     _small(sketch, below.below(FIELD * KILLS + 0.6), _("In the air:"), _enemies(slip), 3)
 
 
@@ -147,7 +148,7 @@ def _befell(sketch: Sketch, place: Box, slip: Slip) -> None:
     below = below.below(5.0)
     line = below.y + FIELD
     sketch.add(Line(below.x, line - 0.6, below.right, line - 0.6, Ink.BLACK, FINE))
-    sketch.entry("debrief.chooses", Box(below.x, below.y + 0.8, below.width, FIELD - 1.6))
+    sketch.entry(debriefed("chooses"), Box(below.x, below.y + 0.8, below.width, FIELD - 1.6))
     below = _small(sketch, below.below(FIELD + 0.6), "", _abilities(slip), 4)
     remark = _("Leave empty what did not happen.")
     sketch.text(below.x, below.y + 3.0, remark, (7.0, 6.5), ink=Ink.GREY70, room=below.width)

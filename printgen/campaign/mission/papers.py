@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from printgen.campaign.mission import briefing, pieces, sheets
+from printgen.campaign.mission.outing import Brought, outing
 from printgen.campaign.papers.campaign import Campaign
-from printgen.games.canvas_eagles.mission import briefing, pieces, sheets
-from printgen.games.canvas_eagles.mission.outing import outing
 from printgen.products.deck import Aid
 
 
-def handouts(campaign: Campaign) -> tuple[Aid, ...]:
+def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
     """What is printed for a mission that is planned, in the order in which it is handed out."""
-    planned = outing(campaign)
+    planned = outing(campaign, brought)
     if planned is None:
         return ()
     return (

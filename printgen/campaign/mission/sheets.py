@@ -6,22 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from printgen.campaign.crews import Aboard, Crew
+from printgen.campaign.mission import orders, setting, slip
+from printgen.campaign.mission.outing import Outing
 from printgen.campaign.papers.flyers import ranked
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
 from printgen.drawing.sketch import Field, Misfit, Sketch
-from printgen.games.canvas_eagles.mission import debriefing, orders, setting
-from printgen.games.canvas_eagles.mission.outing import Outing
-from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.page import page as schedule_page
-from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.products.deck import Card, Choices, Deck
 from printgen.translation import _
 from printgen.units import Box, Size
 
 
-def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:
+def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Deck:
     """The papers of all who fly, side by side in the roster's order; each flyer's own lie together."""
     cards: list[Card] = []
     for side in outing.campaign.roster.sides:
@@ -29,7 +26,7 @@ def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck
             for it in crew.aboard:
                 if outing.wanted(it.flyer):
                     if it.flyer is crew.lead:
-                        cards += _flown(outing, crew, library, choices, size)
+                        cards += _flown(outing, crew, choices, size)
                     cards += _orders(outing, crew, it, choices, size)
     return Deck(_("Mission sheets"), tuple(cards))
 
@@ -39,32 +36,12 @@ def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
     return (outing.roll.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
-def _flown(outing: Outing, crew: Crew, library: Library, choices: Choices, size: Size) -> Iterator[Card]:
-    """The record sheet of an aircraft, and its schedule; nothing of one that the game has no ratings for."""
-    found = outing.facts(crew, replace(Choices(), fillable=choices.fillable))
-    if found is None:
-        return
-    facts, asked = found
-    lead = crew.lead
-    card = sheet(facts, size)
-    name = facts.aircraft.name
-    misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
-    yield replace(
-        card,
-        bookmark=_bookmark(outing, lead, _("Record sheet, {aircraft}").format(aircraft=name)),
-        shows=(*facts.shows, outing.case),
-        misfits=misfits,
-        form=lead.flyer,
-    )
-    for chart in charts(facts, library, asked):
-        face, found_misfits = schedule_page(facts, chart, size)
-        yield Card(
-            face,
-            bookmark=_bookmark(outing, lead, _("Schedule, {aircraft}").format(aircraft=name)),
-            shows=chart.shows,
-            misfits=tuple((facts.case_of(misfit), misfit) for misfit in found_misfits),
-            form=lead.flyer,
-        )
+def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+    """The game's own pages of an aircraft, as its pilot's; none for one that the game has no ratings for."""
+    for card in outing.brought.pages(outing, crew, replace(Choices(), fillable=choices.fillable), size):
+        misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
+        bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
+        yield replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
 
 
 def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Case, Misfit]:
@@ -90,10 +67,10 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, choices: Choices, size: Size
     sketch = Sketch(fillable=choices.fillable)
     page = Box(0, 0, size.width, size.height)
     below = _head(sketch, page, outing, crew, it)
-    slip = debriefing.Slip(outing, crew, it, task)
-    foot = page.below(page.height - debriefing.height(slip))
+    paper = slip.Slip(outing, crew, it, task)
+    foot = page.below(page.height - slip.height(paper))
     orders.draw(sketch, below.top(foot.y - below.y - 4.0), outing, crew, it, task)
-    debriefing.draw(sketch, foot, slip)
+    slip.draw(sketch, foot, paper)
     yield outing.page(
         sketch, size, f"orders-{it.flyer.flyer}", _bookmark(outing, it.flyer, _("Orders")), it.flyer.flyer
     )

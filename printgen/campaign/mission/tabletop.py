@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from printgen.campaign.dice import DICE
+from printgen.campaign.mission import setting, tasks
+from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.setting import Part
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Laid
 from printgen.data.records.tables import DieTable
@@ -12,24 +16,19 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.mission import setting, tasks
-from printgen.games.canvas_eagles.mission.outing import Outing
-from printgen.games.canvas_eagles.mission.setting import Part
 from printgen.products.pieces.marker_faces import words
 from printgen.translation import _
 from printgen.units import Box
 
 GUTTER = 6.0
 ROW, PIECE = 4.4, 7.4
-#: The table that bombs are rolled on (Appendix E).
-BOMBING = "bombing"
 
 
 def parts(outing: Outing, width: float) -> tuple[Part, ...]:
     """The lower part of the briefing, of that width (mm): tables abreast, pieces beside them, what holds below."""
     columns = Box(0, 0, width, 0).columns((1.0, 1.0, 1.0), GUTTER)
     left = _missions(outing)
-    middle = (*_once(outing), *_bombing(outing))
+    middle = (*_once(outing), *_beside(outing))
     right = _pieces(outing, columns[2].width)
     high = max(setting.height(column) for column in (left, middle, right)) + 3.0
 
@@ -50,7 +49,7 @@ def _missions(outing: Outing) -> tuple[Part, ...]:
         row.low: [side for side in sides if _came_up(outing.rolled(side), row.low, row.high)] for row in table.rows
     }
     lines = [_row(outing, _span(row.low, row.high), row.says, marked[row.low]) for row in table.rows]
-    return (setting.heading(table.title, f"{table.dice}, 13.205"), *lines)
+    return (setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part)), *lines)
 
 
 def _came_up(total: int | None, low: int, high: int) -> bool:
@@ -91,23 +90,26 @@ def _once(outing: Outing) -> Iterator[Part]:
         yield setting.space(3.0)
 
 
-def _bombing(outing: Outing) -> Iterator[Part]:
-    """How bombs hit, where the data has the table."""
-    record = outing.campaign.library.get("dice", BOMBING)
-    if not isinstance(record, DieTable):
-        return
-    for dice, table in record.rolls.items():
-        cells = [(str(key).replace("-", "–"), *cells) for key, cells in table.items()]
-        yield setting.heading(record.title, f"{dice}, {record.section}")
-        yield from setting.rows(("", *record.columns), (1.0, *(1.6 for _column in record.columns)), cells, ROW)
-        yield setting.space(3.0)
+def _beside(outing: Outing) -> Iterator[Part]:
+    """The other tables that a mission is played with, such as the one that bombs are rolled on."""
+    missions = outing.tables.rules.missions
+    records = (outing.campaign.library.get(DICE, id) for id in (missions.beside if missions else ()))
+    for record in records:
+        if not isinstance(record, DieTable):
+            continue
+        for dice, table in record.rolls.items():
+            cells = [(str(key).replace("-", "–"), *cells) for key, cells in table.items()]
+            yield setting.heading(record.title, f"{dice}, {record.section}")
+            yield from setting.rows(("", *record.columns), (1.0, *(1.6 for _column in record.columns)), cells, ROW)
+            yield setting.space(3.0)
 
 
 def _paid(outing: Outing) -> Iterator[Part]:
     """What is paid on every task."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     everywhere = [award for award in outing.tables.awards.values() if not award.tasks]
-    yield setting.heading(_("Earned on every mission"), "Appendix D")
+    section = next((award.source.section for award in everywhere if award.source), None)
+    yield setting.heading(_("Earned on every mission"), section or "")
     yield from tasks.earns(outing, everywhere, duties, "")
 
 
@@ -129,12 +131,11 @@ def _pieces(outing: Outing, room: float) -> tuple[Part, ...]:
         _piece(outing, name, [(side, there[name, side]) for side in sides if (name, side) in there])
         for name in dict.fromkeys(name for name, _side in there)
     ]
-    chits = _("Besides, for all: altitude, tailing, fire and spin markers, and the container with the damage markers.")
     return (
         setting.heading(_("On the table"), _("of each side")),
         *lines,
         setting.space(1.0),
-        setting.words(chits, room, 7.0, 3.2),
+        setting.words(outing.brought.besides(), room, 7.0, 3.2),
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from printgen.campaign.mission import tabletop
+from printgen.campaign.mission.outing import Outing
 from printgen.data.kind import Library
 from printgen.data.records.pieces import MarkerSet
-from printgen.games.canvas_eagles.mission import tabletop
-from printgen.games.canvas_eagles.mission.outing import Outing
 from printgen.products.deck import Card, Choices, Deck
 from printgen.products.pieces import markers
 from printgen.translation import _

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from printgen.campaign.careers import Career
@@ -17,11 +17,22 @@ from printgen.data.kind import Case
 from printgen.data.records.campaign import Award, Laid, Task
 from printgen.data.records.roster import Flyer, Mission, Sortie
 from printgen.drawing.sketch import Field, Sketch
-from printgen.games.canvas_eagles import calendar
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.products.deck import Card, Choices, Seat
 from printgen.translation import _, month
 from printgen.units import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a game brings to the papers of its missions.
+
+    pages: those of its own that a crew flies by, such as record sheet and schedule, each with its title as bookmark.
+    sections: the names of an aircraft's sections within a sentence. besides: what lies on the table on every mission.
+    """
+
+    pages: Callable[[Outing, Crew, Choices, Size], Iterable[Card]]
+    sections: Callable[[], Mapping[str, str]]
+    besides: Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,7 @@ class Outing:
     mission: Mission
     roll: Roll
     crews: tuple[Crew, ...]
+    brought: Brought
 
     @property
     def tables(self) -> Tables:
@@ -143,18 +155,6 @@ class Outing:
             abilities=tuple(bonus(held.ability.name, held.ability.steps, it.points) for held in it.chosen),
         )
 
-    def facts(self, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-        """What a crew's sheets are drawn from, with the choices for them; None for an aircraft without ratings.
-
-        One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
-        """
-        wanted = replace(choices, aircraft=(crew.aircraft,), seats=(self.seat(crew),), date=self.month, era=None)
-        era = calendar.era(self.month)
-        for asked in (wanted, replace(wanted, date=None, era=era), replace(wanted, date=None)):
-            if found := chosen(self.campaign.library, asked):
-                return found[0], asked
-        return None
-
     def wanted(self, flyer: Flyer) -> bool:
         """Whether his papers are asked for."""
         return not self.campaign.flyers or flyer.flyer in self.campaign.flyers
@@ -169,12 +169,12 @@ class Outing:
         return self.roll.path(flyer, field)
 
 
-def outing(campaign: Campaign) -> Outing | None:
+def outing(campaign: Campaign, brought: Brought) -> Outing | None:
     """The mission that is planned; None where none is, or where nobody of the roster flies it."""
     if campaign.plan is None:
         return None
     crews = of_mission(campaign.plan, campaign.roster, campaign.tables)
-    return Outing(campaign, campaign.plan, roll(campaign), crews) if crews else None
+    return Outing(campaign, campaign.plan, roll(campaign), crews, brought) if crews else None
 
 
 def bonus(name: str, steps: int | None, points: int) -> str:

@@ -1,0 +1,1 @@
+"""The papers of an evening's mission: briefing, everybody's sheets and orders, the pieces it takes."""
