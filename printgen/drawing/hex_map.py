@@ -60,11 +60,11 @@ def grounds(lie: Lie, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
 
 
 def numbers(lie: Lie) -> Iterator[Mark]:
-    """Each hex's column and row, at its upper left corner."""
+    """Each hex's name, at its upper left corner."""
     size = label_size(lie.pitch)
     for cell in lie.board.cells():
         at = lie.at(lie.board.corners(cell)[5]).moved(_inset(lie), _inset(lie) + cap_height("text", size))
-        yield Text(at.x, at.y, cell.label, size, ink=Ink.GREY70)
+        yield Text(at.x, at.y, lie.board.label(cell), size, ink=Ink.GREY70)
 
 
 def letters(lie: Lie, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:

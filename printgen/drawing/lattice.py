@@ -1,4 +1,4 @@
-"""A board of hexes in columns and rows: labels, neighbours, and where each hex and corner lies, exactly.
+"""A board of hexes in columns and rows: names, neighbours, and where each hex and corner lies, exactly.
 
 Flat-topped hexes stand in upright columns; every second column stands half a hex lower. All places follow from whole
 numbers (half the side across, half the pitch down) times the pitch, so that nothing is rounded and nothing drifts.
@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, NamedTuple
 
+from printgen.data.records.maps import Naming
 from printgen.drawing.hexes import STEPS, Hex
 from printgen.units import Point, Size
 
-_LABEL = re.compile(r"(\d\d)(\d\d)")
+_NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{1,2})")
 
 
 class Cell(NamedTuple):
@@ -24,18 +25,25 @@ class Cell(NamedTuple):
     column: int
     row: int
 
-    @property
-    def label(self) -> str:
-        """Column and row in two digits each, such as 0412."""
-        return f"{self.column:02}{self.row:02}"
-
 
 def cell(label: str) -> Cell:
-    """The hex of a label such as 0412. Raises ValueError for anything else."""
-    match = _LABEL.fullmatch(label)
-    if match is None:
-        raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412")
-    return Cell(int(match[1]), int(match[2]))
+    """The hex of a label: 0412 is column 4, row 12; X-19 is row 24, column 19. After row Z come AA, BB and so on to ZZ.
+
+    Raises ValueError for anything else.
+    """
+    if match := _NUMBERS.fullmatch(label):
+        return Cell(int(match[1]), int(match[2]))
+    if match := _LETTERS.fullmatch(label):
+        return Cell(int(match[3]), ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0))
+    raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
+
+
+def label(cell: Cell, naming: Naming = "0412") -> str:
+    """A hex's name: column and row in two digits each, or the row's letters (A to Z, AA to ZZ) and the column's number."""
+    if naming == "0412":
+        return f"{cell.column:02}{cell.row:02}"
+    again, letter = divmod(cell.row - 1, 26)
+    return f"{chr(ord('A') + letter) * (again + 1)}-{cell.column}"
 
 
 class Knot(NamedTuple):
@@ -55,11 +63,16 @@ _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of `columns` by `rows` hexes; the columns of `lower` numbers stand half a hex lower."""
+    """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower."""
 
     columns: int
     rows: int
     lower: Literal["even", "odd"] = "even"
+    naming: Naming = "0412"
+
+    def label(self, cell: Cell) -> str:
+        """A hex's name on this board."""
+        return label(cell, self.naming)
 
     def cells(self) -> Iterator[Cell]:
         """Every hex, by column and then from the top."""

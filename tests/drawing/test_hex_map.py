@@ -32,11 +32,20 @@ def apart(one: Point, other: Point) -> float:
 
 
 def test_labels_are_column_and_row() -> None:
-    assert Cell(4, 12).label == "0412"
+    assert Board(20, 15).label(Cell(4, 12)) == "0412"
     assert cell("0412") == Cell(4, 12)
-    for wrong in ("412", "04-12", "", "04123"):
+    for wrong in ("412", "04-12", "", "04123", "AB-1", "x-19", "X-119"):
         with pytest.raises(ValueError, match="such as 0412"):
             cell(wrong)
+
+
+def test_labels_may_be_the_rows_letters_and_the_column() -> None:
+    board = Board(52, 41, naming="X-19")
+    named = {board.label(at): at for at in board.cells()}
+    assert len(named) == 52 * 41
+    assert {label: cell(label) for label in named} == named
+    assert (named["A-1"], named["X-19"], named["OO-52"]) == (Cell(1, 1), Cell(19, 24), Cell(52, 41))
+    assert "X-19" in [mark.text for mark in numbers(Lie(board, 20, 0, 0)) if isinstance(mark, Text)]
 
 
 @given(boards)
@@ -139,7 +148,7 @@ def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> N
     lie = Lie(board, pitch, 0, 0)
     left = [mark for mark in numbers(lie) if isinstance(mark, Text)]
     right = [mark for mark in letters(lie, dict.fromkeys(board.cells(), ("W", "Rd Rw"))) if isinstance(mark, Text)]
-    assert [mark.text for mark in left] == [at.label for at in board.cells()]
+    assert [mark.text for mark in left] == [board.label(at) for at in board.cells()]
     assert [mark.text for mark in right] == ["W", "Rd Rw"] * 9
     for at, number, letter in zip(board.cells(), left, right[::2], strict=True):
         middle = lie.middle(at)

@@ -13,7 +13,7 @@ from printgen.games.canvas_eagles.arcs.records import Diagram
 from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
 from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
 from printgen.games.canvas_eagles.exhibits import exhibits
-from printgen.games.canvas_eagles.map_sheet import MAPS
+from printgen.games.canvas_eagles.map_style import MAPS
 from printgen.games.canvas_eagles.maps import Map
 from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS, deck_report
 from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Weapon

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import cast
 
-from printgen.data.kind import Case
+from printgen.data.records.maps import Edge
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
-from printgen.drawing.emblems import side_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import GRID, Lie
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
+from printgen.drawing.maps.land import Land
+from printgen.drawing.maps.style import MapStyle
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
+from printgen.drawing.signs import CROSS, RING, Sign
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.terrain import GROUNDS, ground
-from printgen.games.canvas_eagles.map_markers import INKS
-from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
 from printgen.translation import _
 from printgen.units import Box, Point
 
@@ -38,31 +37,30 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """A line of the key: what is drawn, its letters, its name, and the line of the landing chart that it falls under."""
+class Entry:
+    """A line of the key: what is drawn, its letters, its name."""
 
     kind: str
     letters: str
     name: str
-    landing: str
 
 
-def key(map: Map) -> tuple[Sign, ...]:
-    """The signs that the map uses, in the order of the landing chart."""
+def key(land: Land) -> tuple[Entry, ...]:
+    """The signs that the map uses: what is smooth to land on, what is not, and roads."""
     every = (
-        Sign("open", "", _("Open field"), "Open ground"),
-        Sign("no-mans-land", "N", _("No-man’s-land"), "Open ground"),
-        Sign("rivers", "Rv", _("River"), "River, railway, marsh"),
-        Sign("railways", "Rw", _("Railway"), "River, railway, marsh"),
-        Sign("marsh", "M", _("Marsh"), "River, railway, marsh"),
-        Sign("woods", "W", _("Woods"), "Woods"),
-        Sign("trench", "T", _("Trench line"), "Trench line"),
-        Sign("shell-holes", "S", _("Shell holes"), "Shell holes"),
-        Sign("village", "V", _("Village"), "Village"),
-        Sign("roads", "Rd", _("Road"), "Road"),
+        Entry("open", "", _("Open field")),
+        Entry("no-mans-land", "N", _("No-man’s-land")),
+        Entry("rivers", "Rv", _("River")),
+        Entry("railways", "Rw", _("Railway")),
+        Entry("marsh", "M", _("Marsh")),
+        Entry("woods", "W", _("Woods")),
+        Entry("trench", "T", _("Trench line")),
+        Entry("shell-holes", "S", _("Shell holes")),
+        Entry("village", "V", _("Village")),
+        Entry("roads", "Rd", _("Road")),
     )
-    used = {*map.grounds().values(), *(name for name, _index, _way in map.ways())}
-    return tuple(sign for sign in every if sign.kind in used)
+    used = {*land.grounds().values(), *(name for name, _index, _way in land.map.ways())}
+    return tuple(entry for entry in every if entry.kind in used)
 
 
 def neatline(lie: Lie) -> Iterator[Mark]:
@@ -72,34 +70,33 @@ def neatline(lie: Lie) -> Iterator[Mark]:
         yield Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
 
 
-def sides(sketch: Sketch, map: Map, lie: Lie) -> None:
-    """Each side's name and mark outside its own edge of the board, read from the middle of the map."""
+def sides(sketch: Sketch, land: Land, lie: Lie, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
+    """Each side's words and mark outside its own edge of the board, read from the middle of the map."""
     size = lie.board.size(lie.pitch)
-    names = {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
     middle = lie.x + size.width / 2, lie.y + size.height / 2
     far = NEAT + 1.0 + 3.6
-    for side in SIDES:
-        edge: Edge = getattr(map.edges, side)
+    for side in land.map.sides:
+        edge = land.map.edge(side)
         x, y = {
             "left": (lie.x - far, middle[1]),
             "right": (lie.x + size.width + far, middle[1]),
             "top": (middle[0], lie.y - far),
             "bottom": (middle[0], lie.y + size.height + far),
         }[edge]
-        _band(sketch, x, y, _TURNS[edge], names[side], side)
+        _band(sketch, x, y, _TURNS[edge], words[side], signs[side])
 
 
-def _band(sketch: Sketch, x: float, y: float, turn: float, name: str, side: SideId) -> None:
+def _band(sketch: Sketch, x: float, y: float, turn: float, name: str, sign: Sign) -> None:
     """A name between two marks, along a line through (x, y)."""
     half = width(name, "semibold", SIDE_SIZE) / 2 + 5.6
     across, down = (0.0, 1.0) if turn else (1.0, 0.0)
     for end in (-1, 1):
-        sketch.add(Use(side_mark(side), x + end * half * across, y + end * half * down, 5.0))
+        sketch.add(Use(sign.mark, x + end * half * across, y + end * half * down, 5.0))
         near, far = end * (half + 5.0), end * (half + 45.0)
-        sketch.add(Line(x + near * across, y + near * down, x + far * across, y + far * down, INKS[side], RULE))
+        sketch.add(Line(x + near * across, y + near * down, x + far * across, y + far * down, sign.ink, RULE))
     shift = cap_height("semibold", SIDE_SIZE) / 2
     dx, dy = {0.0: (0.0, shift), -90.0: (shift, 0.0), 90.0: (-shift, 0.0)}[turn]
-    sketch.add(Text(x + dx, y + dy, name, SIDE_SIZE, "semibold", "middle", INKS[side], turn))
+    sketch.add(Text(x + dx, y + dy, name, SIDE_SIZE, "semibold", "middle", sign.ink, turn))
 
 
 def _room(width_: float) -> float:
@@ -119,29 +116,31 @@ def _key_columns(place: Box) -> int:
     return max(1, int(place.width // ENTRY_WIDTH))
 
 
-def cartouche_height(map: Map, across: float, layout: str) -> float:
+def cartouche_height(land: Land, across: float, layout: str) -> float:
     """How high the strip below a map of that width (mm) is."""
     if layout in ("blank", "stencil"):
         return TITLE_HEIGHT
     place = _key_place(Box(0, 0, across, 0))
-    rows = -(-len(key(map)) // _key_columns(place))
+    rows = -(-len(key(land)) // _key_columns(place))
     return max(TITLE_HEIGHT, place.y + HEAD + rows * ENTRY_HEIGHT)
 
 
-def cartouche(sketch: Sketch, place: Box, map: Map, pitch: float, layout: str, chart: Case | None) -> None:
+def cartouche(
+    sketch: Sketch, place: Box, land: Land, pitch: float, layout: str, style: MapStyle, chart: Chart | None
+) -> None:
     """Title at the left, scale and north at the right, and the key between them or below."""
-    _title(sketch, place, map, pitch)
+    _title(sketch, place, land, pitch)
     if layout not in ("blank", "stencil"):
-        _key(sketch, _key_place(place), map, chart)
+        _key(sketch, _key_place(place), land, style, chart)
     right = _room(place.width)
     _scale(sketch, Box(place.right - right, place.y, right, place.height), pitch)
 
 
-def _title(sketch: Sketch, place: Box, map: Map, pitch: float) -> None:
-    room = TITLE_WIDTH - 2.0
+def _title(sketch: Sketch, place: Box, land: Land, pitch: float) -> None:
+    map, room = land.map, TITLE_WIDTH - 2.0
     sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), "display", room=room, of=("title",))
     board = _("{columns} by {rows} hexes of {pitch} mm").format(
-        columns=map.board.columns, rows=map.board.rows, pitch=f"{pitch:g}"
+        columns=land.board.columns, rows=land.board.rows, pitch=f"{pitch:g}"
     )
     sketch.text(place.x, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room)
     if map.remark:
@@ -150,30 +149,30 @@ def _title(sketch: Sketch, place: Box, map: Map, pitch: float) -> None:
         )
 
 
-def _rolls(chart: Case | None) -> Mapping[str, str]:
-    """What to roll by the lines of the landing chart; empty where there is none."""
+def _rolls(chart: Chart | None) -> Mapping[str, str]:
+    """What to roll by the lines of a chart, and what is added; empty where there is none."""
     if chart is None:
         return {}
-    record = cast(Chart, chart.record)
-    rolls = {line.name: line.says[0] for line in record.lines}
-    bonus = {it.name: f"+{it.by}" for it in record.modifiers if it.by > 0}
+    rolls = {line.name: line.says[0] for line in chart.lines}
+    bonus = {it.name: f"+{it.by}" for it in chart.modifiers if it.by > 0}
     return {**rolls, **bonus}
 
 
-def _key(sketch: Sketch, place: Box, map: Map, chart: Case | None) -> None:
-    """A small hex of each ground with its letter, its name, and what to roll to land there."""
+def _key(sketch: Sketch, place: Box, land: Land, style: MapStyle, chart: Chart | None) -> None:
+    """A small hex of each ground with its letter, its name, and what the chart says of it."""
     rolls, columns = _rolls(chart), _key_columns(place)
-    said = _("letters of the hexes; on 2d6 an aircraft lands on this or more, the worst ground of a hex counts (11.01)")
-    sketch.text(place.x, place.y + 3.6, said, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=place.width)
-    for index, sign in enumerate(key(map)):
+    sketch.text(place.x, place.y + 3.6, style.remark(), (7.0, 6.5, 6.0), ink=Ink.GREY70, room=place.width)
+    for index, entry in enumerate(key(land)):
         x = place.x + (index % columns) * ENTRY_WIDTH + SWATCH / sqrt(3)
         y = place.y + HEAD + (index // columns) * ENTRY_HEIGHT + SWATCH / 2
-        sketch.extend(swatch(sign.kind, x, y))
+        sketch.extend(swatch(entry.kind, x, y))
         left = x + SWATCH / sqrt(3) + 1.4
-        if sign.letters:
-            sketch.text(left, y - 0.9, sign.letters, 8.5, "strong")
-        sketch.text(left + (5.0 if sign.letters else 0.0), y - 0.9, rolls.get(sign.landing, ""), 8.5, "text")
-        sketch.text(left, y + 2.8, sign.name, (7.0, 6.5, 6.0), room=ENTRY_WIDTH - SWATCH * 1.16 - 2.0)
+        if entry.letters:
+            sketch.text(left, y - 0.9, entry.letters, 8.5, "strong")
+        sketch.text(
+            left + (5.0 if entry.letters else 0.0), y - 0.9, rolls.get(style.rolls.get(entry.kind, ""), ""), 8.5, "text"
+        )
+        sketch.text(left, y + 2.8, entry.name, (7.0, 6.5, 6.0), room=ENTRY_WIDTH - SWATCH * 1.16 - 2.0)
 
 
 def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
@@ -185,9 +184,9 @@ def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
     course = routes.straight(Point(x - half, y + SWATCH / 4), Point(x + half, y - SWATCH / 4))
     if kind == "trench":
         up = routes.straight(Point(x - 1.3, y + SWATCH / 2), Point(x - 1.3, y - SWATCH / 2))
-        yield from routes.trench(up, 26.0, Ink.ALLIED, 0.35)
+        yield from routes.trench(up, 26.0, RING.ink, 0.35)
         down = routes.straight(Point(x + 1.3, y + SWATCH / 2), Point(x + 1.3, y - SWATCH / 2))
-        yield from routes.trench(down, 26.0, Ink.CENTRAL, 0.35, pointed=True)
+        yield from routes.trench(down, 26.0, CROSS.ink, 0.35, pointed=True)
     elif kind in ("rivers", "roads", "railways"):
         draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}[kind]
         yield from draw(course, 20.0)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 
+from printgen.data.records.maps import Edge
 from printgen.drawing.lattice import Board, Cell
-from printgen.games.canvas_eagles.maps import Edge, Map, SideId
+from printgen.drawing.maps.land import Land
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
@@ -28,19 +29,18 @@ def depth(board: Board, at: Cell, edge: Edge) -> int:
 class Front:
     """One side's trenchline on a map, and the land behind it."""
 
-    map: Map
-    side: SideId
+    land: Land
+    side: str
 
     @cached_property
     def edge(self) -> Edge:
         """The board edge behind the trenchline."""
-        edge: Edge = getattr(self.map.edges, self.side)
-        return edge
+        return self.land.map.edge(self.side)
 
     @cached_property
     def trench(self) -> frozenset[Cell]:
         """Its hexes."""
-        return self.map.trench(self.side)
+        return self.land.trench(self.side)
 
     def rank(self, at: Cell) -> int:
         """The number of the line of hexes from edge to edge, across the fronts, that a hex stands in."""
@@ -49,12 +49,12 @@ class Front:
     @property
     def ranks(self) -> range:
         """All ranks of the board."""
-        board = self.map.board
+        board = self.land.board
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 
     def depth(self, at: Cell) -> int:
         """How many hexes lie between a hex and the side's own board edge."""
-        return depth(self.map.board, at, self.edge)
+        return depth(self.land.board, at, self.edge)
 
     @cached_property
     def by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
@@ -76,14 +76,14 @@ class Front:
 
     def reached(self) -> frozenset[Cell]:
         """The trench hexes that are joined, hex by hex, to one in the first rank."""
-        return joined(self.map.board, self.trench, self.by_rank.get(self.ranks[0], ()))
+        return joined(self.land.board, self.trench, self.by_rank.get(self.ranks[0], ()))
 
     def line(self) -> tuple[Cell, ...]:
         """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can.
 
         Empty where the trenchline does not reach from edge to edge.
         """
-        board, last = self.map.board, self.ranks[-1]
+        board, last = self.land.board, self.ranks[-1]
         ahead = {at: 1 + 0.1 * self._back(at) for at in self.trench}
         starts = self.by_rank.get(self.ranks[0], ())
         queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(ahead[at], at, (at,)) for at in starts]
@@ -114,14 +114,14 @@ class Front:
         left = self.trench - set(line)
         chains = []
         while left:
-            chain = _chain(self.map.board, left, min(left, key=lambda at: (self.rank(at), self.depth(at))))
+            chain = _chain(self.land.board, left, min(left, key=lambda at: (self.rank(at), self.depth(at))))
             left -= set(chain)
             chains.append((*self._joint(line, chain[0], -1), *chain, *self._joint(line, chain[-1], 1)))
         return tuple(chains)
 
     def _joint(self, line: tuple[Cell, ...], end: Cell, way: int) -> tuple[Cell, ...]:
         """Two hexes of the fire trench on which another trench ends, going back (-1) or on (1) along it; none apart."""
-        touched = [line.index(near) for near in self.map.board.neighbours(end) if near in line]
+        touched = [line.index(near) for near in self.land.board.neighbours(end) if near in line]
         if not touched:
             return ()
         here = min(touched) if way < 0 else max(touched)

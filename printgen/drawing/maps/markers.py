@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+from printgen.data.records.maps import Edge
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import Lie, label_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import cell
+from printgen.drawing.maps.land import Land
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
-from printgen.games.canvas_eagles.front import Front
-from printgen.games.canvas_eagles.maps import SIDES, Edge, Map, SideId
+from printgen.drawing.signs import Sign
 from printgen.translation import _
 from printgen.units import Point, points
 
-INKS: Mapping[SideId, Ink] = {"allied": Ink.ALLIED, "central": Ink.CENTRAL}
 #: How large a marker is, in parts of the pitch; its largest size in mm.
 SHARE, LARGEST = 0.34, 40.0
 INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
@@ -99,53 +99,44 @@ _PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
 }
 
 
-def _plate(side: SideId) -> Iterator[Mark]:
-    """What the sides are told by without colour: a disc for the Allies, a square for the Central Powers."""
-    if side == "allied":
-        yield Circle(0, 0, 0.5, Ink.WHITE, INKS[side], 0.045)
-    else:
-        yield Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, INKS[side], 0.045)
+def _plate(sign: Sign) -> tuple[Mark, ...]:
+    """What the sides are told by without colour: a disc for the first, a square for the others."""
+    if sign.lines == 1:
+        return (Circle(0, 0, 0.5, Ink.WHITE, sign.ink, 0.045),)
+    return (Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, sign.ink, 0.045),)
 
 
 @cache
-def picture(name: str, side: SideId) -> Glyph:
+def picture(name: str, sign: Sign) -> Glyph:
     """A marker of a side, 1 mm across about its middle. Raises KeyError for another name."""
-    inner = tuple(_PICTURES[name](INKS[side]))
-    return Glyph(
-        f"map-marker-{name}-{side}", (*_plate(side), Use(Glyph(f"map-picture-{name}-{side}", inner), 0, 0, 0.84))
-    )
+    inner, of = tuple(_PICTURES[name](sign.ink)), f"{name}-{sign.mark.name}"
+    return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
 
 
 @cache
-def _entry(side: SideId) -> Glyph:
+def _entry(sign: Sign) -> Glyph:
     """An arrow that flies on to the board, up the page until it is turned, with a plate for its number."""
-    ink = INKS[side]
-    head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), ink, ink, 0.02)
+    head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
     # A disc of paper behind it, or it would be one more sign among trees and roofs where fills are spared.
-    return Glyph(f"map-entry-{side}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
+    return Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
 
 
-@cache
-def _entry_plate(side: SideId) -> Glyph:
-    return Glyph(f"map-entry-plate-{side}", tuple(_plate(side)))
-
-
-def markers(map: Map, lie: Lie) -> Iterator[Mark]:
-    """The markers of both sides, each in the middle of its hex with its name below."""
+def markers(land: Land, lie: Lie, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+    """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
     size = min(SHARE * lie.pitch, LARGEST)
-    type_size = label_size(lie.pitch)
-    for side in SIDES:
-        edge = Front(map, side).edge
-        for name, index, label in map.placed(side):
+    type_size, named = label_size(lie.pitch), words()
+    for side in land.map.sides:
+        edge, sign = land.map.edge(side), signs[side]
+        for name, index, label in land.map.placed(side):
             at = lie.middle(cell(label))
             if name == "entry":
-                yield Use(_entry(side), at.x, at.y, size, INWARD[edge])
-                yield Use(_entry_plate(side), at.x, at.y, size)
+                yield Use(_entry(sign), at.x, at.y, size, INWARD[edge])
+                yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)
                 figure = size * 1.7
-                yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", INKS[side])
+                yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", sign.ink)
             else:
-                yield Use(picture(name, side), at.x, at.y, size)
+                yield Use(picture(name, sign), at.x, at.y, size)
                 below = at.y + size / 2 + points(type_size) * 0.95
-                wide, high = width(words()[name], "semibold", type_size), cap_height("semibold", type_size)
+                wide, high = width(named[name], "semibold", type_size), cap_height("semibold", type_size)
                 yield Rect(at.x - wide / 2 - 0.6, below - high - 0.6, wide + 1.2, high + 1.2, Ink.WHITE, None)
-                yield Text(at.x, below, words()[name], type_size, "semibold", "middle", INKS[side])
+                yield Text(at.x, below, named[name], type_size, "semibold", "middle", sign.ink)

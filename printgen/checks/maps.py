@@ -1,0 +1,212 @@
+"""Hex maps: their size and the hexes that they name, trenchlines, markers behind them, entry hexes.
+
+Each function says what is wrong with a map by the figures that a game gives; the game's own checks put them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import cast
+
+from printgen.checks.check import Problem
+from printgen.data.kind import Case
+from printgen.data.records.maps import Map
+from printgen.data.records.record import kebab
+from printgen.data.yaml import Path
+from printgen.drawing.lattice import Cell, cell
+from printgen.drawing.maps.front import OPPOSITE, Front, joined
+from printgen.drawing.maps.land import Land, land, width
+
+_NAMES = {"hq": "HQ", "troops": "troop concentration"}
+
+
+def land_of(case: Case) -> Land:
+    """The land of a case that is a map."""
+    return land(cast(Map, case.record))
+
+
+def fronts_of(land: Land) -> tuple[Front, ...]:
+    """The front of each side that has trenches."""
+    return tuple(Front(land, side) for side in land.map.TRENCHES)
+
+
+def size(land: Land, least: int) -> Iterator[Problem]:
+    """A board is at least `least` hexes wide and high, its rows are of one length, and it has every hex that is named."""
+    columns, rows = land.board.columns, land.board.rows
+    for index, row in enumerate(land.map.terrain):
+        if width(row) != columns:
+            message = f"row {index + 1:02} has {width(row)} hexes, but row 01 has {columns}"
+            yield Problem(("terrain", index), message, "write a letter for each hex")
+    if min(columns, rows) < least:
+        message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
+        yield Problem(("terrain",), message, key=True)
+    map = land.map
+    named: list[tuple[Path, str]] = [
+        (("markers", side, kebab(name), index), label) for side in map.sides for name, index, label in map.placed(side)
+    ]
+    named += [((name, index, spot), label) for name, index, way in map.ways() for spot, label in enumerate(way)]
+    for path, label in named:
+        if cell(label) not in land.board:
+            message = f"hex {label} is off the board of {columns} by {rows} hexes"
+            yield Problem(path, message, "write column and row of a hex on it")
+
+
+def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
+    """Two trenchlines face each other and run from edge to edge, each in one piece and at most `widest` hexes wide, with
+    `nearest` to `farthest` hexes between them."""
+    one, other = fronts_of(land)
+    if other.edge != OPPOSITE[one.edge]:
+        message = f"the trenchlines do not face each other with edges {one.edge} and {other.edge}"
+        yield Problem(("edges", other.side), message, f"write {OPPOSITE[one.edge]}")
+        return
+    for front in (one, other):
+        yield from _trenchline(front, widest)
+    if one.trench and other.trench:
+        yield from _apart(one, other, nearest, farthest)
+
+
+def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
+    side, label = _said(front), front.land.board.label
+    if not front.trench:
+        hint = f"write {front.land.map.TRENCHES[front.side]} for each hex of it"
+        yield Problem(("terrain",), f"there is no {side} trenchline", hint, key=True)
+        return
+    for cells in front.by_rank.values():
+        rear, fore = cells[0], cells[-1]
+        wide = front.depth(fore) - front.depth(rear) + 1
+        if wide > widest:
+            message = (
+                f"the {side} trenchline is {wide} hexes wide from {label(rear)} to {label(fore)}; {widest} at most"
+            )
+            yield Problem(_row(fore), message)
+    first, last = ("top", "bottom") if front.edge in ("left", "right") else ("left", "right")
+    reached = front.reached()
+    if not reached:
+        start = min(front.trench, key=front.rank)
+        yield Problem(_row(start), f"the {side} trenchline starts at {label(start)}, not at the {first} edge")
+        return
+    end = max(reached, key=front.rank)
+    if front.rank(end) != front.ranks[-1]:
+        yield Problem(_row(end), f"the {side} trenchline breaks off at {label(end)}, before the {last} edge")
+        return
+    for at in sorted(front.trench - reached):
+        if not joined(front.land.board, front.trench, [at]) & reached:
+            yield Problem(_row(at), f"trench hex {label(at)} is not joined to the {side} trenchline")
+
+
+def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Problem]:
+    board = one.land.board
+    crossed = next((at for at in sorted(other.trench) if one.behind(at)), None)
+    if crossed is not None:
+        message = f"the {_said(other)} trench hex {board.label(crossed)} lies behind the {_said(one)} trenchline"
+        yield Problem(_row(crossed), message, "exchange the letters, or the edges")
+        return
+    gaps = []
+    for at in one.foremost:
+        facing = min(other.trench, key=lambda it: (board.distance(at, it), it))
+        gaps.append((board.distance(at, facing) - 1, at, facing))
+    for gap, at, facing in (min(gaps), max(gaps)):
+        if not nearest <= gap <= farthest:
+            message = (
+                f"{_lie(gap)} between the trenchlines from {board.label(at)} to {board.label(facing)}; "
+                f"there should be {nearest} to {farthest}"
+            )
+            yield Problem(_row(at), message)
+            break
+
+
+def rear(front: Front, least: int) -> Iterator[Problem]:
+    """At least `least` hexes lie between a trenchline and its side's edge of the board."""
+    nearest = min(front.trench, key=lambda at: (front.depth(at), at))
+    if front.depth(nearest) < least:
+        message = (
+            f"{_lie(front.depth(nearest))} between the {front.edge} edge and the {_said(front)} trenchline "
+            f"at {front.land.board.label(nearest)}; at least {least} should"
+        )
+        yield Problem(_row(nearest), message)
+
+
+def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
+    """A side has just so many of each of these markers, all behind its trenchline, a hex or more between any two."""
+    side, map = _said(front), front.land.map
+    placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
+    for name, count in counts.items():
+        held = sum(name == it for it, _index, _label in placed)
+        if held != count:
+            message = f"the {side} side has {held} {_called(name)} markers; a campaign map has {count}"
+            hint = "write one hex" if count == 1 else f"write {count} hexes"
+            yield Problem(("markers", front.side, name), message, hint, key=True)
+    for name, index, label in placed:
+        if not front.behind(cell(label)):
+            message = f"the {side} {_called(name)} at {label} is not between trenchline and board edge"
+            yield Problem(("markers", front.side, name, index), message)
+    for (one, _first, here), (other, index, there) in combinations(placed, 2):
+        if front.land.board.distance(cell(here), cell(there)) < 2:
+            message = f"no hex lies between the {_called(one)} at {here} and the {_called(other)} at {there}"
+            yield Problem(("markers", front.side, other, index), message)
+
+
+def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
+    """Guns stand at most `reach` hexes behind their trenchline: not in it, not on markers of `bare`, and one in a hex."""
+    fronts = fronts_of(land)
+    taken = {
+        cell(label): f"the {_said(front)} {_called(name)}"
+        for front in fronts
+        for name, _index, label in land.map.placed(front.side)
+        if name in bare
+    }
+    trenches = {at for front in fronts for at in front.trench}
+    for front in fronts:
+        for name, index, label in land.map.placed(front.side):
+            if name not in guns:
+                continue
+            at, marker = cell(label), f"the {_said(front)} {_called(name)} marker"
+            if at in taken:
+                fault = f"stands on {taken[at]}"
+            elif at in trenches:
+                fault = "stands in a trench hex"
+            elif not front.behind(at):
+                fault = "is not behind its trenchline"
+            else:
+                away = min(land.board.distance(at, trench) for trench in front.trench)
+                fault = f"is {away} hexes from its trenchline; {reach} at most" if away > reach else ""
+            if fault:
+                yield Problem(("markers", front.side, kebab(name), index), f"{marker} at {label} {fault}")
+            taken.setdefault(at, marker)
+
+
+def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
+    """A side has `count` entry hexes, or none unless they are `wanted`: different ones, on the board's edge behind its line."""
+    labels, board = front.land.map.labels(front.side, "entry"), front.land.board
+    path, side = ("markers", front.side, "entry"), _said(front)
+    if len(labels) != count and (labels or wanted):
+        message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
+        yield Problem(path, message, f"write {count} hexes", key=True)
+    for index, label in enumerate(labels):
+        at, fault = cell(label), ""
+        if label in labels[:index]:
+            fault = f"is entry hex {labels.index(label) + 1} too"
+        elif at in board and len(board.neighbours(at)) == 6:
+            fault = "is not on the board's edge"
+        elif at in board and not front.behind(at):
+            fault = "is not behind its trenchline"
+        if fault:
+            yield Problem((*path, index), f"the {side} entry hex {index + 1} at {label} {fault}")
+
+
+def _said(front: Front) -> str:
+    return front.side.capitalize()
+
+
+def _called(name: str) -> str:
+    """A marker's name in words: light_anti_aircraft is light anti-aircraft."""
+    return _NAMES.get(name, name.replace("_", " ", 1).replace("_", "-"))
+
+
+def _lie(count: int) -> str:
+    return "1 hex lies" if count == 1 else f"{count} hexes lie"
+
+
+def _row(at: Cell) -> Path:
+    return ("terrain", at.row - 1)

@@ -1,0 +1,130 @@
+"""The record of a map: a hex playing sheet as a picture in text.
+
+A game makes its own record of it: with the letters of its terrain, with its sides, and with what stands on its maps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from printgen.data.records.fields import Id
+from printgen.data.records.record import Part, Record, Text
+
+Edge = Literal["left", "right", "top", "bottom"]
+#: What letters of a map's picture stand for in every game.
+LETTERS: Mapping[str, str] = {
+    ".": "open",
+    "n": "no-mans-land",
+    "s": "shell-holes",
+    "m": "marsh",
+    "w": "woods",
+    "v": "village",
+}
+#: How the hexes of a map may be named: by column and row, two digits each, or by the row's letters and the column's number.
+Naming = Literal["0412", "X-19"]
+_LABEL = r"\d{4}|[A-Z]{1,2}-\d{1,2}"
+
+
+def row_of(letters: Mapping[str, str]) -> Callable[[Any], Any]:
+    """What judges a row of a map: a letter a hex, with spaces between or without; it is held with one."""
+
+    def row(value: Any) -> Any:
+        if not isinstance(value, str):
+            raise PydanticCustomError("map_row", "no row of a map", {"hint": "write a letter a hex, such as . . w v"})
+        written = tuple(value.replace(" ", ""))
+        for letter in written:
+            if letter not in letters:
+                known = " ".join(letters)
+                raise PydanticCustomError(
+                    "map_letter", f"the letter {letter} stands for no terrain", {"hint": f"write one of {known}"}
+                )
+        return " ".join(written)
+
+    return row
+
+
+def row_schema(letters: Mapping[str, str]) -> WithJsonSchema:
+    """The schema of such a row."""
+    return WithJsonSchema({"type": "string", "pattern": f"^[{''.join(letters)} ]+$"})
+
+
+def _label(value: Any) -> Any:
+    written = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if isinstance(written, str) and re.fullmatch(_LABEL, written):
+        return written
+    hint = "write column and row in two digits each, such as 0412, or the row's letters and the column, such as X-19"
+    raise PydanticCustomError("hex_label", "no hex", {"hint": hint})
+
+
+#: A hex by its name: `0412`, `X-19`.
+Label = Annotated[
+    str,
+    BeforeValidator(_label),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "pattern": f"^({_LABEL})$"},
+                {"type": "integer", "minimum": 1000, "maximum": 9999},
+            ]
+        }
+    ),
+]
+Labels = Annotated[tuple[Label, ...], Field(strict=False)]
+Ways = Annotated[tuple[Labels, ...], Field(strict=False)]
+
+
+class Map(Record):
+    """A hex playing sheet: the terrain as a picture, row by row from the top, a letter a hex.
+
+    lower: the columns that stand half a hex lower than the first or second one. naming: how its hexes are named.
+    edges: a field for each side, its edge of the board. markers: a field for each side that holds fields of labels.
+    rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
+    """
+
+    #: The letters of the trenches of each side, where a game has trenches.
+    TRENCHES: ClassVar[Mapping[str, str]] = {}
+
+    map: Id
+    title: Text
+    remark: Text | None = None
+    lower: Literal["even", "odd"] = "even"
+    naming: Naming = "0412"
+    edges: Part = Field(default_factory=Part)
+    terrain: Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
+    rivers: Ways = ()
+    roads: Ways = ()
+    railways: Ways = ()
+    markers: Part = Field(default_factory=Part)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that have an edge of the board, in the order of the record."""
+        return tuple(type(self.edges).model_fields)
+
+    def edge(self, side: str) -> Edge:
+        """A side's edge of the board. Raises AttributeError for another side."""
+        edge: Edge = getattr(self.edges, side)
+        return edge
+
+    def labels(self, side: str, name: str) -> tuple[str, ...]:
+        """The hexes of a side's markers of that name; empty where there are none such."""
+        held: tuple[str, ...] = getattr(getattr(self.markers, side, None), name, ())
+        return held
+
+    def placed(self, side: str) -> Iterator[tuple[str, int, str]]:
+        """The markers of a side: what (the name of the field), its number in the list from 0, the hex's label."""
+        held: Part = getattr(self.markers, side, Part())
+        for name in type(held).model_fields:
+            for index, label in enumerate(self.labels(side, name)):
+                yield name, index, label
+
+    def ways(self) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+        """Rivers, roads and railways: which, its number in the list from 0, the labels as they are written."""
+        for name in ("rivers", "roads", "railways"):
+            for index, labels in enumerate(getattr(self, name)):
+                yield name, index, labels

@@ -1,0 +1,51 @@
+"""The maps of a game as a product: hex playing sheets, each one big face that the press lays over many sheets of paper."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from printgen.data.kind import Case, Library
+from printgen.data.records.maps import Map
+from printgen.data.records.tables import Chart
+from printgen.data.sides import sides
+from printgen.drawing.maps.picture import LAYOUTS, picture
+from printgen.drawing.maps.style import MapStyle
+from printgen.drawing.signs import signs
+from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.translation import _
+from printgen.units import Size
+
+#: The distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
+PITCH = 40.0
+
+
+def maps(style: MapStyle) -> Aid:
+    """The product of a game whose maps are drawn in this style; its records are of kind `maps`."""
+    return Aid(
+        id="maps",
+        title="Maps",
+        summary="hex playing sheets over many sheets of paper: numbered, plain, blank, or a stencil of dots",
+        deck=partial(deck, style),
+        heeds=("hex", "map"),
+        layouts=(*LAYOUTS, "banner"),
+    )
+
+
+def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> Deck:
+    """Every map of the game that is wanted, each one face of its own size (mm), to be tiled."""
+    wanted = [case for case in library.of("maps").values() if choices.map in (None, case.id)]
+    return Deck(_("Maps"), tuple(sheet(style, case, library, choices) for case in wanted))
+
+
+def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:
+    """One map as a face of its own size, whatever the paper."""
+    map, pitch = cast(Map, case.record), choices.hex or PITCH
+    layout = choices.layout if choices.layout in LAYOUTS else LAYOUTS[0]
+    chart = library.of("charts").get(style.chart) if style.chart else None
+    known = signs([side.side for side in sides(library)])
+    sketch, size = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None)
+    face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", size)
+    misfits = tuple((case, misfit) for misfit in sketch.misfits)
+    shows = (case, chart) if chart else (case,)
+    return Card(face, bookmark=(map.title,), tiled=True, shows=shows, misfits=misfits)
