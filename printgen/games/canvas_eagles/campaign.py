@@ -1,4 +1,4 @@
-"""Campaigns of chapter 13: the kinds of record they need, the side that each nation flies for, what damage is carried on."""
+"""Campaigns of chapter 13: the kinds of record they need, and what damage may be carried on."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Mapping
 
 from printgen.campaign.kinds import kinds
 from printgen.data.kind import Library
-from printgen.data.sides import sides
 from printgen.games.canvas_eagles.ratings import Ratings
 
 CAMPAIGN_KINDS = kinds("canvas-eagles")
 
 
-def flies_for(library: Library) -> Mapping[str, str]:
-    """The side of each nation (1.11)."""
-    return {nation: side.side for side in sides(library) for nation in side.nations}
-
-
-def boxes(ratings: Ratings) -> Mapping[str, int]:
+def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
     """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them."""
+    ratings = library.get("ratings", aircraft)
+    if not isinstance(ratings, Ratings):
+        return {}
     tracks = {"engine": ratings.engine, "wings": ratings.wings, "fuselage": ratings.fuselage, "tail": ratings.tail}
     return {**{name: track.boxes for name, track in tracks.items()}, "fuel": ratings.fuel}
