@@ -51,7 +51,8 @@ ELSEWHERE = (
 
         Words such as `off`, `0109`, `1:48` or `1_2` stay the text they are and are never turned into switches or
         other numbers, so a field that wants a number says so when it gets one of them. `unknown` is a legal value
-        where nobody knows; it is not zero.
+        for every figure that nobody knows: it is not zero, and prints as a blank to write in. Where something cannot be
+        drawn without, such as how a gun is mounted, the finding says what it is needed for.
 
         Example:
             fuel: lots      # fuel is a whole number from 0 to 999

@@ -8,19 +8,18 @@ from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import Part, Source, kebab
+from printgen.data.records.record import NOWHERE, Part, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
-
-_NOWHERE = object()
 
 
 @check("PG005", "a record that does not say where it comes from")
 def sources(case: Case, _library: Library) -> Iterator[Problem]:
-    """Every record says where its figures come from and how sure they are: official, charted, reconstructed or missing.
+    """Every record says where its figures come from and how sure they are: official, charted, reconstructed, house, missing.
 
-    Players trust a printed sheet. What the book says, what published charts say and what we worked out by a rule are
-    told apart on paper, so they are told apart in the data: official and charted figures name the document,
-    reconstructed ones name the rule they were made by, and a missing figure has no value. `sources` and `notes` name
+    Players trust a printed sheet. What the book says, what published charts say, what we worked out by a rule and what
+    is your own rule at your table are told apart on paper, so they are told apart in the data: official and charted
+    figures name the document, reconstructed ones name the rule they were made by, a `house` figure may say what the
+    house rule is, and a missing figure has no value. `sources` and `notes` name
     a figure by its path, with the item's own id in a list (`guns.A.arc`).
 
     Example:
@@ -37,14 +36,14 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
         path = ("sources", figure)
         value = value_at(record, figure)
         yield from _faults(source, path)
-        if value is _NOWHERE:
+        if value is NOWHERE:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
             yield Problem(
                 (*path, "status"), f"{figure} is said to be missing, but has a value", "correct one of the two"
             )
     for figure in record.notes:
-        if value_at(record, figure) is _NOWHERE:
+        if value_at(record, figure) is NOWHERE:
             yield _lost(record, ("notes", figure), figure)
 
 
@@ -54,10 +53,9 @@ _HINT = "add a line such as `source: {document: rules, section: Appendix A, stat
 def _faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.rule:
         yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
-    if source.status != "reconstructed" and source.rule:
-        yield Problem(
-            (*path, "rule"), f"{source.status} figures are made by no rule", "take `rule` out, or say reconstructed"
-        )
+    if source.status not in ("reconstructed", "house") and source.rule:
+        hint = "take `rule` out, or say reconstructed or house"
+        yield Problem((*path, "rule"), f"{source.status} figures are made by no rule", hint)
     if source.status in ("official", "charted") and not source.document:
         yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
 
@@ -68,29 +66,11 @@ def _lost(record: Part, path: Path, figure: str) -> Problem:
 
 
 def value_at(record: Part, figure: str) -> object:
-    """The value at a dotted path: None where the field is left out, `_NOWHERE` where there is no such field."""
+    """The value at a dotted path: None where the field is left out, `NOWHERE` where there is no such field."""
     value: object = record
     for step in figure.split("."):
-        value = _step(value, step)
+        value = step_into(value, step)
     return value
-
-
-def _step(value: object, step: str) -> object:
-    if isinstance(value, Part):
-        return next((getattr(value, name) for name in type(value).model_fields if kebab(name) == step), _NOWHERE)
-    if isinstance(value, dict):
-        return next((item for key, item in value.items() if str(key) == step), _NOWHERE)
-    if isinstance(value, tuple):
-        return next((item for index, item in enumerate(value) if step in (name_of(item), str(index + 1))), _NOWHERE)
-    return _NOWHERE
-
-
-def name_of(item: object) -> str:
-    """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
-    if isinstance(item, Part):
-        first = next(iter(type(item).model_fields))
-        return str(getattr(item, first))
-    return str(item)
 
 
 def figures(record: object, above: str = "") -> Iterator[str]:

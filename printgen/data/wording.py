@@ -52,7 +52,14 @@ class Words:
 
 
 def say(problem: Problem) -> Words:
-    """What is wrong at a place. An error of ours (a custom type) brings its own words, and its hint in its context."""
+    """What is wrong at a place. An error of ours (a custom type) brings its own words, and its hint in its context.
+
+    `unknown` where it cannot stand is told why not: the field says what it is needed for.
+    """
+    if problem.value == "unknown":
+        needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
+        hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
+        return Words(f"`unknown` cannot stand here{_instead(problem)}", hint)
     kind = problem.errors[0]["type"]
     if kind in WANTED:
         return _other_type(problem)
@@ -74,6 +81,12 @@ def shown(value: object) -> str:
         return "no value"
     written = {True: "true", False: "false"}[value] if isinstance(value, bool) else " ".join(str(value).split())
     return f"`{written if len(written) <= 60 else written[:59] + '…'}`"
+
+
+def _instead(problem: Problem) -> str:
+    """What may stand there, as far as it can be said in a word."""
+    wanted = [WANTED[error["type"]](problem) for error in problem.errors if error["type"] in WANTED]
+    return f", but {' or '.join(dict.fromkeys(wanted))}" if wanted else ""
 
 
 def _choice(problem: Problem) -> str:

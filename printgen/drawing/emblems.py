@@ -198,7 +198,7 @@ def _badge(half: float, pen: float) -> Rect:
 
 
 @cache
-def stability_badge(letter: Literal["A+", "A", "B", "C"]) -> Glyph:
+def stability_badge(letter: str) -> Glyph:
     """How steady an aircraft flies: what stands square is stable (A, with a double edge A+), a hexagon less so (B), and
     what balances on its point is not (C). Raises KeyError for another letter."""
     pen = 0.036
@@ -230,9 +230,16 @@ def die_face(pips: int) -> Glyph:
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
 
 
+_HOUSE: Steps = (
+    ("M", 0.0, -0.5), ("L", 0.5, -0.02), ("L", 0.33, -0.02), ("L", 0.33, 0.42), ("L", -0.33, 0.42), ("L", -0.33, -0.02),
+    ("L", -0.5, -0.02), ("Z",),
+)  # fmt: skip
+
+
 @cache
-def status_mark(status: Literal["official", "charted", "reconstructed", "missing"]) -> Glyph:
-    """How sure a figure is: a full dot (official), an open one (charted), a half one (reconstructed), a dash (missing).
+def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing"]) -> Glyph:
+    """How sure a figure is: a full dot (official), an open one (charted), a half one (reconstructed), a house (a house rule),
+    a dash (missing).
 
     Raises KeyError for another status.
     """
@@ -241,6 +248,7 @@ def status_mark(status: Literal["official", "charted", "reconstructed", "missing
         "official": (Circle(0, 0, 0.415, Ink.BLACK, None),),
         "charted": (ring,),
         "reconstructed": (ring, Outline((*arc(0, 0, 0.35, 180, 360), ("Z",)), Ink.BLACK, None)),
+        "house": (Outline(_HOUSE, Ink.BLACK, None),),
         "missing": (Rect(-0.42, -0.09, 0.84, 0.18, Ink.BLACK, None),),
     }
     return Glyph(f"status-{status}", marks[status])

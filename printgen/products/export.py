@@ -24,7 +24,7 @@ from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
 from printgen.sheets.pages import Leaf, Title, pages
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import of_house, stamp
 from printgen.sheets.tile import banner, tiles
 from printgen.units import Size
 
@@ -66,12 +66,13 @@ def order(job: Job, library: Library) -> Order:
 def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: str | None) -> tuple[Product, ...]:
     """The deck as one PDF, or as pictures or forms in a folder of the product's; `data` is what it was drawn from.
 
-    name: what the files are called, where that is not what the job says.
+    name: what the files are called, where that is not what the job says. What shows a rule of the house is named after that,
+    so that it never takes the place of what is by the book.
 
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
-    title = Title(deck.title, data.title, data.version)
+    title, house = Title(deck.title, data.title, data.version), of_house(it for card in deck.cards for it in card.shows)
     facts = {
         "product": aid.id,
         "title": deck.title,
@@ -82,12 +83,15 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     if job.choices.fillable:
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
-        return tuple(_forms(title, deck, name or job.name(aid.id), job, facts))
+        return tuple(_forms(title, deck, (name or job.name(aid.id)) + house, job, facts))
     try:
         parts = _parts(title, deck, job, to)
     except DoesNotFit as refusal:
         raise Unclear(f"{aid.id}: {refusal}") from None
-    return tuple(product for part in parts for product in _files(part, _name(name, aid, part, parts, job), job, facts))
+    names = (_name(name, aid, part, parts, job) + house for part in parts)
+    return tuple(
+        product for part, called in zip(parts, names, strict=True) for product in _files(part, called, job, facts)
+    )
 
 
 def sheet_of(plan: Plan) -> bytes:

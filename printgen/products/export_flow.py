@@ -13,7 +13,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.files import Product
 from printgen.products.flow import Flow, Html, Imprint, browser_page, print_flow
 from printgen.products.job import Job
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import of_house, stamp
 
 #: Pixels to the inch of a page as a picture.
 DPI = 300
@@ -44,6 +44,7 @@ def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
         # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
         facts["scales"] = False
     palette = PALETTES[job.ink]
+    called = (name or job.name(flow.id)) + of_house(html.shows)
     try:
         content = print_flow(html, palette, job.paper.size, imprint)
     except DoesNotFit as refusal:
@@ -58,8 +59,8 @@ def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
     except PangoMissing as missing:
         page = browser_page(html, palette, job.paper.size, imprint).encode()
         left = {**facts, **_sheets(html, html.pages or 1)}
-        return Flowed((Product(f"{name or job.name(flow.id)}.html", page, left),), remark=f"{_left(flow)}: {missing}")
-    return Flowed(_files(name or job.name(flow.id), html, content, job, facts))
+        return Flowed((Product(f"{called}.html", page, left),), remark=f"{_left(flow)}: {missing}")
+    return Flowed(_files(called, html, content, job, facts))
 
 
 def _left(flow: Flow) -> str:

@@ -112,9 +112,11 @@ class Press:
         Sure it is when program, job and every record of the kinds that were looked at are those they were made from.
         """
         made_from = self._made_from(aid)
-        found = {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == made_from}
+        # Beside them may lie those that were made from other data, such as the house's.
+        mine = {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == made_from}
+        found = {name: facts for name, facts in mine.items() if self._same(facts)}
         for name, facts in found.items():
-            if facts.get("of") != len(found) or not self._same(facts) or not unharmed(folder, name, facts):
+            if facts.get("of") != len(found) or not unharmed(folder, name, facts):
                 return {}
         return found
 

@@ -10,7 +10,7 @@ from typing import Literal
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.records.record import Record, Source
-from printgen.report.figures import figures, said
+from printgen.report.figures import figures, said, sources
 from printgen.report.show import source
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
@@ -134,8 +134,7 @@ def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     """What is said of a record and its figures: sources, notes and waivers."""
     record: Record = case.record
     return {
-        **({"source": (_source(record.source),)} if record.source else {}),
-        **{f"sources.{figure}": (_source(told),) for figure, told in record.sources.items()},
+        **{f"sources.{figure}" if figure else "source": (_source(told),) for figure, told in sources(record).items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
         **{f"waive.{waiver.check}": (waiver.because,) for waiver in record.waive},
     }

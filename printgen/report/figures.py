@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printgen.checks.sources import name_of
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Part, Record, kebab
+from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: What every record has and no figure is.
 ABOUT = ("source", "sources", "notes", "waive", "was")
@@ -22,14 +21,38 @@ class Figure:
 
 
 def figures(record: Record) -> Iterator[Figure]:
-    """All figures that the record states, in the order of its model; what it leaves to a default is not stated."""
+    """All figures that the record states, in the order of its model; what it leaves to a default is not stated, and where a
+    part of it comes from is no figure."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
             yield from _inside(kebab(name), getattr(record, name))
 
 
+def sources(record: Record) -> dict[str, Source]:
+    """Every source that the record names, by the path of what it holds for: its own (``), its parts' own, its figures'."""
+    found = {"": record.source} if record.source else {}
+    for name in type(record).model_fields:
+        if name not in ABOUT:
+            found |= _owned(kebab(name), getattr(record, name))
+    return {**found, **record.sources}
+
+
+def _owned(path: str, value: object) -> dict[str, Source]:
+    """The sources that parts have of their own, such as a schedule's."""
+    if isinstance(value, tuple | dict):
+        items = value.items() if isinstance(value, dict) else ((name_of(entry), entry) for entry in value)
+        return {below: own for key, entry in items for below, own in _owned(f"{path}.{key}", entry).items()}
+    if not isinstance(value, Part):
+        return {}
+    own = getattr(value, "source", None)
+    found = {path: own} if isinstance(own, Source) else {}
+    for name in type(value).model_fields:
+        found |= _owned(f"{path}.{kebab(name)}", getattr(value, name))
+    return found
+
+
 def _inside(path: str, value: object) -> Iterator[Figure]:
-    if value is None:
+    if value is None or isinstance(value, Source):
         return
     if isinstance(value, Part) and not speaks(value):
         for name in type(value).model_fields:

@@ -1,4 +1,4 @@
-"""What the data does not know for certain: figures that are missing and figures that are reconstructed."""
+"""What the data does not know for certain: figures that are missing, reconstructed, or the house's own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textwrap import wrap
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
-from printgen.report.figures import figures
+from printgen.report.figures import figures, sources
 from printgen.report.show import source
 
 WIDTH = 96
@@ -25,7 +25,7 @@ WHERE = (
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A figure of a record that nobody has told us, or that is ours. `parts` of a kind share a name: `guns.*.arc`."""
+    """A figure of a record that nobody has told us, or that no book gives. `parts` of a kind share a name: `guns.*.arc`."""
 
     kind: str
     figure: str
@@ -35,13 +35,10 @@ class Gap:
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """What a source calls missing or reconstructed, and each `unknown` that no such source covers."""
+    """What a source calls missing, reconstructed or a house rule, and each `unknown` that no such source covers."""
     for case in cases:
         record = case.record
-        told = dict(record.sources)
-        if record.source:
-            told[""] = record.source
-        open_ends = {path: said for path, said in told.items() if said.status in ("missing", "reconstructed")}
+        open_ends = {path: said for path, said in sources(record).items() if said.status in _STATUSES}
         for path, said in open_ends.items():
             yield Gap(case.kind.name, _grouped(path), said.status, case.id, said)
         for figure in figures(record):
@@ -57,15 +54,17 @@ def listing(title: str, found: Iterable[Gap]) -> str:
     if not groups:
         return f"{title}: nothing is missing, nothing is reconstructed"
     counts = {status: sum(len(group) for key, group in groups.items() if key[0] == status) for status in _STATUSES}
-    lines = [f"{title}: " + ", ".join(f"{count} figures {status}" for status, count in counts.items())]
+    counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status != "house")
+    lines = [f"{title}: " + ", ".join(counted)]
     for status in _STATUSES:
         ours = [(key, group) for key, group in groups.items() if key[0] == status]
         for (_, kind, figure), group in sorted(ours, key=lambda entry: (-len(entry[1]), entry[0])):
-            lines += ["", f"{kind} {figure}: {len(group)} {status}", *_details(group)]
+            lines += ["", f"{kind} {figure}: {len(group)} {_STATUSES[status]}", *_details(group)]
     return "\n".join([*lines, "", *WHERE])
 
 
-_STATUSES = ("missing", "reconstructed")
+#: What stands open, and how a count of such figures is put.
+_STATUSES = {"missing": "missing", "reconstructed": "reconstructed", "house": "by house rule"}
 
 
 def _details(group: list[Gap]) -> Iterator[str]:

@@ -57,9 +57,9 @@ def _rows(case: Case, rules: list[str]) -> Iterable[tuple[str, ...]]:
     record = case.record
 
     def of(figure: Figure) -> tuple[str, Source | None]:
-        return _head(record, figure.path), _own(record, figure.path) or record.source_of(figure.path)
+        return _head(record, figure.path), record.source_of(figure.path)
 
-    shown = (it for it in figures(record) if it.path != case.kind.key and ".source." not in it.path)
+    shown = (it for it in figures(record) if it.path != case.kind.key)
     for (head, told), group in groupby(shown, key=of):
         value = ", ".join(_listed(group, head))
         first, *more = wrap(value, VALUE_WIDTH) or [""]
@@ -73,17 +73,6 @@ def _head(record: Record, path: str) -> str:
     field, _, rest = path.partition(".")
     several = isinstance(getattr(record, field.replace("-", "_"), None), tuple | dict) and rest
     return f"{field}.{rest.partition('.')[0]}" if several else field
-
-
-def _own(record: Record, path: str) -> Source | None:
-    """The source that a part of the record has of its own, such as a schedule's, of the parts above a figure."""
-    found: Source | None = None
-    part: object = record
-    for step in path.split("."):
-        part = getattr(part, step.replace("-", "_"), None)
-        told = getattr(part, "source", None)
-        found = told if isinstance(told, Source) else found
-    return found
 
 
 def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Literal
 
 from printgen.data.records.stock import Stock
 from printgen.drawing.marks import BLEED, Face, Trim
 from printgen.sheets.assembly import Flip
 from printgen.sheets.profile import TRUE, Profile
-from printgen.sheets.stamp import DIGITS
+from printgen.sheets.stamp import HOUSE, digits
 from printgen.units import Size
 
 #: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
@@ -98,4 +97,6 @@ def both_sides(pieces: tuple[Piece, ...], order: Order) -> bool:
 def stamp_of(pieces: tuple[Piece, ...]) -> str:
     """The stamp of a sheet: the one that all its pieces have, or one made of theirs."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
-    return stamps[0] if len(stamps) == 1 else sha256("".join(stamps).encode()).hexdigest()[:DIGITS] if stamps else ""
+    if len(stamps) < 2:
+        return "".join(stamps)
+    return digits("".join(stamps)) + (HOUSE if any(stamp.endswith(HOUSE) for stamp in stamps) else "")

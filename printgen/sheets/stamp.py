@@ -1,18 +1,25 @@
-"""The stamp of a page: seven digits that change when, and only when, the records on it change."""
+"""The stamp of a page: seven digits that change when, and only when, the records on it change; and whether a rule of the
+house is among them."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
 from printgen.data.kind import Case
 
 DIGITS = 7
+#: What stands behind the digits, and in a file's name, where something on a page is a rule of the house.
+HOUSE = "-house"
+#: How a source says so in the text of a record.
+_HOUSE_SAID = '"status":"house"'
 
 
 def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
-    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed.
+    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed; with
+    HOUSE behind them where one has a figure that is a rule of the house.
 
     known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
     added to.
@@ -22,7 +29,18 @@ def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
         if id(case) not in texts:
             texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(_values(case))}"
     canonical = f"{{{','.join(sorted({texts[id(case)] for case in cases}))}}}"
-    return sha256(canonical.encode()).hexdigest()[:DIGITS]
+    return digits(canonical) + (HOUSE if _HOUSE_SAID in canonical else "")
+
+
+def digits(text: str) -> str:
+    """Seven hex digits over a text."""
+    return sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def of_house(cases: Iterable[Case]) -> str:
+    """HOUSE where a figure of any of the records is a rule of the house, for a file's name; else nothing."""
+    every = {id(case): case for case in cases}
+    return HOUSE if any(_HOUSE_SAID in _text(_values(case)) for case in every.values()) else ""
 
 
 def _text(value: Any) -> str:

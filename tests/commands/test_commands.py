@@ -281,6 +281,25 @@ def test_what_a_users_folder_replaces_is_told_and_changes_the_sheet(session, min
     assert (corrected.project.output / GAME / "record-sheets-sopwith-camel.pdf").read_bytes() != ours
 
 
+def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
+    sheet(session)
+    book = session.project.output / GAME / "record-sheets-sopwith-camel.pdf"
+    held = book.read_bytes()
+    ours = mine(CAMEL_FILE, "\nsources:\n", "\nsources:\n  climb: {status: house}\n")
+    for job in ({}, {"format": "png"}, {"choices": replace(CAMEL, fillable=True)}):
+        assert sheet(ours, **job).status == CLEAN
+    house = book.with_name("record-sheets-sopwith-camel-house.pdf")
+    assert {it.rpartition("/")[0] for it in made(ours)} >= {
+        f"{GAME}/png/record-sheets-sopwith-camel-house",
+        f"{GAME}/forms/record-sheets-sopwith-camel-house",
+    }
+    (page,) = [it.get_textpage().get_text_bounded() for it in pypdfium2.PdfDocument(house.read_bytes())]
+    assert "house rule: climb" in page
+    assert re.search(r"data 0\.1\.0 +· +[0-9a-f]{7}-house", page)
+    assert book.read_bytes() == held
+    assert "nothing changed" in sheet(session).closing
+
+
 @pytest.mark.parametrize(
     ("choices", "message"),
     [

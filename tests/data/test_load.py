@@ -162,7 +162,7 @@ grounds:
         ("grounds: {a: 1}\n", [("PG002", "a record: not a list", 1, 10)]),
         ("grounds:\n", [("PG002", "no value: not a list", 1, 9)]),
         ("grounds: []\nsource: {status: offical}\n",
-         [("PG002", "`offical`: not one of `official`, `charted`, `reconstructed`, `missing`; did you mean `official`?",
+         [("PG002", "`offical`: not one of `official`, `charted`, `reconstructed`, `house`, `missing`; did you mean `official`?",
            2, 18)]),
     ],
 )  # fmt: skip

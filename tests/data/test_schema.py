@@ -30,7 +30,10 @@ def test_a_record_alone_in_its_file() -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert (schema["title"], schema["additionalProperties"]) == ("ratings", False)
     assert {"dual-controls", "stability", "waive"} <= set(schema["properties"])
-    assert schema["properties"]["stability"]["enum"] == ["A+", "A", "B", "C"]
+    assert schema["properties"]["stability"]["anyOf"] == [
+        {"type": "string", "enum": ["A+", "A", "B", "C"]},
+        {"const": "unknown"},
+    ]
     assert "ratings in" in schema["description"]
 
 

@@ -116,7 +116,7 @@ class Flight(Record):
         ("lead: [1]", "a list: not a record", "write it like `{}`"),
         ("waive: {a: 1}", "a record: not a list", "write it like `[{check: text, because: text}]`"),
         ("source: {status: ''}",
-         "``: not one of `official`, `charted`, `reconstructed`, `missing`", None),
+         "``: not one of `official`, `charted`, `reconstructed`, `house`, `missing`", None),
     ],
 )  # fmt: skip
 def test_words_and_hints(written: str, message: str, hint: str | None) -> None:

@@ -22,7 +22,7 @@ from printgen.render.pdf.reach import reach
 from printgen.units import Size
 
 LETTERS = ("A+", "A", "B", "C")
-STATUSES = ("official", "charted", "reconstructed", "missing")
+STATUSES = ("official", "charted", "reconstructed", "house", "missing")
 
 
 def printed(glyphs: Sequence[Glyph], palette: Palette, across: float) -> list[Image.Image]:
@@ -103,7 +103,7 @@ def test_emblems_have_names_of_their_own_and_stay_within_their_square() -> None:
         *(status_mark(status) for status in STATUSES),
         *(pictogram(name) for name in PICTOGRAMS),
     ]
-    assert len({glyph.name for glyph in glyphs}) == len(glyphs) == 31
+    assert len({glyph.name for glyph in glyphs}) == len(glyphs) == 32
     for glyph, picture in zip(glyphs, printed(glyphs, PALETTES["full"], 40.0), strict=True):
         left, top, right, bottom = ImageChops.invert(picture).point(lambda grey: 255 if grey > 40 else 0).getbbox()
         middle, limit = picture.width / 2, 40.0 / 25.4 * 300 * 1.075

@@ -32,7 +32,7 @@ def glyphs() -> Iterator[Glyph]:
         *map(side_mark, ("allied", "central")),
         *map(stability_badge, ("A+", "A", "B", "C")),
         *map(die_face, range(1, 7)),
-        *map(status_mark, ("official", "charted", "reconstructed", "missing")),
+        *map(status_mark, ("official", "charted", "reconstructed", "house", "missing")),
         *map(pictogram, PICTOGRAMS),
         *(
             silhouette(wings, layout, engines, crew)

@@ -6,10 +6,11 @@ from pydantic import Field
 
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Id, Known
-from printgen.data.records.record import Part, Record
+from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import parse
+from printgen.release.site.rows import record
 from printgen.report import gaps, show, table
-from printgen.report.figures import Figure, figures
+from printgen.report.figures import Figure, figures, sources
 
 
 class Track(Part):
@@ -110,6 +111,61 @@ waived
 rules
   [1] as gun A"""
     )
+
+
+class Plan(Part):
+    source: Source
+    codes: tuple[str, ...] = Field((), strict=False)
+    because: str | None = None
+
+
+class Wing(Kite):
+    plans: dict[str, Plan] = {}
+
+
+OWN = """\
+plans:
+  early: {source: {status: reconstructed, rule: by eye}, codes: [1S1], because: none was found}
+  late: {source: {status: house}, codes: [2S1]}
+"""
+
+
+def wing(text=TEXT + OWN):
+    document, findings = parse(text, "kites/box.yaml")
+    assert findings == []
+    return Case(Kind("kites", "kites/*.yaml", Wing, key="kite"), "box", Wing.model_validate(document.value), document)
+
+
+def test_the_status_of_a_figure_is_that_of_the_part_it_belongs_to():
+    record = wing().record
+    asked = ("plans.early", "plans.early.codes", "plans.late.codes", "plans", "name", "guns.B.arc", "guns.B.wing")
+    assert [record.source_of(figure).status for figure in asked] == [
+        *("reconstructed", "reconstructed", "house", "official", "official", "reconstructed", "official")
+    ]
+    told = wing(TEXT.replace("notes:", "  plans.early.codes: {document: charts, status: charted}\nnotes:") + OWN).record
+    assert [told.source_of(f"plans.early.{it}").status for it in ("codes", "because")] == ["charted", "reconstructed"]
+
+
+def test_where_a_part_comes_from_is_no_figure_of_it():
+    assert [it.path for it in figures(wing().record) if it.path.startswith("plans")] == [
+        *("plans.early.codes", "plans.early.because", "plans.late.codes")
+    ]
+    assert list(sources(wing().record)) == ["", "plans.early", "plans.late", "engine.triangles", "guns.B.arc"]
+
+
+def test_a_screen_and_the_gaps_tell_the_status_of_a_part_by_its_own_source():
+    rows = [line.split()[-3:] for line in show.screen([wing()]).splitlines() if line.startswith("  plans.")]
+    assert rows == [["found", "reconstructed", "[2]"], ["codes", "2S1", "house"]]
+    found = {(gap.figure, gap.status) for gap in gaps.gaps([wing()])}
+    assert {("plans.early", "reconstructed"), ("plans.late", "house")} <= found
+    lines = gaps.listing("Kites", gaps.gaps([wing()])).splitlines()
+    assert lines[0] == "Kites: 1 figures missing, 2 figures reconstructed, 1 figures by house rule"
+
+
+def test_the_same_rows_are_on_the_site():
+    told = {row.figure: row.status for row in record(wing(), "kites/box.yaml").rows}
+    assert (told["plans.early.codes"], told["plans.late.codes"], told["name"]) == ("reconstructed", "house", "official")
+    assert not [figure for figure in told if "source" in figure]
 
 
 def test_a_table_has_the_figures_short_enough_for_a_column():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from printgen.data.kind import Case, Kind
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import of_house, stamp
 
 KIND = Kind("planes", "planes/*.yaml", Record, key="plane")
 OTHER = Kind("pilots", "pilots.yaml", Record, key="pilot", entries="pilots")
@@ -67,3 +67,13 @@ def test_the_source_that_a_file_gives_its_records_counts_as_their_own():
     assert stamp((own,)) == stamp((given_by_file,))
     overruled = case({"source": {"status": "missing"}, "planes": [{"fuel": 55, "source": source}]}, ("planes", 0))
     assert stamp((own,)) == stamp((overruled,))
+
+
+def test_a_rule_of_the_house_shows_in_the_stamp_and_in_the_name_for_files():
+    ours = {"status": "house"}
+    book = case({"fuel": 55, "source": {"document": "rules", "status": "official"}, "notes": {"fuel": "status: house"}})
+    whole, figure = case({"fuel": 55, "source": ours}), case({"fuel": 55, "sources": {"fuel": ours}})
+    given_by_file = case({"source": ours, "planes": [{"fuel": 55}]}, ("planes", 0))
+    assert [stamp((it,)).endswith("-house") for it in (book, whole, figure, given_by_file)] == [False, True, True, True]
+    assert re.fullmatch("[0-9a-f]{7}-house", stamp((book, figure)))
+    assert (of_house((book,)), of_house((book, figure))) == ("", "-house")

@@ -6,19 +6,20 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Id, Metres, MonthOrUnknown, Ref
+from printgen.data.records.fields import Id, Metres, MonthOrUnknown, Ref, needed
 from printgen.data.records.record import Part, Record, Text
 
 Crew = Literal["pilot", "co-pilot", "observer", "gunner-1", "gunner-2", "gunner-3"]
+_DRAWN = "the aircraft is drawn by it"
 Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane"]
 
 
 class Engine(Part):
     """The engines: how many, of what kind, and where the propeller stands (rule 3.606 asks)."""
 
-    count: Annotated[int, Field(ge=1, le=4)]
-    kind: Literal["rotary", "inline", "radial"]
-    layout: Literal["tractor", "pusher", "tractor-and-pusher"]
+    count: Annotated[int, Field(ge=1, le=4), needed(_DRAWN)]
+    kind: Annotated[Literal["rotary", "inline", "radial"], needed("the sheet names it beside the ratings")]
+    layout: Annotated[Literal["tractor", "pusher", "tractor-and-pusher"], needed(_DRAWN)]
 
 
 class Aircraft(Record):
@@ -31,7 +32,7 @@ class Aircraft(Record):
     maker: Text
     crew: Annotated[tuple[Crew, ...], Field(strict=False, min_length=1)]
     engine: Engine
-    wings: Wings
+    wings: Annotated[Wings, needed(_DRAWN)]
     span: Metres
     service: MonthOrUnknown
 

@@ -22,10 +22,13 @@ class Unknown(Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 
-Status = Literal["official", "charted", "reconstructed", "missing"]
+#: How sure a figure is. official: a rulebook says it; charted: a published chart; reconstructed: made by a rule; house: our own
+#: rule at this table; missing: nobody knows.
+Status = Literal["official", "charted", "reconstructed", "house", "missing"]
 
 #: kebab-case, as in `sopwith-1-5-strutter`.
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+Id = Annotated[str, StringConstraints(pattern=ID)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,25 @@ Month = Annotated[
 ]
 
 
-def _or_unknown(value: Any) -> Any:
+def or_unknown(value: Any) -> Any:
+    """The value, or UNKNOWN for the word `unknown`: before the validation of a field that may be unknown."""
     return UNKNOWN if value == "unknown" else value
 
 
 _UNKNOWN_SCHEMA = {"const": "unknown"}
 
+
+def may_be_unknown(schema: dict[str, Any]) -> tuple[BeforeValidator, WithJsonSchema]:
+    """What makes a field of `TYPE | Unknown` read the word `unknown`; `schema` is the JSON Schema of its other values."""
+    return BeforeValidator(or_unknown), WithJsonSchema({"anyOf": [schema, _UNKNOWN_SCHEMA]})
+
+
 Count = Annotated[int, Field(ge=0, le=999)]
+
+
+def needed(why: str) -> Any:
+    """Says of a field what it is needed for, where `unknown` cannot stand: the finding and the JSON Schema tell."""
+    return Field(json_schema_extra={"needed": why})
 
 
 def _count_or_unknown(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -32,7 +32,7 @@ class Part(BaseModel):
 
 
 class Source(Part):
-    """Where a figure comes from. `rule` names how a reconstructed figure was made, and only such a one has it."""
+    """Where a figure comes from. `rule` names how a reconstructed figure was made, or what the house rule is; no other has it."""
 
     document: Text | None = None
     section: Text | None = None
@@ -66,10 +66,33 @@ class Record(Part):
     was: Annotated[tuple[Id, ...], Field(strict=False)] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """The source that holds for a figure: its own, that of the longest path above it, or the record's."""
-        path = figure
-        while path:
-            if path in self.sources:
-                return self.sources[path]
-            path = path.rpartition(".")[0]
-        return self.source
+        """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""
+        found, part, path = self.source, cast(object, self), ""
+        for step in figure.split("."):
+            path, part = f"{path}.{step}".removeprefix("."), step_into(part, step)
+            own = part.__dict__.get("source") if isinstance(part, Part) else None
+            found = self.sources.get(path) or (own if isinstance(own, Source) else found)
+        return found
+
+
+#: What stands where a path leads to no field.
+NOWHERE = object()
+
+
+def step_into(value: object, step: str) -> object:
+    """One step of a figure's dotted path: a part's field, a mapping's entry, a list's item by its id or number; or NOWHERE."""
+    if isinstance(value, Part):
+        return next((getattr(value, name) for name in type(value).model_fields if kebab(name) == step), NOWHERE)
+    if isinstance(value, dict):
+        return next((item for key, item in value.items() if str(key) == step), NOWHERE)
+    if isinstance(value, tuple):
+        return next((item for index, item in enumerate(value) if step in (name_of(item), str(index + 1))), NOWHERE)
+    return NOWHERE
+
+
+def name_of(item: object) -> str:
+    """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
+    if isinstance(item, Part):
+        first = next(iter(type(item).model_fields))
+        return str(getattr(item, first))
+    return str(item)

@@ -12,9 +12,11 @@ CAMPAIGN_KINDS = kinds("canvas-eagles")
 
 
 def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
-    """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them."""
+    """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them; no end of
+    those of which nobody knows how many there are."""
     ratings = library.get("ratings", aircraft)
     if not isinstance(ratings, Ratings):
         return {}
     tracks = {"engine": ratings.engine, "wings": ratings.wings, "fuselage": ratings.fuselage, "tail": ratings.tail}
-    return {**{name: track.boxes for name, track in tracks.items()}, "fuel": ratings.fuel}
+    held = {**{name: track.boxes for name, track in tracks.items()}, "fuel": ratings.fuel}
+    return {name: count if isinstance(count, int) else 999 for name, count in held.items()}

@@ -7,6 +7,7 @@ from functools import partial
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import stability_badge
+from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -19,6 +20,8 @@ from printgen.units import Size
 
 #: The records that a counter shows something of.
 SHOWN = ("ratings", "aircraft", "nations", "game")
+#: Where nobody knows the stability its room is left to be written in.
+BLANK_BADGE = Glyph("stability-blank", ())
 
 
 def chit_words() -> chits.Words:
@@ -90,7 +93,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         markers.owners(library)[facts.side.side].sign,
         facts.choices.date,
         (flight, body),
-        stability_badge(record.stability),
+        stability_badge(facts.stability) if facts.stability else BLANK_BADGE,
     )
 
 

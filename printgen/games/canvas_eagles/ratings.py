@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from printgen.data.records.aircraft import Crew
-from printgen.data.records.fields import UNKNOWN, Count, Id, Known, Month, Ref, Unknown
+from printgen.data.records.fields import ID, UNKNOWN, Count, Id, Known, Month, Ref, Unknown, may_be_unknown, needed
 from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.schedules import Schedules
 
 Band = Literal["high", "same", "low"]
+Stability = Literal["A+", "A", "B", "C"]
 Four = Annotated[tuple[int, int, int, int], Field(strict=False)]
 
 
 class Track(Part):
     """A damage track: `boxes` in all, `triangles` the critical ones among them (3.604)."""
 
-    boxes: Count
+    boxes: Known
     triangles: Known
 
 
@@ -68,12 +69,12 @@ class Gun(Part):
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
-    weapon: Annotated[Id, Ref("weapons")]
-    count: Annotated[int, Field(ge=1, le=4)] = 1
-    mount: Literal["fixed", "flexible"]
+    weapon: Annotated[Id | Unknown, Ref("weapons"), *may_be_unknown({"type": "string", "pattern": ID})]
+    count: Annotated[int, Field(ge=1, le=4), needed("the sheet has a box for each gun that may jam")] = 1
+    mount: Annotated[Literal["fixed", "flexible"], needed("the sheet sums its combat values by it")]
     wing: bool = False
-    crew: Crew
-    arc: Annotated[int, Ref("arcs")]
+    crew: Annotated[Crew, needed("the sheet says who fires")]
+    arc: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})]
     optional: bool = False
     instead_of: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
     link: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
@@ -85,17 +86,17 @@ class Ratings(Record):
     """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts)."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
-    stability: Literal["A+", "A", "B", "C"]
+    stability: Annotated[Stability | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Stability))})]
     engine: Track
     wings: Track
     fuselage: Track
     tail: Track
-    fuel: Count
-    dive: Count
-    climb: Count
+    fuel: Known
+    dive: Known
+    climb: Known
     ceiling: Ceiling
     dual_controls: bool = False
-    armament: Text | None = None
+    armament: Annotated[Text | Unknown, *may_be_unknown({"type": "string"})] | None = None
     guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
     remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
     schedules: Schedules = Field(default_factory=Schedules)

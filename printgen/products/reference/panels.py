@@ -25,7 +25,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list."""
+    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
+
+    house: whether something in it is a rule of the house.
+    """
 
     id: str
     title: str
@@ -39,6 +42,7 @@ class Panel:
     modifiers: tuple[tuple[str, str], ...] = ()
     remarks: tuple[str, ...] = ()
     ordered: bool = False
+    house: bool = False
 
     @property
     def look(self) -> str:
@@ -135,6 +139,7 @@ def _panel(
         modifiers=tuple((modifier.name, signed(modifier.by)) for modifier in it.modifiers),
         remarks=it.remarks,
         ordered=isinstance(it, Chart) and it.ordered,
+        house=any(source and source.status == "house" for source in (it.source, *it.sources.values())),
     )
 
 

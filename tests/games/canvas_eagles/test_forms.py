@@ -26,6 +26,7 @@ from printgen.products.job import Job
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.games.canvas_eagles.test_mission import campaign
+from tests.games.canvas_eagles.test_unknown import MYSTERY, read
 
 #: Among them every crew there is, twin guns, three guns, drums, a ceiling and triangles that nobody knows.
 SHOWN = (
@@ -42,12 +43,15 @@ CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
 
 
 @pytest.fixture(scope="module")
-def sheets(built_in: Library) -> list[Card]:
-    """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed."""
+def sheets(built_in: Library, root: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Card]:
+    """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed; and one of which
+    nobody knows anything."""
     chosen = Choices(aircraft=SHOWN, fillable=True, official=True)
     small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
-    full = deck(built_in, chosen, ROOM).cards
+    full = list(deck(built_in, chosen, ROOM).cards)
     assert len(full) == len(SHOWN)
+    mystery = read(root, tmp_path_factory.mktemp("mystery"), MYSTERY)
+    full += deck(mystery, Choices(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
     return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, replace(chosen, layout="a5"), small).cards]
 
 

@@ -22,7 +22,8 @@ def _in_use(library: Library, choices: Choices) -> tuple[tuple[Case, str], ...]:
     users: dict[int, set[str]] = {}
     for facts in chosen(library, choices):
         for gun in cast(Ratings, facts.case.record).guns:
-            users.setdefault(gun.arc, set()).add(facts.aircraft.name)
+            if isinstance(gun.arc, int):
+                users.setdefault(gun.arc, set()).add(facts.aircraft.name)
     everyone = not (choices.aircraft or choices.side or choices.era or choices.date)
     found = ((case, users.get(cast(Arc, case.record).arc, set())) for case in library.of("arcs").values())
     return tuple((case, cards.names(by)) for case, by in found if by or everyone)

@@ -71,12 +71,12 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     count, boxes, triangles = aircraft.engine.count, ratings.engine.boxes, ratings.engine.triangles
     notes = _engine_note(aircraft, library)
     if count == 1:
-        if boxes not in SINGLE_ENGINE:
+        if isinstance(boxes, int) and boxes not in SINGLE_ENGINE:
             message = f"engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
             yield Problem(("engine", "boxes"), message, "look it up again", notes, Severity.WARNING)
         return
     want_boxes, want_triangles = ENGINE_BOXES[count]
-    if boxes != want_boxes:
+    if isinstance(boxes, int) and boxes != want_boxes:
         message = f"engine has {boxes} boxes in all; an aircraft of {count} engines has {want_boxes} (12.01)"
         yield Problem(("engine", "boxes"), message, f"write {want_boxes}", notes)
     if isinstance(triangles, int) and triangles != want_triangles:
@@ -111,7 +111,7 @@ def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 
 def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
     boxes = getattr(ratings_of(case), track).boxes
-    if boxes > most:
+    if isinstance(boxes, int) and boxes > most:
         message = f"{track} has {boxes} boxes; the most an aircraft can have is {most} (12.01)"
         yield Problem((track, "boxes"), message, "correct it, or waive this check if the source says so")
 
@@ -129,6 +129,8 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     for name in TRACKS:
         track = getattr(ratings, name)
+        if not isinstance(track.boxes, int):
+            continue
         if track.boxes < 1:
             message = f"{name} has no boxes: a hit there could not be marked (3.604)"
             yield Problem((name, "boxes"), message, "give it boxes")
@@ -150,11 +152,11 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
     """
     ratings = ratings_of(case)
     top = max([LEAST_TOP_SPEED, *(whole.top_speed for whole in understood(library, ratings.aircraft))])
-    if ratings.fuel < top:
+    if isinstance(ratings.fuel, int) and ratings.fuel < top:
         message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (3.202)"
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
     for name, section in (("dive", "3.213"), ("climb", "3.216")):
-        if getattr(ratings, name) < 1:
+        if getattr(ratings, name) == 0:
             message = f"{name} is 0; every aircraft can {name} at least 1 level a turn ({section})"
             yield Problem((name,), message, "write 1 or more")
 

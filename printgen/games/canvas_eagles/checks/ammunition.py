@@ -57,14 +57,14 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
 def _in_time(ratings: Ratings, library: Library) -> Iterator[Problem]:
     aircraft = aircraft_of(ratings, library)
     for index, gun in enumerate(ratings.guns):
-        weapon = library.get("weapons", gun.weapon)
+        weapon = library.get("weapons", gun.weapon) if isinstance(gun.weapon, str) else None
         if aircraft is None or not isinstance(aircraft.service, str) or not isinstance(weapon, Weapon):
             continue
         first = min((row.since or "" for row in weapon.ammunition), default="")
         if first > aircraft.service:
             supplied = f"{weapon.name} is supplied from {first}"
             message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.service} (6.02)"
-            notes = (Remark(supplied, library.of("weapons")[gun.weapon], ("ammunition", 0)),)
+            notes = (Remark(supplied, library.of("weapons")[weapon.weapon], ("ammunition", 0)),)
             yield Problem(
                 ("guns", index, "weapon"), message, "choose a weapon of that time, or correct the dates", notes
             )

@@ -27,7 +27,7 @@ def armament(case: Case, _library: Library) -> Iterator[Problem]:
     """
     ratings = ratings_of(case)
     yield from _gun_ids(ratings)
-    if ratings.armament is None:
+    if not isinstance(ratings.armament, str):
         return
     fits = parse(ratings.armament)
     if fits is None:

@@ -16,11 +16,11 @@ from printgen.games.canvas_eagles.ratings import Ratings
 
 
 def airframe(ratings: Ratings, library: Library) -> Airframe:
-    """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02)."""
+    """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02); of what nobody knows, the harder."""
     aircraft = aircraft_of(ratings, library)
     return Airframe(
         turns_at_once=ratings.stability == "C",
-        steep_climbs=ratings.climb > 1,
+        steep_climbs=isinstance(ratings.climb, int) and ratings.climb > 1,
         straight_first=aircraft is not None and aircraft.engine.count > 1,
     )
 

@@ -59,7 +59,7 @@ def _form(schedule: Schedule, era: Era) -> Iterator[Problem]:
 
 def _source(schedule: Schedule, era: Era) -> Iterator[Problem]:
     source, path = schedule.source, ("schedules", era, "source")
-    if (schedule.like is not None) != (source.status == "reconstructed"):
+    if source.status != "house" and (schedule.like is not None) != (source.status == "reconstructed"):
         message = (
             f"the status is {source.status}; reconstructed is what a relative's schedule with changes is, and no other"
         )

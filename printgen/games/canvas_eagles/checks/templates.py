@@ -34,7 +34,7 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _template(gun: Gun, index: int, library: Library) -> Iterator[Problem]:
-    if library.get("arcs", gun.arc) is None:
+    if not isinstance(gun.arc, int) or library.get("arcs", gun.arc) is None:
         return
     if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
         message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
@@ -92,7 +92,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
     elif isinstance(case.record, Ratings):
         for index, gun in enumerate(case.record.guns):
-            arc = library.get("arcs", gun.arc)
+            arc = library.get("arcs", gun.arc) if isinstance(gun.arc, int) else None
             blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
             if blind and gun.crew in ("pilot", "co-pilot"):
                 message = (

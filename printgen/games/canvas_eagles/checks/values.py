@@ -30,6 +30,8 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     if not isinstance(tables, CombatTables) or any(_lines(tables)):
         return
     ratings = ratings_of(case)
+    if not isinstance(ratings.stability, str):
+        return
     for index, gun in enumerate(ratings.guns):
         summed = combat_values(tables, ratings.stability, gun.mount)
         if gun.values is not None and gun.values != summed:

@@ -52,12 +52,12 @@ class Chart:
 
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
-    """The aircraft's schedules of the era asked for, or of both; without reconstructed ones where only official is asked."""
+    """The aircraft's schedules of the era asked for, or of both; none that no book gives where only official ones are asked."""
     asked = calendar.era_asked(choices.date, choices.era)
     found = []
     for era in get_args(Era):
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
-        if whole and not (choices.official and whole.source.status == "reconstructed"):
+        if whole and not (choices.official and whole.source.status in ("reconstructed", "house")):
             found.append(_chart(facts, library, whole))
     return tuple(found)
 
@@ -81,6 +81,8 @@ def _flown(listed: Listed, library: Library, crewed: bool) -> Flown:
 
 
 def _charted(whole: FullSchedule) -> str:
+    if whole.source.status == "house":
+        return ": ".join(filter(None, (_("House rule"), whole.source.rule or whole.source.document)))
     names = {"charts": _("the published charts"), "rules": _("the rulebook")}
     document = whole.source.document or ""
     return _("Maneuvers from {source}").format(source=names.get(document, document))
@@ -88,7 +90,9 @@ def _charted(whole: FullSchedule) -> str:
 
 def _reconstructed(library: Library, whole: FullSchedule) -> str:
     """That nobody charted it, whose schedule it follows, and why."""
-    said = _("Reconstructed after {relative}").format(relative=_name(library, whole.relatives[0]))
+    house = whole.source.status == "house"
+    said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
+    said = said.format(relative=_name(library, whole.relatives[0]))
     return f"{said}: {whole.because}" if whole.because else said
 
 

@@ -20,7 +20,7 @@ from printgen.games.canvas_eagles.schedule.key import key, said
 from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Spot, settle
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.pieces import SMALL, label
+from printgen.games.canvas_eagles.sheet.pieces import SMALL, blank, label
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -100,14 +100,21 @@ def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) 
     head = style.head
     eras = {"early": _("early war: until December 1916"), "late": _("late war: from January 1917")}
     sketch.add(Use(national_mark(facts.nation.mark), place.x + head.mark / 2, place.y + head.middle, head.mark))
-    badge = stability_badge(facts.ratings.stability)
-    sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
-    ratings = ((_("Dive"), facts.ratings.dive), (_("Climb"), facts.ratings.climb))
+    if letter := facts.stability:
+        badge = stability_badge(letter)
+        sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
+    else:
+        blank(sketch, place.right - head.badge, place.y + head.rating_line, head.badge, 4.0, "schedule.stability")
+    ratings = ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb))
     first, step = head.ratings
-    for index, (title, value) in enumerate(ratings):
+    for index, (title, figure, rating) in enumerate(ratings):
         x = place.right - first + index * step
         label(sketch, x, place.y + head.rating_label, title)
-        sketch.text(x, place.y + head.rating_line, str(value), head.rating, "strong")
+        known = facts.number(figure, rating)
+        if known is None:
+            blank(sketch, x, place.y + head.rating_line, 6.0, 4.0, f"schedule.{figure}")
+        else:
+            sketch.text(x, place.y + head.rating_line, str(known), head.rating, "strong")
     room, x = place.width - head.room, place.x + head.words
     line = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
     sketch.text(x, place.y + head.above_line, line, head.above, "semibold", ink=Ink.GREY70, room=room)

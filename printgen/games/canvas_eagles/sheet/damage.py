@@ -37,10 +37,10 @@ Thing = tuple[str, tuple[Tick, ...], int, str]
 def height(facts: Facts, measures: Measures) -> float:
     """How high the damage tracks with the wounds, and the fuel beside them, stand; the higher of the two."""
     style = measures.style
-    rows = sum(ceil(part.boxes / style.boxes.row) for _name, part in _parts(facts))
+    rows = sum(ceil(facts.boxes(*part) / style.boxes.row) for part in _parts(facts))
     tracks = style.body + rows * measures.lead + 4 * measures.apart
     wounded = WOUNDS if style.half else 5.0
-    beside = style.body + ceil(facts.ratings.fuel / 10) * measures.lead + 2.6
+    beside = style.body + ceil(facts.fuel / 10) * measures.lead + 2.6
     return max(tracks, beside) + wounded if style.half else max(tracks + wounded, beside)
 
 
@@ -69,28 +69,35 @@ def tracks(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None
     rows = replace(style.boxes, lead=measures.lead)
     y = place.y + style.body
     for name, part in _parts(facts):
-        triangles = facts.triangles(name, part)
-        wide = sketch.text(place.x, y + style.words, names[name], style.name, "strong")
+        triangles, boxes = facts.triangles(name, part), facts.boxes(name, part)
+        counted = facts.number(f"{name}.boxes", part.boxes) is not None
+        size = style.name if counted else style.ticked
+        wide = sketch.text(place.x, y + style.words, names[name], size, "strong")
         status(sketch, place.x + wide + 0.8, y + style.words, facts.doubt(f"{name}.triangles"))
         marked = triangles or 0
-        sketch.extend(track(place.x + style.labels, y, part.boxes - marked, marked, rows))
-        to_tick(sketch, place.x + style.labels, y, part.boxes, rows, name, ticked=facts.crossed(name))
+        sketch.extend(track(place.x + style.labels, y, boxes - marked, marked, rows))
+        to_tick(sketch, place.x + style.labels, y, boxes, rows, name, ticked=facts.crossed(name))
         if not sketch.fillable:
             sketch.extend(crossed(place.x + style.labels, y, facts.crossed(name), rows))
-        _notch(sketch, place.x + style.labels, y, part.boxes, rows)
-        last = rows.at(part.boxes - 1)
+        if counted:
+            _notch(sketch, place.x + style.labels, y, boxes, rows)
+        else:
+            # Behind the name a blank for how many there are: those beyond are struck out.
+            left = max(wide + 0.8, style.labels - 5.6)
+            blank(sketch, place.x + left, y + style.words + 0.4, style.labels - 1.0 - left, 3.0, f"{name}.boxes")
+        last = rows.at(boxes - 1)
         end, base = place.x + style.labels + last.x + rows.side + 2.0, y + last.y + style.words
-        if style.half and part.boxes > rows.row:
+        if style.half and boxes > rows.row:
             _fate(sketch, place.x, y + measures.lead + style.words - 0.6, name, style)
         else:
             end += _fate(sketch, end, base, name, style) + (1.2 if style.half else 2.4)
         if triangles is None:
-            tight = style.half or (part.boxes <= rows.row and end + BESIDE > place.right)
-            if not style.half and (tight or part.boxes > rows.row):
+            tight = style.half or (boxes <= rows.row and end + BESIDE > place.right)
+            if not style.half and (tight or boxes > rows.row):
                 # Beside a row of twenty there is no room for it: it stands below the name.
                 end, base = place.x, y + style.words + (2.9 if tight else measures.lead)
             _unknown(sketch, end, base, tight, f"{name}.triangles")
-        y += ceil(part.boxes / rows.row) * measures.lead + measures.apart
+        y += ceil(boxes / rows.row) * measures.lead + measures.apart
     if not style.half:
         wounds(sketch, place.x, y, place.width, facts, style)
 
@@ -143,12 +150,15 @@ def wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts, style:
 
 def fuel(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
     """Fuel in rows of ten; a notch where a quarter is left, which excuses going home (cowardly behaviour)."""
-    boxes, style = facts.ratings.fuel, measures.style
+    boxes, style = facts.fuel, measures.style
+    known = facts.number("fuel", facts.ratings.fuel) is not None
     rows = replace(style.boxes, row=10, lead=measures.lead)
     spent = boxes - int(boxes * QUARTER)
     used = _("speed; dive −1, climb +1") if style.half else _("each turn: speed; dive −1, climb +1")
     base = place.y + style.rule
-    heading(sketch, place.x, base, place.width, _("Fuel {boxes}").format(boxes=boxes), used)
+    heading(sketch, place.x, base, place.width, _("Fuel {boxes}").format(boxes=boxes if known else "").strip(), used)
+    if not known:
+        blank(sketch, place.x + 7.0, base - 1.2, 5.4, 3.0, "fuel.boxes")
     status(sketch, place.x + 13.0, base - 1.2, facts.doubt("fuel"))
     y = place.y + style.body
     sketch.extend(track(place.x, y, boxes, 0, rows))
@@ -159,10 +169,13 @@ def fuel(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
         at = rows.at(tens - 1)
         x = place.x + at.x + rows.side + style.edge + 0.4
         sketch.text(x, y + at.y + style.words - 0.1, str(tens), style.small, ink=Ink.GREY70)
+    foot = y + rows.size(boxes).height + 2.6
+    if not known:
+        sketch.text(place.x, foot, _("write how many; strike out the others"), SMALL, room=place.width)
+        return
     notch = rows.at(spent)
     left, top = place.x + notch.x - rows.gap / 2, y + notch.y
     sketch.add(Line(left, top - 0.4, left, top + rows.side + 0.4, Ink.BLACK, 0.7))
-    foot = y + rows.size(boxes).height + 2.6
     sketch.text(place.x, foot, _("at the bar a quarter is left: {number}").format(number=boxes - spent), SMALL)
 
 

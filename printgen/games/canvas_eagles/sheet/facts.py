@@ -7,7 +7,7 @@ from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
-from printgen.data.records.fields import UNKNOWN, Status
+from printgen.data.records.fields import Status, Unknown
 from printgen.data.records.game import Side
 from printgen.data.records.tables import CombatTables
 from printgen.data.sides import sides
@@ -15,20 +15,35 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.ratings import Arc, Gun, Ratings, Track, Weapon
+from printgen.games.canvas_eagles.schedules import ERAS, Schedules
 from printgen.products.deck import Choices, Seat
+from printgen.translation import _
 
 GAME = "canvas-eagles"
+#: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
+#: writes the number and strikes out the rest.
+PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
+#: A fire template that nobody knows: an empty field to mark.
+NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """A gun with the records it refers to. `twin`: another gun may stand in its place that differs in number only."""
+    """A gun with the records it refers to. `twin`: another gun may stand in its place that differs in number only.
+
+    weapon: where nobody knows which, a machine-gun without a name. arc: NO_ARC where nobody knows.
+    """
 
     gun: Gun
     weapon: Weapon
     arc: Arc
     index: int
     twin: Gun | None = None
+
+    @property
+    def named(self) -> bool:
+        """Whether it is known which weapon it is."""
+        return not isinstance(self.gun.weapon, Unknown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +87,61 @@ class Facts:
     def blank(self, figure: str) -> bool:
         """True where a figure is left to be written in: nobody knows it, or `--official` spares what we reconstructed."""
         status = self.status(figure)
-        return status == "missing" or (self.choices.official and status == "reconstructed")
+        return status == "missing" or (self.choices.official and status in ("reconstructed", "house"))
 
     def case_of(self, misfit: Misfit) -> Case:
         """The case that a text came from which could not be set: the aircraft's for its name, else the ratings'."""
         return self.shows[1] if misfit.field[:1] == ("name",) else self.case
 
+    def number(self, figure: str, value: int | Unknown) -> int | None:
+        """A figure of the ratings, or None where it is left to be written in."""
+        return None if isinstance(value, Unknown) or self.blank(figure) else value
+
+    @property
+    def stability(self) -> str | None:
+        """The letter of how steady the aircraft flies, or None where it is left to be written in."""
+        told = self.ratings.stability
+        return None if isinstance(told, Unknown) or self.blank("stability") else told
+
+    def boxes(self, name: str, track: Track) -> int:
+        """How many boxes of a track are printed: as many as it has, or plenty where that is left to be written in."""
+        known = self.number(f"{name}.boxes", track.boxes)
+        return PLENTY[name] if known is None else known
+
     def triangles(self, name: str, track: Track) -> int | None:
-        """The critical triangles of a track, or None where they are left to be written in."""
-        if track.triangles is UNKNOWN or self.blank(f"{name}.triangles"):
-            return None
-        return track.triangles
+        """The critical triangles of a track, or None where they, or its boxes, are left to be written in."""
+        known = self.number(f"{name}.boxes", track.boxes) is not None
+        return self.number(f"{name}.triangles", track.triangles) if known else None
+
+    @property
+    def fuel(self) -> int:
+        """How many boxes of fuel are printed; plenty where nobody knows."""
+        known = self.number("fuel", self.ratings.fuel)
+        return PLENTY["fuel"] if known is None else known
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """What is a rule of the house, by figure; of the other records shown, with their names.
+
+        Not where it is the whole of the ratings: their source says so.
+        """
+        found = []
+        for case in self.shows:
+            schedules = case.record.schedules if isinstance(case.record, Ratings) else Schedules()
+            parts = {f"schedules.{era}": own.source for era in ERAS if (own := schedules.of(era))}
+            told = {"": case.record.source, **parts, **case.record.sources}
+            figures = sorted(figure for figure, source in told.items() if source and source.status == "house")
+            # What lies within another that is said need not be said.
+            ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
+            of = "" if case is self.case else case.id
+            found += [f"{of} {figure.replace('.', ' ')}".strip() for figure in (ours if figures[:1] != [""] else [""])]
+        return tuple(name for name in found if name)
+
+
+def _some_weapon() -> Weapon:
+    """A gun of which nobody knows what it is: its name is left to be written in, and so is what it carries."""
+    remark = _("which gun, and how much it carries, is for you to write in")
+    return Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
 
 
 def _side(library: Library, nation: str) -> Side | None:
@@ -113,7 +172,8 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
         ("tables", "combat"),
         ("game", GAME),
     ]
-    used += [("weapons", gun.weapon) for gun in ratings.guns] + [("arcs", str(gun.arc)) for gun in ratings.guns]
+    used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
+    used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
     if any(id not in library.of(kind) for kind, id in used):
         return None
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
@@ -132,8 +192,8 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
     return tuple(
         Armed(
             gun,
-            cast(Weapon, library.get("weapons", gun.weapon)),
-            cast(Arc, library.get("arcs", gun.arc)),
+            _some_weapon() if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get("weapons", gun.weapon)),
+            NO_ARC if isinstance(gun.arc, Unknown) else cast(Arc, library.get("arcs", gun.arc)),
             index,
             twins.get(gun.id),
         )

@@ -25,11 +25,14 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each burst that the weapon can fire, with its values at ranges 3 2 1 0 in words.
 
     A value of nothing or less is printed, for tailing or a second gun may lift it. Where a chart prints 0 the gun does
-    not bear at all, and where the table prohibits fire nobody may.
+    not bear at all, and where the table prohibits fire nobody may. No words where stability is left to be written in.
     """
     gun, tables = armed.gun, facts.tables
+    if gun.values is None and facts.stability is None:
+        yield from ((name, ("",) * 4) for name in armed.weapon.bursts)
+        return
     dual = gun.count > 1 or (gun.link is not None and not _is_optional(facts, gun.link))
-    plain: tuple[int, ...] = gun.values or combat_values(tables, facts.ratings.stability, gun.mount, dual)
+    plain: tuple[int, ...] = gun.values or combat_values(tables, facts.stability or "", gun.mount, dual)
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
     if armed.weapon.kind == "cannon":
         free = next(line.values for line in tables.modifiers if line.modifier == FREE_FIRE)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from printgen.data.records.fields import Status
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
@@ -52,13 +55,19 @@ def foot(sketch: Sketch, place: Box, facts: Facts) -> None:
 
 
 def sources(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
-    """Where the values come from, and the key to the status marks; on half a page only to those that stand there."""
+    """Where the values come from, which are rules of the house, and the key to the status marks; on half a page, and beside
+    house rules, only to those that stand there."""
     size = style.small
     y = place.bottom - 0.6
     source = facts.ratings.source
     parts = [part for part in (source.document, source.section) if part] if source else []
     names = {"rules": _("rulebook"), "charts": _("published charts")}
     said = ", ".join(names.get(part, part) for part in parts)
+    if source and source.status == "house":
+        said = ", ".join(filter(None, (_("house rule"), said)))
+    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    pitch = HALF_KEY_PITCH if style.half else KEY_PITCH
+    key = fire_arc_key_size(pitch)
     x = place.x + sketch.text(place.x, y, _("Figures: {source}.").format(source=said), size, "semibold") + 2.5
     keys: tuple[tuple[Status, str], ...] = (
         ("official", _("rulebook")),
@@ -66,12 +75,27 @@ def sources(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> No
         ("reconstructed", _("reconstructed")),
         ("missing", _("unknown")),
     )
-    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    house = facts.house
+    if house:
+        x += status(sketch, x, y, "house")
+        room = place.right - key.width - x - (14.0 if style.half else 40.0)
+        text = _listed(
+            house, lambda names: width(_("house rule: {figures}").format(figures=names), "semibold", size) <= room
+        )
+        x += sketch.text(x + 0.4, y, _("house rule: {figures}").format(figures=text), size, "semibold") + 2.6
     for sure, text in keys:
-        if style.half and status_mark(sure).name not in there:
+        if (style.half or house) and status_mark(sure).name not in there:
             continue
         x += status(sketch, x, y, sure)
         x += sketch.text(x + 0.4, y, text, size, ink=Ink.GREY70) + (1.4 if style.half else 2.6)
-    pitch = HALF_KEY_PITCH if style.half else KEY_PITCH
-    key = fire_arc_key_size(pitch)
     sketch.extend(fire_arc_key(place.right - key.width, y - 0.8 - pitch / 2, pitch))
+
+
+def _listed(names: tuple[str, ...], fits: Callable[[str], bool]) -> str:
+    """The names with commas between, and where not all fit as many as do, and how many more there are."""
+    for count in range(len(names), 0, -1):
+        more = len(names) - count
+        text = ", ".join(names[:count]) + (f" … +{more}" if more else "")
+        if fits(text):
+            return text
+    return str(len(names))

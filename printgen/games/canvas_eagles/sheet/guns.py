@@ -19,7 +19,7 @@ from printgen.games.canvas_eagles.ratings import Gun
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
 from printgen.games.canvas_eagles.sheet.firepower import follows, summed
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
-from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, heading, label, status, tick, to_tick
+from printgen.games.canvas_eagles.sheet.pieces import LABEL, SMALL, blank, heading, label, status, tick, to_tick
 from printgen.translation import _
 from printgen.units import Box
 
@@ -27,6 +27,8 @@ from printgen.units import Box
 LONG = 45
 #: The room beside an arc that is given no more than it takes.
 ARC_GAP = 0.9
+#: The room to write in the name of a gun that nobody knows.
+NAME = 18.0
 RANGES = ("3", "2", "1", "0")
 
 
@@ -67,7 +69,10 @@ def _head(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style) 
     first, base = place.x + side + 1.6, line - 1.2
     detail = _detail(gun, brief=style.half)
     most = place.width - side - 5.6 - width(detail, "text", LABEL[-1]) if style.half else set_in.title_room
-    wide = sketch.text(first, base, title, sizes, "strong", room=most, of=(*of, "weapon"))
+    wide = sketch.text(first, base, title, sizes, "strong", room=most, of=(*of, "weapon")) if title else 0.0
+    if not armed.named:
+        blank(sketch, first + wide, base, NAME, 4.0, f"guns.{gun.id}.weapon")
+        wide += NAME
     wide += status(sketch, first + 0.6 + wide, base, facts.doubt(f"guns.{gun.id}.weapon"))
     room = place.width - wide - side - (3.4 if style.half else 4.6 + 2.4)
     if width(detail, "text", LABEL[-1]) > room:
@@ -90,7 +95,8 @@ def _detail(gun: Gun, brief: bool) -> str:
         "gunner-3": _("gunner 3"),
     }
     arc, wing = (_("arc {number}"), _("wing")) if brief else (_("template {number}"), _("on the wing"))
-    parts = (mounts[gun.mount], wing if gun.wing else "", crew[gun.crew], arc.format(number=gun.arc))
+    number = gun.arc if isinstance(gun.arc, int) else "____"
+    parts = (mounts[gun.mount], wing if gun.wing else "", crew[gun.crew], arc.format(number=number))
     return (" · " if brief else "  ·  ").join(part for part in parts if part)
 
 
@@ -129,7 +135,12 @@ def _values(sketch: Sketch, place: Box, facts: Facts, armed: Armed, style: Style
         sketch.add(Line(place.x, y, edge, y, Ink.GREY40, HAIRLINE))
         sketch.text(place.x, y + set_in.line, names[name], set_in.words)
         for column, figure in enumerate(row):
-            sketch.text(first + column * set_in.step, y + set_in.line, figure, set_in.figure, "strong", "end")
+            edge_of = first + column * set_in.step
+            if figure:
+                sketch.text(edge_of, y + set_in.line, figure, set_in.figure, "strong", "end")
+            else:
+                box = Box(edge_of - 5.0, y + 0.3, 5.0, set_in.row - 0.6)
+                sketch.entry(f"guns.{armed.gun.id}.{name}.{RANGES[column]}", box, size=7.0)
         y += set_in.row
     sketch.add(Line(place.x, y, edge, y, Ink.GREY40, HAIRLINE))
     edge += set_in.beside

@@ -141,20 +141,23 @@ def _fitting(abilities: Sequence[str], room: float) -> str:
 def _ceiling(level: AltitudeLevel | None) -> str:
     if level is None:
         return "–"
-    return "?" if level is UNKNOWN else str(level)
+    return "" if level is UNKNOWN else str(level)
 
 
 def ratings(sketch: Sketch, box: Box, facts: Facts, style: Style) -> None:
     """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above."""
     record, head = facts.ratings, style.head
-    sketch.add(Use(stability_badge(record.stability), box.x + head.badge_at[0], box.y + head.badge_at[1], head.badge))
+    if letter := facts.stability:
+        sketch.add(Use(stability_badge(letter), box.x + head.badge_at[0], box.y + head.badge_at[1], head.badge))
+    else:
+        blank(sketch, box.x + head.badge_at[0] - 4, box.y + head.value_line, 8, FIELD, "ratings.stability")
     top = box.y + head.label[1]
     label(sketch, box.x + head.label[0], top, _("Stability"))
     ceilings = _ceilings(facts, style.half)
     climbs = any(isinstance(level, Level) and level.regain for _title, level, _figure in ceilings)
     figures = (
-        (_("Dive"), str(record.dive), "dive"),
-        (_("Climb"), str(record.climb), "climb"),
+        (_("Dive"), "" if record.dive is UNKNOWN else str(record.dive), "dive"),
+        (_("Climb"), "" if record.climb is UNKNOWN else str(record.climb), "climb"),
         *((title, _ceiling(level), figure) for title, level, figure in ceilings),
     )
     x, y = box.x + head.first, box.y + head.value_line
