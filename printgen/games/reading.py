@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from printgen.data.findings import Finding, in_order
 from printgen.data.folders import Project, leading_out
@@ -14,6 +14,7 @@ from printgen.files import shown
 from printgen.games import remembered
 from printgen.games.game import Game
 from printgen.reuse import fingerprint
+from printgen.reuse.records import dumped, loaded
 from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
@@ -56,21 +57,24 @@ def read(game: Game, project: Project, store: Store | None = None) -> Reading:
     With a store, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
-        return _read(game, project, remembered.Known(), {})[0]
+        return _read(game, project, remembered.Known(), Library(), {})[0]
     name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
     digests = fingerprint.data(project.data)
     known = remembered.unpacked(store.get(name, code) or b"") or remembered.Known()
     if known.digests == digests:
-        replaced = tuple(case for case in known.library if case.replaces)
+        replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         return Reading(game, known.library, (), known.files, replaced, known.version, known.titles)
-    data, judged = _read(game, project, known, _unchanged(known, digests, project))
+    before = known.library
+    data, judged = _read(game, project, known, before, _unchanged(known, before, digests, project))
     if not data.findings:
-        kept = remembered.Known(data.library, digests, data.files, data.version, dict(data.titles), judged)
-        store.put(name, code, remembered.packed(kept))
+        facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
+        store.put(name, code, dumped(remembered.kept(data.library, data.replaced, judged, **facts)))
     return data
 
 
-def _unchanged(known: remembered.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
+def _unchanged(
+    known: remembered.Known, library: Library, now: Mapping[str, str], project: Project
+) -> dict[str, list[Case]]:
     """The records of the files that are as they were, by the file's name.
 
     Not of a file of many of which some are hidden by records of a folder further up.
@@ -78,7 +82,7 @@ def _unchanged(known: remembered.Known, now: Mapping[str, str], project: Project
     same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
     names = {shown(project.data[int(number)] / below) for number, _, below in same}
     held: dict[str, list[Case]] = {}
-    for case in known.library:
+    for case in library:
         if case.document.file in names:
             held.setdefault(case.document.file, []).append(case)
     return {name: cases for name, cases in held.items() if _all_of(cases)}
@@ -91,18 +95,19 @@ def _all_of(cases: Sequence[Case]) -> bool:
 
 
 def _read(
-    game: Game, project: Project, known: remembered.Known, unchanged: Mapping[str, list[Case]]
+    game: Game, project: Project, known: remembered.Known, before: Library, unchanged: Mapping[str, list[Case]]
 ) -> tuple[Reading, Judged]:
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.engine import apply_again
+    from printgen.checks.engine import Judged, apply_again
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.reuse.records import changed
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     checks = collect(game.checks)
-    told, judged = apply_again(checks, reading.library, known.judged, changed(known.library, reading.library))
-    found = in_order([*reading.findings, *told])
+    judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
+    more, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
+    found = in_order([*reading.findings, *more])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
     return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), judged

@@ -1,6 +1,6 @@
 """A game's data as an earlier run read it and found it clean, so that this run need not read it again.
 
-Only records are kept, and only of our own kinds: a foreign file in the cache can bring in nothing else. The places of the
+Only records are kept, and only of our own kinds: a foreign file in the store can bring in nothing else. The places of the
 values are not kept; where one is asked for after all, the file is read again.
 """
 
@@ -10,14 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
-from printgen.checks.engine import Judged
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Library
 from printgen.data.yaml.document import Document
 from printgen.data.yaml.document import Path as Steps
 from printgen.reuse.records import dumped, loaded
+
+if TYPE_CHECKING:
+    from printgen.checks.engine import Judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +58,50 @@ def forget() -> None:
     yaml.lines.cache_clear()
 
 
+class KeptCases(Mapping[str, Mapping[str, Case]]):
+    """Cases by kind and id, as the bytes of each kind: those of a kind are made when the kind is asked for."""
+
+    def __init__(self, packed: Mapping[str, bytes]) -> None:
+        self._packed = packed
+        self._made: dict[str, Mapping[str, Case]] = {}
+
+    def __getitem__(self, kind: str) -> Mapping[str, Case]:
+        if kind not in self._made:
+            # Bytes that hold something else than records are as good as none.
+            self._made[kind] = cast("Mapping[str, Case]", loaded(self._packed[kind]) or {})
+        return self._made[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """A game's clean data as it was read, and the digest of each file that it was read from.
 
-    files, version, titles: as in `gather.Data`. judged: what the checks looked at.
+    cases: the bytes of the cases of each kind. judged: those of what the checks looked at. The rest is as in
+    `reading.Reading`.
     """
 
-    library: Library = Library()
     digests: Mapping[str, str] = field(default_factory=dict)
     files: tuple[str, ...] = ()
     version: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
-    judged: Judged = Judged()
+    cases: Mapping[str, bytes] = field(default_factory=dict)
+    replaced: bytes = b""
+    judged: bytes = b""
+
+    @property
+    def library(self) -> Library:
+        """The records, each kind made of its bytes when it is asked for."""
+        return Library(KeptCases(self.cases))
 
 
-def packed(known: Known) -> bytes:
-    """The data for the cache, without the places of its values."""
+def kept(library: Library, replaced: tuple[Case, ...], judged: Judged, **known: Any) -> Known:
+    """The data to be kept, without the places of its values."""
     light: dict[int, Document] = {}
 
     def lightened(case: Case) -> Case:
@@ -82,12 +112,13 @@ def packed(known: Known) -> bytes:
             light[id(document)] = Document(document.file, "", document.value, *spans)
         return replace(case, document=light[id(document)])
 
-    held = known.library.cases
-    cases = {kind: {id: lightened(case) for id, case in inside.items()} for kind, inside in held.items()}
-    return dumped(replace(known, library=Library(cases)))
+    cases = {
+        kind: dumped({id: lightened(case) for id, case in inside.items()}) for kind, inside in library.cases.items()
+    }
+    return Known(cases=cases, replaced=dumped(tuple(map(lightened, replaced))), judged=dumped(judged), **known)
 
 
 def unpacked(content: bytes) -> Known | None:
-    """What was packed; None when it is not to be had."""
+    """The data of what was dumped; None when it is not to be had."""
     known = loaded(content)
     return known if isinstance(known, Known) else None

@@ -7,14 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from printgen.checks.engine import Judged
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.folders import find
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.games import reading, remembered
 from printgen.games.game import load
 from printgen.reuse import records
+from printgen.reuse.records import dumped
 from printgen.reuse.store import Store
 from printgen.units import Size
 
@@ -28,7 +30,8 @@ def fresh():
 
 
 def kept(library):
-    return remembered.Known(library, {"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
+    facts = {"digests": {"a": "1"}, "files": ("a.yaml",), "version": "1", "titles": {"PG001": "bad"}}
+    return remembered.kept(library, (), Judged(), **facts)
 
 
 def values(library):
@@ -36,20 +39,20 @@ def values(library):
 
 
 def test_records_come_back_as_they_went(fresh):
-    known = remembered.unpacked(remembered.packed(kept(fresh.library)))
+    known = remembered.unpacked(dumped(kept(fresh.library)))
     assert len(values(known.library)) > 200
     assert values(known.library) == values(fresh.library)
     assert (known.digests, known.files, known.version, known.titles) == ({"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
 
 
 def test_cases_of_one_file_share_its_document_still(fresh):
-    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
+    library = remembered.unpacked(dumped(kept(fresh.library))).library
     assert len({id(case.document) for case in library.of("weapons").values()}) == 1
 
 
 def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
     remembered.forget()
-    library = remembered.unpacked(remembered.packed(kept(fresh.library))).library
+    library = remembered.unpacked(dumped(kept(fresh.library))).library
     for kind, id, path in (
         ("ratings", "sopwith-camel", ("fuel",)),
         ("weapons", "vickers", ()),
@@ -74,7 +77,8 @@ class Foreign:
 @pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [GAME]])
 def test_what_is_no_record_is_refused_and_never_run(foreign):
     assert remembered.unpacked(pickle.dumps(foreign)) is None
-    assert remembered.unpacked(pickle.dumps(kept(Library({"kind": {"id": foreign}})))) is None
+    hostile = remembered.Known(cases={"kind": pickle.dumps({"id": foreign})})
+    assert hostile.library.of("kind") == {}
 
 
 def test_what_is_no_data_is_refused(fresh):
