@@ -74,7 +74,7 @@ class Foreign:
         return (pytest.fail, ("run",))
 
 
-@pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [GAME]])
+@pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [remembered.forget]])
 def test_what_is_no_record_is_refused_and_never_run(foreign):
     assert remembered.unpacked(pickle.dumps(foreign)) is None
     hostile = remembered.Known(cases={"kind": pickle.dumps({"id": foreign})})
