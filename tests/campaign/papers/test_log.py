@@ -1,40 +1,54 @@
-"""The campaign log: everything that was flown, totals that agree with the standings, and text that stays text."""
+"""The campaign log: everything that was flown, totals that agree with the standings, and pages that hold it all."""
 
 from __future__ import annotations
 
-import re
-from html import unescape
-from io import BytesIO
+from collections.abc import Callable
 
-import pikepdf
 import pytest
-from pypdfium2 import PdfDocument
 
-from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import roll
-from printgen.campaign.papers.log import campaign_log, weeks
-from printgen.drawing.frame import MARGIN
-from printgen.drawing.inks import PALETTES
-from printgen.products.deck import Choices
-from printgen.products.flow import Imprint, browser_page, document, print_flow
-from printgen.sheets.paper import A4
-from printgen.units import MM_PER_POINT
-from tests.campaign.papers.made_up import example, flyer, library, mission, small
+from printgen.campaign.papers.log import campaign_log, pages
+from printgen.campaign.papers.log_entries import weeks
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.marks import Text
+from printgen.products.deck import Card, Choices
+from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
+from tests.spelled import spelled
 
-IMPRINT = Imprint("A game", "1.2.3", "abc1234")
-EVIL = "<img src=" + "file:" + "///etc/passwd>"
-
-
-def text(campaign: Campaign, ink: str = "full") -> str:
-    """The whole HTML of a campaign's log."""
-    html = campaign_log(campaign).html(library(), Choices(), A4.size)
-    return document(html, PALETTES[ink], A4.size, IMPRINT, "")
+A4 = FRAMES["a4"]
+LONG = "Donaudampfschifffahrts" * 12
 
 
-def plain(page: str) -> str:
-    """What is read of a page, in reading order."""
-    body = re.sub(r"<(style|svg).*?</\1>", "", page[page.index("<h1>") :], flags=re.DOTALL)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<.*?>", " ", body)))
+def said(*cards: Card) -> str:
+    """What is read of pages, in the order in which it is drawn."""
+    return " ".join(word for card in cards for word in words(card)).replace("\u00a0", " ")
+
+
+def beyond(card: Card) -> list[Text]:
+    """The texts of a card that end beyond its face."""
+    texts = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.anchor == "start"]
+    assert texts
+    return [it for it in texts if it.x + width(it.text, it.cut, it.size) > card.front.size.width + 0.01]
+
+
+def test_the_pages_of_the_example(golden: Callable[[str, str], None]) -> None:
+    cards = campaign_log(example()).deck(library(), Choices(), A4).cards
+    golden("campaign-log-example.txt", "\n".join(spelled(card.front) for card in cards))
+
+
+@pytest.mark.parametrize("paper", FRAMES)
+def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
+    found = [*pages(example(), FRAMES[paper]), *pages(busy(), FRAMES[paper])]
+    assert len(found) >= 8
+    for card in found:
+        assert (card.misfits, outside(card), beyond(card)) == ((), [], [])
+
+
+def busy():
+    """A campaign of two sides of twenty, all of whom fly each week, with much to be said of it."""
+    people = [flyer(f"n-{at}", ("allied", "central")[at % 2], remark="late of the cavalry") for at in range(40)]
+    flown = [f"n-{at}, turns: {at}, kills: [{{of: somebody}}], remark: {'home late and ' * 9}" for at in range(40)]
+    return small(people, [mission(week, *flown) for week in range(1, 5)])
 
 
 def test_the_last_totals_are_the_standings() -> None:
@@ -86,92 +100,107 @@ def test_weeks_stand_in_their_order_and_missions_in_that_of_the_log() -> None:
 
 
 def test_it_reads_from_the_muster_to_the_last_week() -> None:
-    said = plain(text(example()))
+    held = said(*pages(example(), A4))
     order = ["Winter over Arras", "Arras Flight", "Jagdgruppe Douai", "House rules", "Week 1", "First light"]
     order += ["Captain Arthur Collins", "After week 1", "Week 2", "Guns at dusk", "After week 6"]
     at = 0
-    for words in order:
-        at = said.index(words, at)
-    assert said.count("After week") == 6
-    assert "brings 90 experience, 3 kills" in said
-    assert "joins in week 6" in said
+    for part in order:
+        at = held.index(part, at)
+    assert held.count("After week") == 6
+    assert "brings 50 experience" in held
+    assert "joins in week 6" in held
+
+
+def test_every_entry_stands_on_one_page_and_once() -> None:
+    cards = list(pages(busy(), A4))
+    held = [word for card in cards for word in words(card)]
+    assert len(cards) > 4
+    # Once as they are introduced, and once each week.
+    assert [at for at in range(40) if held.count(f"N-{at}") != 5] == []
+
+
+def test_a_page_that_begins_within_a_table_has_its_heads_and_side_and_week_again() -> None:
+    first, *others = pages(busy(), A4)
+    seen = 0
+    for card in others:
+        held = words(card)
+        assert held[0].endswith("Campaign log before week 5  ·  February 1918")
+        assert held[1] == "A small campaign"
+        if held[2].startswith("Week"):
+            continue
+        seen += 1
+        assert held[0].startswith("Week ")
+        assert held[2:6] == ["flyer", "experience", "made up of", "what came of it"]
+        assert held[6] in ("Flight A", "Jasta 9")
+    assert seen >= 3
+    assert "flyer" in words(first)
+
+
+def test_heads_and_sides_never_stand_last_on_a_page_nor_totals_first() -> None:
+    for card in pages(busy(), A4):
+        held = words(card)
+        assert held[-1] not in ("Flight A", "Jasta 9", "what came of it")
+        assert held[2] != "After week 1"
+
+
+def test_pages_are_found_by_their_week_in_the_outline() -> None:
+    title = "Campaign log before week 7  ·  February 1918"
+    assert [card.bookmark for card in pages(example(), A4)] == [(title,), (title, "Week 3"), (title, "Week 5")]
 
 
 def test_text_of_the_roster_stays_text() -> None:
-    evil = f"'{EVIL}'"
+    evil = "'<b>{{ 7 * 7 }} {name} {%'"
     people = [flyer("ash", name=evil, rank=evil, nationality=evil, remark=evil), flyer("hart", "central")]
     flown = mission(1, f"ash, remark: {evil}, kills: [{{of: {evil}}}]")
     found = small(people, [flown.replace("week: 1,", f"week: 1, title: {evil}, remark: {evil},")], name=evil)
-    page = text(found)
-    assert page.count("&lt;img src=") >= 8
-    assert "<img" not in page
-    assert plain(page).count(EVIL) >= 8
-    # It is not fetched either, which would be refused: it prints.
-    assert print_flow(
-        campaign_log(found).html(library(), Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT
-    ).startswith(b"%PDF")
-
-
-def test_templates_in_the_roster_are_not_filled() -> None:
-    found = small([flyer("ash", name="'{{ 7 * 7 }} {name} {%'")], [mission(1, "ash")])
-    assert "{{ 7 * 7 }} {name} {%" in plain(text(found))
-
-
-@pytest.fixture(scope="module")
-def printed() -> pikepdf.Pdf:
-    html = campaign_log(example()).html(library(), Choices(), A4.size)
-    return pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["mono"], A4.size, IMPRINT)))
-
-
-def test_it_is_tagged_and_in_a_language(printed: pikepdf.Pdf) -> None:
-    assert str(printed.Root.Lang) == "en"
-    assert bool(printed.Root.MarkInfo.Marked)
-    kinds: list[str] = []
-
-    def walk(element: pikepdf.Object) -> None:
-        kinds.append(str(element.get("/S")))
-        below = element.get("/K")
-        for child in below if isinstance(below, pikepdf.Array) else [below]:
-            if isinstance(child, pikepdf.Dictionary) and "/S" in child:
-                walk(child)
-
-    walk(printed.Root.StructTreeRoot.K[0])
-    assert [kind for kind in kinds if re.fullmatch("/H[123]", kind)] == ["/H1", "/H2", "/H2", "/H2"] + [
-        "/H2",
-        "/H3",
-    ] * 6
-    # A table that runs over the end of a page is told there as another one.
-    assert kinds.count("/Table") >= 12
+    assert said(*pages(found, A4)).count("<b>{{ 7 * 7 }} {name} {%") >= 9
 
 
 def test_long_words_wrap_and_long_remarks_run_on() -> None:
-    long = "Donaudampfschifffahrts" * 12
-    flown = mission(1, f"ash, remark: {long}, kills: [{{of: {long}}}]")
-    flown = flown.replace("week: 1,", f"week: 1, title: {long}, remark: {'very ' * 75}long,")
-    html = campaign_log(small([flyer("ash", name=long)], [flown], name=long)).html(library(), Choices(), A4.size)
-    page = PdfDocument(print_flow(html, PALETTES["full"], A4.size, IMPRINT))[0]
-    text = page.get_textpage()
-    # Letters alone: the end of a line is a box without width where the line ends.
-    letters = [at for at in range(text.count_chars()) if text.get_text_range(at, 1).strip()]
-    boxes = [text.get_charbox(at) for at in letters]
-    right = (A4.size.width - MARGIN) / MM_PER_POINT + 1.5
-    assert len(boxes) > 1500
-    assert [box for box in boxes if box[2] > right] == []
+    flown = mission(1, f"ash, remark: {LONG}, kills: [{{of: {LONG}}}]")
+    flown = flown.replace("week: 1,", f"week: 1, title: {LONG}, remark: {'very ' * 75}long,")
+    cards = list(pages(small([flyer("ash", name=LONG)], [flown], name=LONG), A4))
+    assert [text for card in cards for text in beyond(card)] == []
+    # The sixth, in the entry, has his points between its lines.
+    assert said(*cards).replace(" ", "").count(LONG) == 5
+
+
+def test_an_entry_longer_than_a_page_goes_on_on_the_next() -> None:
+    downed = ", ".join(f"{{of: w{number}}}" for number in range(600))
+    cards = list(pages(small([flyer("ash")], [mission(1, f"ash, kills: [{downed}]")]), A4))
+    assert len(cards) > 1
+    assert [outside(card) for card in cards] == [[]] * len(cards)
+    held = said(*cards)
+    at = 0
+    for number in range(600):
+        at = held.index(f"w{number}", at)
+
+
+def test_letters_that_no_font_has_are_told_at_their_field() -> None:
+    lacking = "'A\U000f1234'"
+    found = small([flyer("ash", name=lacking)], [mission(1, f"ash, remark: {lacking}")])
+    told = [misfit.field for card in pages(found, A4) for _case, misfit in card.misfits]
+    assert set(told) == {("flyers", 0, "name"), ("log", 0, "sorties", 0, "remark")}
 
 
 def test_a_campaign_that_has_not_begun_says_so() -> None:
-    assert "Nothing has been flown yet." in plain(text(small([flyer("ash")])))
+    (card,) = pages(small([flyer("ash")]), A4)
+    assert "Nothing has been flown yet." in words(card)
 
 
-def test_sides_have_their_marks_and_the_page_for_the_browser_all_it_needs() -> None:
-    html = campaign_log(example()).html(library(), Choices(), A4.size)
-    page = browser_page(html, PALETTES["full"], A4.size, IMPRINT)
-    assert len(re.findall(r"\.side-[01] \{ background-image: url\(data:image/svg", page)) == 2
-    assert re.findall(r"url\((?!data:)[^)]*\)", page) == []
+def test_sides_have_their_marks() -> None:
+    (first, *_others) = pages(example(), A4)
+    assert min(glyphs(first, name) for name in ("side-allied", "side-central")) > 0
+
+
+def test_a_log_grows_as_its_entries_do() -> None:
+    many = small([flyer("ash")], [mission(week, "ash, turns: 5") for week in range(1, 41)])
+    few = small([flyer("ash")], [mission(week, "ash, turns: 5") for week in range(1, 21)])
+    assert len(list(pages(many, A4))) == pytest.approx(2 * len(list(pages(few, A4))), abs=1)
 
 
 def test_printed_words_are_in_the_language_of_print(pseudo_language: object) -> None:
-    said = plain(text(example()))
-    assert "«After week 6»" in said
-    assert "«what came of it»" in said
-    assert "«weeks 2 to 3»" in said
+    held = said(*pages(example(), A4))
+    assert "«After week 6»" in held
+    assert "«what came of it»" in held
+    assert "«weeks 2 to 3»" in held

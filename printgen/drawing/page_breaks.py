@@ -1,0 +1,78 @@
+"""Blocks laid one below the other, over as many pages as they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from printgen.drawing.sketch import Sketch
+
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What is never parted: its height in mm, and how it is drawn with its top at y mm.
+
+    space: what is left free above it but at the top of a page, mm. with_next: it stays on the page of the next block.
+    again: what is drawn once more above it where it comes first on a page, such as the heads of its table. part: what it
+    belongs to, such as a week, for the head of a page that begins with it.
+    """
+
+    height: float
+    draw: Callable[[Sketch, float], None]
+    space: float = 0.0
+    with_next: bool = False
+    again: tuple[Block, ...] = ()
+    part: str = ""
+
+
+@dataclass(slots=True)
+class Page:
+    """The blocks of a page with their tops, mm from that of the room for them; part: what it begins with."""
+
+    part: str = ""
+    blocks: list[tuple[float, Block]] = field(default_factory=list)
+    height: float = 0.0
+
+    def add(self, block: Block) -> None:
+        top = self.height + (block.space if self.blocks else 0.0)
+        self.blocks.append((top, block))
+        self.height = top + block.height
+
+    def holds(self, blocks: Sequence[Block], room: float) -> bool:
+        """Whether so many more blocks have room on it."""
+        space = sum(block.space for block in (blocks if self.blocks else blocks[1:]))
+        return self.height + space + sum(block.height for block in blocks) <= room + _SLACK
+
+
+def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
+    """The blocks on pages with `first` mm of room on the first and `others` on each further one.
+
+    What is to stay together does, where a page has room for it at all. A block that is higher than a page stands on one of
+    its own and reaches beyond it.
+    """
+    pages = [Page()]
+    for group in _together(blocks):
+        high = sum(it.space + it.height for it in (*group[0].again, *group))
+        parted = [group] if high <= others else [[it] for it in group]
+        for part in parted:
+            room = first if len(pages) == 1 else others
+            if pages[-1].blocks and not pages[-1].holds(part, room):
+                pages.append(Page(part[0].part))
+                for block in part[0].again:
+                    pages[-1].add(block)
+            for block in part:
+                pages[-1].add(block)
+    return pages
+
+
+def _together(blocks: Iterable[Block]) -> Iterator[list[Block]]:
+    group: list[Block] = []
+    for block in blocks:
+        group.append(block)
+        if not block.with_next:
+            yield group
+            group = []
+    if group:
+        yield group
