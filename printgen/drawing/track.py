@@ -1,8 +1,8 @@
-"""Tracks of boxes to mark off with a pencil: in fives, critical triangles last, rows broken at a full ten."""
+"""Boxes to mark off with a pencil: in groups and rows of any length, the critical ones last and of another shape."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -47,17 +47,22 @@ def box(side: float) -> Glyph:
 
 
 def triangle(side: float) -> Glyph:
-    """A critical triangle as high as a box of that side, its origin the same corner."""
+    """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
     corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
-def track(x: float, y: float, boxes: int, triangles: int, rows: Rows) -> Iterator[Mark]:
-    """The marks of a track whose top left corner is (x, y): plain boxes first, then `triangles` triangles."""
-    plain, critical = box(rows.side), triangle(rows.side)
-    for index in range(boxes + triangles):
+def track(
+    x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = triangle
+) -> Iterator[Mark]:
+    """The marks of a track whose top left corner is (x, y): plain boxes first, then the critical ones.
+
+    mark: what a critical box of a given side (mm) looks like, its origin the same corner.
+    """
+    boxes = (box(rows.side), mark(rows.side))
+    for index in range(plain + critical):
         at = rows.at(index)
-        yield Use(plain if index < boxes else critical, x + at.x, y + at.y)
+        yield Use(boxes[index >= plain], x + at.x, y + at.y)
 
 
 def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:

@@ -19,7 +19,7 @@ from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS, deck_
 from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Weapon
 from printgen.games.canvas_eagles.reference import FLOWS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
-from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.games.game import Game, Offers
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
 from printgen.games.canvas_eagles.mission import BROUGHT
 from printgen.games.canvas_eagles.sheet import log
-from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS, deck
+from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, deck
 from printgen.products import export
 from printgen.products.deck import Card, Choices, Seat
 from printgen.products.job import Job
@@ -156,9 +157,14 @@ def test_fields_neither_overlap_nor_leave_the_page(sheets: list[Card]) -> None:
                 assert min(across, down) < 0.05, (card.front.name, entry.name, other.name)
 
 
+def _named(measures: tuple[Measures, ...], count: int) -> list[str]:
+    """The fields of a line of the log in so many parts."""
+    return [head.name for head in log.log(measures[0].style).parts[count][1:]]
+
+
 def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
     full, half = entries(sheets[:1]), entries(sheets[-1:])
-    for held, names in ((full, log.NAMES), (half, log.FEW_NAMES)):
+    for held, names in ((full, _named(FULL, 2)), (half, _named(HALF, 3))):
         lines = [entry.name for entry in held if entry.name.startswith("log.")]
         assert set(lines) == {f"log.{turn}.{name}" for turn in range(1, log.TURNS + 1) for name in names}
 

@@ -12,7 +12,7 @@ from printgen.games import reading
 from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
-from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.games.reading import Reading
 from printgen.products.deck import Choices, Page
 from printgen.products.draw import deck as deck_of

@@ -22,10 +22,10 @@ from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.layout import Band
 from printgen.games.canvas_eagles.schedule.page import abreast
 from printgen.games.canvas_eagles.schedule.style import COMPACT, FULL
-from printgen.games.canvas_eagles.sheet import page
+from printgen.games.canvas_eagles.sheet import product as sheets
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
-from printgen.games.canvas_eagles.sleeve.half_sheet import half_sheet
+from printgen.games.canvas_eagles.sheet.page import half_sheet
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products.deck import Card, Choices
 from printgen.sheets.pages import Leaf, Title, pages
 from printgen.sheets.paper import PAPERS
@@ -33,7 +33,7 @@ from printgen.units import Box, Size
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
-DECKS = {"a5": page.deck, "compact": product.deck}
+DECKS = {"a5": sheets.deck, "compact": product.deck}
 BOTH = [(layout, paper) for layout in DECKS for paper in PAPER]
 
 

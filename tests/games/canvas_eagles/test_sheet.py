@@ -17,7 +17,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Mark, Text, Use
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.page import deck, sheet
+from printgen.games.canvas_eagles.sheet.page import sheet
+from printgen.games.canvas_eagles.sheet.product import deck
 from printgen.products.deck import Card, Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
@@ -181,9 +182,10 @@ def test_four_crew_and_four_guns_fit(built_in: Library, paper: str) -> None:
 
 
 def test_more_guns_than_fit_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
-    ((_case, misfit),) = sheet(_bomber(built_in, 8), PAPER["letter"]).misfits
+    *lost, (_case, misfit) = sheet(_bomber(built_in, 8), PAPER["letter"]).misfits
     assert misfit.field == ("guns",)
     assert 50 < misfit.over < 80
+    assert {it.field for _case, it in lost} == {("guns",)}  # nor do sixteen boxes for guns that are lost
 
 
 def test_a_name_too_long_is_a_misfit(built_in: Library) -> None:

@@ -18,7 +18,7 @@ from printgen.games.canvas_eagles import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.page import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products.deck import Card, Choices
 from printgen.products.draw import draw
 from printgen.sheets.paper import A4, LETTER

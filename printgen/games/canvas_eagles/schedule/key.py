@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import status
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.schedule.icons import sign
 from printgen.games.canvas_eagles.schedule.style import Style
-from printgen.games.canvas_eagles.sheet.pieces import status
 from printgen.translation import _
 from printgen.units import Box
 
@@ -73,7 +73,9 @@ def _signs(sketch: Sketch, place: Box, x: float, y: float, signs: Iterable[tuple
 
 def said(sketch: Sketch, place: Box, y: float, chart: Chart, style: Style) -> None:
     """How sure the schedule is, where it comes from, and why it is lopsided; from the baseline `y` down."""
-    x = place.x + status(sketch, place.x, y, chart.status)
+    mark = status(chart.status).set(place.width)
+    mark.draw(sketch, place.x, y)
+    x = place.x + mark.wide
     torque = _("Torque: {why}").format(why=chart.torque) if chart.torque else ""
     text = ". ".join(part for part in (chart.said, torque) if part)
     lead, lines = style.small * 0.4, wrap(text, "text", style.small, place.right - x)

@@ -8,6 +8,7 @@ from math import cos, radians, sqrt
 
 from printgen.drawing.emblems import national_mark, stability_badge
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import LABEL, SMALL, Fill
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Face, Line, Use
 from printgen.drawing.silhouettes import edgeless, silhouette
@@ -20,7 +21,6 @@ from printgen.games.canvas_eagles.schedule.key import key, said
 from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Spot, settle
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.pieces import SMALL, blank, label
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -104,15 +104,16 @@ def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) 
         badge = stability_badge(letter)
         sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
     else:
-        blank(sketch, place.right - head.badge, place.y + head.rating_line, head.badge, 4.0, "schedule.stability")
+        blank = Fill("schedule.stability", head.badge, 4.0).set(0.0)
+        blank.draw(sketch, place.right - head.badge, place.y + head.rating_line)
     ratings = ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb))
     first, step = head.ratings
     for index, (title, figure, rating) in enumerate(ratings):
         x = place.right - first + index * step
-        label(sketch, x, place.y + head.rating_label, title)
+        sketch.text(x, place.y + head.rating_label, title, LABEL, ink=Ink.GREY70)
         known = facts.number(figure, rating)
         if known is None:
-            blank(sketch, x, place.y + head.rating_line, 6.0, 4.0, f"schedule.{figure}")
+            Fill(f"schedule.{figure}", 6.0, 4.0).set(0.0).draw(sketch, x, place.y + head.rating_line)
         else:
             sketch.text(x, place.y + head.rating_line, str(known), head.rating, "strong")
     room, x = place.width - head.room, place.x + head.words
@@ -150,7 +151,8 @@ def _band(
     sketch.text(x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
     if len(setting.band.label) == 1:
         fuel = _("fuel {number}").format(number=setting.band.label)
-        label(sketch, x, top + style.fuel_line + size * 0.27, fuel, style.margin)
+        y = top + style.fuel_line + size * 0.27
+        sketch.text(x, y, fuel, LABEL, ink=Ink.GREY70, room=style.margin)
     for spot in setting.spots:
         _maneuver(sketch, field, spot, chart.maneuvers[spot.code], style)
 

@@ -2,131 +2,133 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import ceil
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Line, Use
-from printgen.drawing.sketch import Sketch
-from printgen.drawing.track import Rows, crossed, track, triangle
-from printgen.games.canvas_eagles.ratings import Track
+from printgen.drawing.layout import (
+    SMALL,
+    Bar,
+    Blank,
+    ByWidth,
+    Column,
+    Fill,
+    Flow,
+    Grid,
+    Inset,
+    Layers,
+    Numbers,
+    Panel,
+    Part,
+    Piece,
+    Rounds,
+    Row,
+    Sign,
+    Space,
+    Tick,
+    Track,
+    Typed,
+    Words,
+    label,
+    status,
+)
+from printgen.drawing.panels import Wounds
+from printgen.drawing.sketch import Field
+from printgen.drawing.track import triangle
+from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.measures import FULL, Measures, Style
-from printgen.games.canvas_eagles.sheet.pieces import SMALL, blank, heading, label, round_mark, status, tick, to_tick
+from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _
-from printgen.units import Box
 
-QUARTER = 0.25
-#: The triangle that stands for the word.
-SIGN = 2.2
-#: How much room a blank for triangles takes beside a track.
-BESIDE = 15.0
-SPECIAL_BAND = 16.0
-#: The height of the wounds on half a page.
-WOUNDS = 3.6
+#: How much room a blank for triangles takes behind a track, and the triangle that stands for the word where there is less.
+BESIDE, SIGN = 15.0, 2.2
 #: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
 LINE, MOST_LINE = 0.3, 5.2
 
 #: A box to tick: what it is in a form, below `special`, and the words behind it.
-Tick = tuple[str, str]
-#: What stands before boxes to tick, the boxes, how many turns to cross off, and whose they are in a form.
-Thing = tuple[str, tuple[Tick, ...], int, str]
+Box = tuple[str, str]
 
 
-def height(facts: Facts, measures: Measures) -> float:
-    """How high the damage tracks with the wounds, and the fuel beside them, stand; the higher of the two."""
+def damage(facts: Facts, measures: Measures) -> Part:
+    """Tracks at the left, fuel at the right; wounds below the tracks, on half a page below both."""
     style = measures.style
-    rows = sum(ceil(facts.boxes(*part) / style.boxes.row) for part in _parts(facts))
-    tracks = style.body + rows * measures.lead + 4 * measures.apart
-    wounded = WOUNDS if style.half else 5.0
-    beside = style.body + ceil(facts.fuel / 10) * measures.lead + 2.6
-    return max(tracks, beside) + wounded if style.half else max(tracks + wounded, beside)
-
-
-def _parts(facts: Facts) -> tuple[tuple[str, Track], ...]:
-    ratings = facts.ratings
-    return (
-        ("engine", ratings.engine),
-        ("wings", ratings.wings),
-        ("fuselage", ratings.fuselage),
-        ("tail", ratings.tail),
+    below = _wounds(facts, style)
+    tracks = Row(
+        (_tracks(facts, measures, Blank() if style.half else below), _fuel(facts, measures)),
+        style.gutter,
+        widths=(0.0, style.fuel),
     )
+    return Column((tracks, below)) if style.half else tracks
 
 
-def tracks(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
-    """Engine, wings, fuselage, tail: boxes, then triangles, and beside the last of each what happens when it goes."""
-    names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
-    style = measures.style
+def _tracks(facts: Facts, measures: Measures, below: Part) -> Part:
+    """Engine, wings, fuselage, tail: boxes, then triangles, and behind the last of each what happens when it goes."""
+    style, record = measures.style, facts.ratings
+    sections = (
+        ("engine", _("Engine"), record.engine),
+        ("wings", _("Wings"), record.wings),
+        ("fuselage", _("Fuselage"), record.fuselage),
+        ("tail", _("Tail"), record.tail),
+    )
     remark = _("notch: half; triangles are critical (3.604); wounds: light 1, serious 2, three kill (10.01)")
     if style.half:
         remark = _("notch: half; triangles are critical (3.604)")
-    elif any(facts.crossed(name) for name, _part in _parts(facts)):
+    elif any(facts.crossed(section) for section, _title, _track in sections):
         remark = _(
             "stamped: damage from before; notch: half; triangles: critical (3.604); wounds: light 1, serious 2, three kill"
         )
-    heading(sketch, place.x, place.y + style.rule, place.width, _("Damage"), remark)
+    tracks = tuple(_section(facts, *section, measures) for section in sections)
+    return Panel(_("Damage"), Column((*tracks, below), measures.apart), remark, style.rule, style.body)
+
+
+def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:
+    """One section's track with its name; a notch stands where half of it is gone, for one may go home then and bombs must
+    go (12.01)."""
+    style, boxes = measures.style, facts.boxes(section, track)
+    counted = facts.number(f"{section}.boxes", track.boxes) is not None
+    size = style.name if counted else style.ticked
     rows = replace(style.boxes, lead=measures.lead)
-    y = place.y + style.body
-    for name, part in _parts(facts):
-        triangles, boxes = facts.triangles(name, part), facts.boxes(name, part)
-        counted = facts.number(f"{name}.boxes", part.boxes) is not None
-        size = style.name if counted else style.ticked
-        wide = sketch.text(place.x, y + style.words, names[name], size, "strong")
-        status(sketch, place.x + wide + 0.8, y + style.words, facts.doubt(f"{name}.triangles"))
-        marked = triangles or 0
-        sketch.extend(track(place.x + style.labels, y, boxes - marked, marked, rows))
-        to_tick(sketch, place.x + style.labels, y, boxes, rows, name, ticked=facts.crossed(name))
-        if not sketch.fillable:
-            sketch.extend(crossed(place.x + style.labels, y, facts.crossed(name), rows))
-        if counted:
-            _notch(sketch, place.x + style.labels, y, boxes, rows)
-        else:
-            # Behind the name a blank for how many there are: those beyond are struck out.
-            left = max(wide + 0.8, style.labels - 5.6)
-            blank(sketch, place.x + left, y + style.words + 0.4, style.labels - 1.0 - left, 3.0, f"{name}.boxes")
-        last = rows.at(boxes - 1)
-        end, base = place.x + style.labels + last.x + rows.side + 2.0, y + last.y + style.words
-        if style.half and boxes > rows.row:
-            _fate(sketch, place.x, y + measures.lead + style.words - 0.6, name, style)
-        else:
-            end += _fate(sketch, end, base, name, style) + (1.2 if style.half else 2.4)
+    triangles = facts.triangles(section, track)
+    doubt = status(facts.doubt(f"{section}.triangles"))
+    name = Typed((Words(title, size, "strong"), Space(0.8), doubt), style.words)
+    # Where nobody knows how many there are, a blank behind the name; those beyond are struck out.
+    left = max(width(title, "strong", size) + 0.8, style.labels - 5.6)
+    many = () if counted else (Fill(f"{section}.boxes", style.labels - 1.0 - left, 3.0),)
+    says = _("must glide") if section == "engine" else _("destroyed")
+    fate = (Words("→", style.aside, ink=Ink.GREY70), Space(0.8), Words(says, style.aside, "semibold"))
+    # On half a page, what a long track means stands below its name.
+    aside = style.half and boxes > rows.row
+    blank = f"{section}.triangles"
+    word, small = label(_("triangles:")), Sign(triangle(SIGN), 1.0, 0.0, SIGN, SIGN + 0.6)
+
+    def described(wide: float) -> Part:
+        tail: tuple[Piece, ...] = () if aside else fate
+        below: tuple[Piece, ...] = fate if aside else ()
+        base = measures.lead + style.words - (0.6 if aside else 0.0)
         if triangles is None:
-            tight = style.half or (boxes <= rows.row and end + BESIDE > place.right)
-            if not style.half and (tight or boxes > rows.row):
-                # Beside a row of twenty there is no room for it: it stands below the name.
-                end, base = place.x, y + style.words + (2.9 if tight else measures.lead)
-            _unknown(sketch, end, base, tight, f"{name}.triangles")
-        y += ceil(boxes / rows.row) * measures.lead + measures.apart
-    if not style.half:
-        wounds(sketch, place.x, y, place.width, facts, style)
+            end = style.labels + rows.at(boxes - 1).x + rows.side + 2.0 + sum(piece.set(wide).wide for piece in fate)
+            tight = boxes <= rows.row and end + 0.8 + style.after + BESIDE > wide
+            if style.half:
+                tail = (*tail, Space(0.0 if aside else 0.8 + style.after), small, Fill(blank, 5.0, 2.5))
+            elif boxes > rows.row:
+                below = (word, Space(0.6), Fill(blank, 4.6, 3.6))
+            elif tight:
+                below, base = (small, Fill(blank, 5.0, 2.5)), style.words + 2.9
+            else:
+                tail = (*tail, Space(0.8 + style.after), word, Space(0.6), Fill(blank, 4.6, 3.6))
+        notch, done = ceil(boxes / 2) if counted else 0, facts.crossed(section)
+        marked = Track(
+            boxes, rows, section, done=done, critical=triangles or 0, notch=notch, tail=tail, base=style.words
+        )
+        written = Inset(Typed(many, style.words + 0.4, 0.0), left)
+        return Layers((name, Inset(marked, style.labels), written, Typed(below, base, 0.0)))
+
+    return ByWidth(described)
 
 
-def _fate(sketch: Sketch, x: float, y: float, name: str, style: Style) -> float:
-    """What a full track means, set after its last box or below its name; returns the room it takes."""
-    text = _("must glide") if name == "engine" else _("destroyed")
-    wide = sketch.text(x, y, "→", style.aside, "text", ink=Ink.GREY70) + 0.8
-    return wide + sketch.text(x + wide, y, text, style.aside, "semibold") + 0.8
-
-
-def _unknown(sketch: Sketch, x: float, y: float, tight: bool, name: str) -> None:
-    """A blank for triangles nobody knows; where there is no room for the word, a triangle stands for it."""
-    if tight:
-        sketch.add(Use(triangle(SIGN), x, y - SIGN))
-        blank(sketch, x + SIGN + 0.6, y, 5.0, 2.5, name)
-        return
-    x += label(sketch, x, y, _("triangles:"))
-    blank(sketch, x + 0.6, y, 4.6, 3.6, name)
-
-
-def _notch(sketch: Sketch, x: float, y: float, boxes: int, rows: Rows) -> None:
-    """A notch under the track where half of it is gone: one may go home (cowardly behaviour), bombs must go (12.01)."""
-    at = rows.at(ceil(boxes / 2) - 1)
-    edge, foot = x + at.x + rows.side + rows.gap / 2, y + at.y + rows.side
-    sketch.add(Line(edge, foot - 0.5, edge, foot + 0.5, Ink.BLACK, 0.7))
-
-
-def wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts, style: Style) -> None:
+def _wounds(facts: Facts, style: Style) -> Part:
     """Three wound circles for each of the crew; light marks one, serious two, three kill (10.01)."""
     names = {
         "pilot": _("Pilot"),
@@ -136,168 +138,99 @@ def wounds(sketch: Sketch, x: float, y: float, room: float, facts: Facts, style:
         "gunner-2": _("Gunner 2"),
         "gunner-3": _("Gunner 3"),
     }
-    crew = facts.aircraft.crew
-    step = min(32.0, (room - style.labels) / max(len(crew), 2))
-    radius, apart, after = style.wound
-    sketch.text(x, y + style.words, _("Wounds"), style.name, "strong")
-    for index, role in enumerate(crew):
-        at = x + style.labels + index * step
-        for wound in range(3):
-            round_mark(sketch, at + radius + wound * apart, y + radius, radius, f"wounds.{role}.{wound + 1}")
-        sizes = (style.name, 7.0, 6.5)
-        sketch.text(at + after, y + style.words, names[role], sizes, "semibold", room=step - after - 1.8)
+    crew = tuple((role, names[role]) for role in facts.aircraft.crew)
+    return Wounds(_("Wounds"), crew, style.labels, style.words, style.name, *style.wound)
 
 
-def fuel(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
-    """Fuel in rows of ten; a notch where a quarter is left, which excuses going home (cowardly behaviour)."""
+def _fuel(facts: Facts, measures: Measures) -> Part:
+    """Fuel in rows of ten; a bar where a quarter is left, which excuses going home (cowardly behaviour)."""
     boxes, style = facts.fuel, measures.style
     known = facts.number("fuel", facts.ratings.fuel) is not None
     rows = replace(style.boxes, row=10, lead=measures.lead)
-    spent = boxes - int(boxes * QUARTER)
+    left = boxes // 4
     used = _("speed; dive −1, climb +1") if style.half else _("each turn: speed; dive −1, climb +1")
-    base = place.y + style.rule
-    heading(sketch, place.x, base, place.width, _("Fuel {boxes}").format(boxes=boxes if known else "").strip(), used)
+    bar, numbers = Bar(boxes - left) if known else None, Numbers(style.edge, style.words - 0.1, style.small)
+    track = Track(boxes, rows, "fuel", done=facts.crossed("fuel"), bar=bar, numbers=numbers)
+    said = _("at the bar a quarter is left: {number}").format(number=left)
+    note = Words(said if known else _("write how many; strike out the others"), SMALL)
+    body = Column((track, Typed((note,), 2.6 + rows.side - rows.lead, 2.6)))
+    pieces: tuple[Piece, ...] = (Space(13.0), status(facts.doubt("fuel")))
     if not known:
-        blank(sketch, place.x + 7.0, base - 1.2, 5.4, 3.0, "fuel.boxes")
-    status(sketch, place.x + 13.0, base - 1.2, facts.doubt("fuel"))
-    y = place.y + style.body
-    sketch.extend(track(place.x, y, boxes, 0, rows))
-    to_tick(sketch, place.x, y, boxes, rows, "fuel", ticked=facts.crossed("fuel"))
-    if not sketch.fillable:
-        sketch.extend(crossed(place.x, y, facts.crossed("fuel"), rows))
-    for tens in range(10, boxes + 1, 10):
-        at = rows.at(tens - 1)
-        x = place.x + at.x + rows.side + style.edge + 0.4
-        sketch.text(x, y + at.y + style.words - 0.1, str(tens), style.small, ink=Ink.GREY70)
-    foot = y + rows.size(boxes).height + 2.6
-    if not known:
-        sketch.text(place.x, foot, _("write how many; strike out the others"), SMALL, room=place.width)
-        return
-    notch = rows.at(spent)
-    left, top = place.x + notch.x - rows.gap / 2, y + notch.y
-    sketch.add(Line(left, top - 0.4, left, top + rows.side + 0.4, Ink.BLACK, 0.7))
-    sketch.text(place.x, foot, _("at the bar a quarter is left: {number}").format(number=boxes - spent), SMALL)
+        pieces = (Space(7.0), Fill("fuel.boxes", 5.4, 3.0), Space(0.6), status(facts.doubt("fuel")))
+    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip()
+    return Panel(title, body, used, style.rule, style.body, Typed(pieces, style.rule - 1.2))
 
 
-def special(sketch: Sketch, place: Box, facts: Facts, columns: int) -> None:
-    """Special damage to tick (3.607), in that many columns."""
-    heading(sketch, place.x, place.y + 4.0, place.width, _("Special damage"), "3.607")
+def special(facts: Facts, measures: Measures, columns: int = 0) -> Part:
+    """Special damage to tick (3.607), in that many columns; on half a page as many things on a line as it holds."""
+    style = measures.style
+    fabric, struts = _("Fabric: no restricted maneuvers"), _("Struts: no restricted maneuvers")
+    if style.half:
+        fabric, struts = _("Fabric: no restricted"), _("Struts: no restricted")
     plain = (
         ("engine-speed", _("Engine: no speed 3 or 4")),
-        ("fabric-maneuvers", _("Fabric: no restricted maneuvers")),
+        ("fabric-maneuvers", fabric),
         ("fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("struts-maneuvers", _("Struts: no restricted maneuvers")),
-        ("fuel-tank", _("Fuel tank hit: −6 fuel")),
+        ("struts-maneuvers", struts),
+        ("fuel-tank", _("Fuel tank: −6 fuel") if style.half else _("Fuel tank hit: −6 fuel")),
     )
-    behind = tuple(role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner"))
-    rows = ceil((len(plain) + 3 + len(behind)) / columns)
-    lead = min(5.0, (place.height - 6.0) / rows)
-    cells = iter(
-        (column, place.y + 6.0 + 3.2 + lead * row)
-        for column in place.columns((1.0,) * columns, 3.0)
-        for row in range(rows)
-    )
-    for name, text in plain:
-        column, y = next(cells)
-        tick(sketch, column.x, y, f"special.{name}")
-        sketch.text(column.x + 4.4, y, text, (FULL.ticked, SMALL[-1]), room=column.width - 4.4)
-    column, y = next(cells)
-    ticks(sketch, column.x, y, "", _dangers())
-    column, y = next(cells)
-    ticks(sketch, column.x, y, _("Gun lost"), _lost(facts))
-    column, y = next(cells)
-    edge = ticks(sketch, column.x, y, _("Rudder"), _rudder())
-    turns(sketch, edge, y, 2, "rudder", room=column.right - edge)
+    dangers = (("smoke", _("Smoke")), ("fire", _("Fire")), ("spin", _("Spin")))
+    sides = (("rudder.left", _("L")), ("rudder.straight", _("S")), ("rudder.right", _("R")))
+    rudder = (*_ticks(_("Rudder"), sides, style), Space(1.8), *_turns("rudder", 2, style))
+    lost = _ticks(_("Gun lost"), tuple(_lost(facts)), style, ("guns",))
+    behind = [role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner")]
+    each = tuple(_no_fire(role, style) for role in behind)
+    title, number = _("Special damage"), "3.607"
+    if style.half:
+        engine, maneuvers, speed, strut, tank = (_ticks("", (box,), style) for box in plain)
+        groups = (engine, speed, maneuvers, strut, _ticks("", dangers, style), tank, rudder, lost, *each)
+        flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE)
+        return Panel(title, flow, number, style.rule, style.body)
+    boxes = ((Tick(f"special.{name}", 4.4), Words(text, (6.5, 6.0))) for name, text in plain)
+    lines = (*boxes, _ticks("", dangers, style), lost, rudder, *each)
+    # Eight guns may use some of the gutter.
+    cells = (Inset(Typed(line, 3.2), right=-2.0 if line is lost else 0.0) for line in lines)
+    return Panel(title, Grid(tuple(cells), columns, 5.0, down=True), number)
+
+
+def _lost(facts: Facts) -> Iterator[Box]:
+    """A box for each gun, the letter of its block after the last of them: one is destroyed at a time (3.607)."""
+    for armed in facts.guns:
+        count = max(armed.gun.count, armed.twin.count if armed.twin else 1)
+        for number in range(1, count + 1):
+            yield f"gun-lost.{armed.gun.id}.{number}", armed.gun.id if number == count else ""
+
+
+def _no_fire(role: str, style: Style) -> tuple[Piece, ...]:
+    """Three turns in which one of the crew may not fire."""
     names = {
         "observer": _("Observer may not fire"),
         "gunner-1": _("Gunner 1 may not fire"),
         "gunner-2": _("Gunner 2 may not fire"),
     }
-    for role in behind:
-        column, y = next(cells)
-        wide = sketch.text(column.x, y, names.get(role, names["observer"]), FULL.ticked) + 1.2
-        turns(sketch, column.x + wide, y, 3, role, room=column.width - wide)
+    if style.half:
+        names = {
+            "observer": _("Observer: no fire"),
+            "gunner-1": _("Gunner 1: no fire"),
+            "gunner-2": _("Gunner 2: no fire"),
+        }
+    words = Words(names.get(role, names["observer"]), style.ticked)
+    return (words, Space(1.6 if style.half else 1.2), *_turns(role, 3, style))
 
 
-def _dangers() -> tuple[Tick, ...]:
-    return (("smoke", _("Smoke")), ("fire", _("Fire")), ("spin", _("Spin")))
+def _ticks(title: str, boxes: Iterable[Box], style: Style, of: Field = ()) -> tuple[Piece, ...]:
+    """Boxes to tick side by side, each with its word behind it if it has one, after a common title."""
+    pieces: list[Piece] = [Words(title, style.ticked), Space(1.6)] if title else []
+    for number, (name, text) in enumerate(boxes):
+        pieces += [Space(1.8)] if number and isinstance(pieces[-1], Words) else []
+        pieces += [Tick(f"special.{name}")]
+        pieces += [Words(text, style.ticked, "strong" if len(text) == 1 else "text", of=of)] if text else []
+    return tuple(pieces)
 
 
-def _lost(facts: Facts) -> tuple[Tick, ...]:
-    """A box for each gun, the letter of its block after the last of them: one is destroyed at a time (3.607)."""
-    found: list[Tick] = []
-    for armed in facts.guns:
-        name, count = f"gun-lost.{armed.gun.id}", max(armed.gun.count, armed.twin.count if armed.twin else 1)
-        found += [(f"{name}.{number}", armed.gun.id if number == count else "") for number in range(1, count + 1)]
-    return tuple(found)
-
-
-def _rudder() -> tuple[Tick, ...]:
-    return (("rudder.left", _("L")), ("rudder.straight", _("S")), ("rudder.right", _("R")))
-
-
-def special_in_lines(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> float:
-    """Special damage to tick (3.607), as many things on a line as it holds; returns how high it stands.
-
-    The lines lie as far apart as the height of the place allows.
-    """
-    style = measures.style
-    heading(sketch, place.x, place.y + style.rule, place.width, _("Special damage"), "3.607")
-    behind = [role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner")]
-    names = {"gunner-1": _("Gunner 1: no fire"), "gunner-2": _("Gunner 2: no fire")}
-    things: list[Thing] = [
-        ("", (("engine-speed", _("Engine: no speed 3 or 4")),), 0, ""),
-        ("", (("fabric-speed", _("Fabric: no speed 3 or 4")),), 0, ""),
-        ("", (("fabric-maneuvers", _("Fabric: no restricted")),), 0, ""),
-        ("", (("struts-maneuvers", _("Struts: no restricted")),), 0, ""),
-        ("", _dangers(), 0, ""),
-        ("", (("fuel-tank", _("Fuel tank: −6 fuel")),), 0, ""),
-        (_("Rudder"), _rudder(), 2, "rudder"),
-        (_("Gun lost"), _lost(facts), 0, ""),
-        *((names.get(role, _("Observer: no fire")), (), 3, role) for role in behind),
-    ]
-    lines, x = [[things[0]]], _thing(Sketch(), 0.0, 0.0, things[0], style.ticked)
-    for thing in things[1:]:
-        wide = 1.6 + _thing(Sketch(), 0.0, 0.0, thing, style.ticked)
-        if x + wide > place.width + 0.05:
-            lines.append([])
-            x = -1.6
-        lines[-1].append(thing)
-        x += wide
-    first = style.body + style.words + 0.4
-    lead = max(measures.lead + LINE, min(MOST_LINE, (place.height - first - 0.6) / max(len(lines) - 1, 1)))
-    for index, line in enumerate(lines):
-        x = place.x
-        for thing in line:
-            x = _thing(sketch, x, place.y + first + index * lead, thing, style.ticked) + 1.6
-    return first + (len(lines) - 1) * lead + 0.6
-
-
-def _thing(sketch: Sketch, x: float, y: float, thing: Thing, size: float) -> float:
-    """Boxes and round marks that belong together; returns where they end."""
-    title, boxes, count, whose = thing
-    x = ticks(sketch, x, y, title, boxes, size) - (1.8 if boxes else 0.0)
-    return turns(sketch, x + 1.8 * bool(boxes), y, count, whose, size) if count else x
-
-
-def ticks(sketch: Sketch, x: float, y: float, title: str, boxes: tuple[Tick, ...], size: float = FULL.ticked) -> float:
-    """Boxes to tick side by side, each with its word behind it if it has one, after a common title; returns where they end."""
-    x += sketch.text(x, y, title, size) + 1.6 if title else 0.0
-    for name, text in boxes:
-        tick(sketch, x, y, f"special.{name}")
-        x += 4.1
-        if text:
-            x += sketch.text(x, y, text, size, "strong" if len(text) == 1 else "text") + 1.8
-    return x
-
-
-def turns(
-    sketch: Sketch, x: float, y: float, count: int, whose: str, size: float = FULL.ticked, room: float | None = None
-) -> float:
-    """Round marks to cross off, one a turn, and that word where the room (mm) holds it; returns where they end."""
-    for index in range(count):
-        round_mark(sketch, x + 1.5 + index * 3.6, y - 1.2, 1.5, f"special.{whose}-turns.{index + 1}")
-    wide = count * 3.6 + 0.4
-    if room is not None and wide + width(_("turns"), "text", size) > room:
-        return x + wide
-    return x + wide + sketch.text(x + wide, y, _("turns"), size, ink=Ink.GREY70)
+def _turns(whose: str, count: int, style: Style) -> tuple[Piece, ...]:
+    """Round marks to cross off, one a turn, and that word where there is room for it."""
+    return (
+        Rounds(f"special.{whose}-turns", count),
+        Words(_("turns"), style.ticked, ink=Ink.GREY70, may_go=True),
+    )

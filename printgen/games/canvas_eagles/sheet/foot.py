@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from printgen.data.records.fields import Status
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import (
+    Drawn,
+    Grid,
+    Inset,
+    Layers,
+    Panel,
+    Part,
+    Piece,
+    Space,
+    TextBlock,
+    Typed,
+    Words,
+    status,
+)
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.text_block import wrap
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.measures import FULL, Style
-from printgen.games.canvas_eagles.sheet.pieces import heading, status
+from printgen.games.canvas_eagles.sheet.measures import Style
 from printgen.translation import _
 from printgen.units import Box
-
-HEIGHT = 25.2
-LEAD = 2.5
-SIZE = 6.5
-KEY_PITCH = 3.0
-HALF_KEY_PITCH = 2.4
 
 
 def _phases() -> tuple[tuple[str, str], ...]:
@@ -40,55 +47,54 @@ def _phases() -> tuple[tuple[str, str], ...]:
     )
 
 
-def foot(sketch: Sketch, place: Box, facts: Facts) -> None:
-    """The ten phases in two rows of five, and a line that says where the sheet's figures come from."""
-    heading(sketch, place.x, place.y + 4.0, place.width, _("Sequence of play"), "3.00")
-    columns = place.columns((1.0,) * 5, 3.0)
-    for index, (title, text) in enumerate(_phases()):
-        column, row = columns[index % 5], index // 5
-        y = place.y + 7.0 + row * 8.5
-        wide = sketch.text(column.x, y, f"{index + 1}", 7.0, "strong")
-        sketch.text(column.x + max(wide, 2.4) + 0.6, y, title, 7.0, "strong", room=column.width - 4)
-        for line, words in enumerate(wrap(text, "text", SIZE, column.width)):
-            sketch.text(column.x, y + LEAD * (line + 1) + 0.1, words, SIZE, ink=Ink.GREY70)
-    sources(sketch, place, facts)
+def foot(facts: Facts, style: Style) -> Part:
+    """The ten phases in two rows of five, and a line that says where the sheet's figures come from; that alone on half a
+    page."""
+    if style.half:
+        return Drawn(lambda sketch, place: _sources(sketch, place, facts, style), 3.0)
+    phases = tuple(_phase(number, *phase) for number, phase in enumerate(_phases(), start=1))
+    play = Panel(_("Sequence of play"), Grid(phases, 5, 8.5), "3.00")
+    return Layers((play, Drawn(lambda sketch, place: _sources(sketch, place, facts, style))), 25.2)
 
 
-def sources(sketch: Sketch, place: Box, facts: Facts, style: Style = FULL) -> None:
+def _phase(number: int, title: str, text: str) -> Part:
+    """What a phase is called and what is done in it."""
+    figure = Words(str(number), 7.0, "strong")
+    name = Inset(Typed((Words(title, 7.0, "strong"),), 1.0), max(width(str(number), "strong", 7.0), 2.4) + 0.6)
+    return Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70)))
+
+
+def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
     """Where the values come from, which are rules of the house, and the key to the status marks; on half a page, and beside
     house rules, only to those that stand there."""
-    size = style.small
-    y = place.bottom - 0.6
-    source = facts.ratings.source
+    source, house, size = facts.ratings.source, facts.house, style.small
     parts = [part for part in (source.document, source.section) if part] if source else []
     names = {"rules": _("rulebook"), "charts": _("published charts")}
     said = ", ".join(names.get(part, part) for part in parts)
     if source and source.status == "house":
         said = ", ".join(filter(None, (_("house rule"), said)))
-    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
-    pitch = HALF_KEY_PITCH if style.half else KEY_PITCH
-    key = fire_arc_key_size(pitch)
-    x = place.x + sketch.text(place.x, y, _("Figures: {source}.").format(source=said), size, "semibold") + 2.5
     keys: tuple[tuple[Status, str], ...] = (
         ("official", _("rulebook")),
         ("charted", _("published charts")),
         ("reconstructed", _("reconstructed")),
         ("missing", _("unknown")),
     )
-    house = facts.house
+    pitch = 2.4 if style.half else 3.0
+    key = fire_arc_key_size(pitch).width
+    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
+    pieces: list[Piece] = [figures, Space(2.5)]
     if house:
-        x += status(sketch, x, y, "house")
-        room = place.right - key.width - x - (14.0 if style.half else 40.0)
-        text = _listed(
-            house, lambda names: width(_("house rule: {figures}").format(figures=names), "semibold", size) <= room
-        )
-        x += sketch.text(x + 0.4, y, _("house rule: {figures}").format(figures=text), size, "semibold") + 2.6
+        room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if style.half else 40.0)
+        rule = _("house rule: {figures}")
+        text = _listed(house, lambda names: width(rule.format(figures=names), "semibold", size) <= room)
+        pieces += [status("house"), Space(0.4), Words(rule.format(figures=text), size, "semibold"), Space(2.2)]
     for sure, text in keys:
-        if (style.half or house) and status_mark(sure).name not in there:
-            continue
-        x += status(sketch, x, y, sure)
-        x += sketch.text(x + 0.4, y, text, size, ink=Ink.GREY70) + (1.4 if style.half else 2.6)
-    sketch.extend(fire_arc_key(place.right - key.width, y - 0.8 - pitch / 2, pitch))
+        if not (style.half or house) or status_mark(sure).name in there:
+            words = Words(text, size, ink=Ink.GREY70)
+            pieces += [status(sure), Space(0.4), words, Space(1.0 if style.half else 2.2)]
+    Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
+    sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
 
 
 def _listed(names: tuple[str, ...], fits: Callable[[str], bool]) -> str:

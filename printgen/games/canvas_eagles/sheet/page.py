@@ -2,96 +2,53 @@
 
 from __future__ import annotations
 
-from printgen.data.kind import Library
-from printgen.drawing.sketch import Misfit, Sketch
-from printgen.games.canvas_eagles.sheet import damage, foot, guns, header, log
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.measures import FULL, SIZES, Measures
-from printgen.games.canvas_eagles.sleeve import page as sleeve
-from printgen.products.deck import WHICH, Aid, Card, Choices, Deck, Page
+from collections.abc import Iterator
+
+from printgen.drawing.layout import Column, Layers, Part, Row, place
+from printgen.drawing.sketch import Sketch
+from printgen.games.canvas_eagles.sheet.damage import damage, special
+from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.foot import foot
+from printgen.games.canvas_eagles.sheet.guns import weapon
+from printgen.games.canvas_eagles.sheet.head import head
+from printgen.games.canvas_eagles.sheet.log import log
+from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
+from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-GAP = 2.6
-HEAD = FULL.head.height + GAP
+#: The height of the special damage where it does not stand beside a weapon, mm.
+SPECIAL = 16.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
     sketch = Sketch(fillable=facts.choices.fillable)
-    page = Box(0, 0, size.width, size.height)
-    measures = _measures(size.height, facts)
-    header.draw(sketch, page, facts)
-    below = page.below(HEAD)
-    _damage(sketch, below, facts, measures)
-    below = below.below(damage.height(facts, measures) + GAP)
-    _guns(sketch, below, facts, measures)
-    room = _log_room(size.height, facts, measures)
-    log.log(sketch, page.below(size.height - foot.HEIGHT - GAP - room).top(room))
-    foot.foot(sketch, page.below(size.height - foot.HEIGHT), facts)
-    if (short := log.short_of(room)) > 0:
-        sketch.misfits.append(Misfit(("guns",), _("all weapons on one page"), over=short))
+    pages = (described(facts, measures) for measures in FULL)
+    place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     face = sketch.face(f"record-sheet-{facts.case.id}", size)
     misfits = tuple((facts.case_of(misfit), misfit) for misfit in sketch.misfits)
     return Card(face, bookmark=(facts.side.name, facts.aircraft.name), shows=facts.shows, misfits=misfits)
 
 
-def _log_room(height: float, facts: Facts, measures: Measures) -> float:
-    """What the other parts leave of a page's height for the turn log, mm."""
-    above = HEAD + damage.height(facts, measures) + GAP + _guns_height(len(facts.guns), measures) + GAP
-    return height - above - GAP - foot.HEIGHT
+def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
+    """The sheet of an aircraft in the era that the choices name, on half a page: designed for it, not scaled."""
+    halves = (described(facts, measures) for measures in HALF)
+    place(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
 
-def _measures(height: float, facts: Facts) -> Measures:
-    """The roomiest that leaves a log in two columns; the densest where none does."""
-    return next((size for size in SIZES if log.parts(_log_room(height, facts, size)) == 2), SIZES[-1])
+def described(facts: Facts, measures: Measures) -> Part:
+    """The sheet from top to bottom at one density."""
+    style, gap = measures.style, measures.gap
+    weapons = tuple(_weapons(facts, measures))
+    rows = Column(weapons, gap if style.half else 0.0)
+    return Column((head(facts, style), damage(facts, measures), rows, log(style), foot(facts, style)), gap)
 
 
-def _damage(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
-    """Tracks at the left, fuel at the right."""
-    tracks, fuel = place.columns((place.width - 61.0, 56.0), 5.0)
-    damage.tracks(sketch, tracks, facts, measures)
-    damage.fuel(sketch, fuel, facts, measures)
-
-
-def _guns_height(count: int, measures: Measures) -> float:
-    """How high the weapons and the special damage stand: it takes the place beside an odd weapon, else a band."""
-    return (count + 1) // 2 * measures.block + (0.0 if count % 2 else damage.SPECIAL_BAND)
-
-
-def _guns(sketch: Sketch, place: Box, facts: Facts, measures: Measures) -> None:
-    """Weapons two abreast, and the special damage."""
-    count = len(facts.guns)
-    for index, armed in enumerate(facts.guns):
-        row = place.below((index // 2) * measures.block).top(measures.block)
-        guns.block(sketch, row.columns((1.0, 1.0), 5.0)[index % 2], facts, armed, measures)
-    above = (count // 2) * measures.block
-    if count % 2:
-        damage.special(sketch, place.below(above).top(measures.block).columns((1.0, 1.0), 5.0)[1], facts, 2)
-    else:
-        damage.special(sketch, place.below(above).top(damage.SPECIAL_BAND), facts, 5)
-
-
-def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The record sheets of all aircraft that were chosen, each on a page of that size (mm).
-
-    As `a5`, each stands beside its schedule on a page laid on its side.
-    """
-    if choices.layout == "a5":
-        return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
-    return Deck(_("Record sheets"), tuple(_page(facts, size) for facts in chosen(library, choices)))
-
-
-def _page(facts: Facts, size: Size) -> Page:
-    return Page(facts.case.id, facts.shows, lambda: sheet(facts, size))
-
-
-RECORD_SHEETS = Aid(
-    id="record-sheets",
-    title="Record sheets",
-    summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
-    deck=deck,
-    heeds=(*WHICH, "fillable"),
-    layouts=("a5",),
-    seat=True,
-)
+def _weapons(facts: Facts, measures: Measures) -> Iterator[Part]:
+    """Weapons two abreast; the special damage beside an odd one, else in a row of its own."""
+    style, odd = measures.style, len(facts.guns) % 2 == 1
+    drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), special(facts, measures, 2 if odd else 5)]
+    for first in range(0, len(drawn), 2):
+        row = Row(tuple(drawn[first : first + 2]), style.gutter)
+        yield row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block)

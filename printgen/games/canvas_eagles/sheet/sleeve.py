@@ -8,6 +8,7 @@ from dataclasses import replace
 from printgen.data.kind import Library
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import Panel, Typed, Words
 from printgen.drawing.marks import CUT, Line
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles import calendar
@@ -16,8 +17,7 @@ from printgen.games.canvas_eagles.schedule.page import schedule
 from printgen.games.canvas_eagles.schedule.style import HALF
 from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.pieces import heading
-from printgen.games.canvas_eagles.sleeve.half_sheet import half_sheet
+from printgen.games.canvas_eagles.sheet.page import half_sheet
 from printgen.products.deck import Card, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -67,6 +67,6 @@ def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
 
 def _nothing(sketch: Sketch, place: Box) -> None:
     """What stands where a schedule would."""
-    heading(sketch, place.x, place.y + HALF.head.line, place.width, _("Maneuver schedule"))
-    text = _("Nobody has published one for this aircraft and era.")
-    sketch.text(place.x, place.y + HALF.head.line + 5.0, text, 8.5, ink=Ink.GREY70)
+    said = Words(_("Nobody has published one for this aircraft and era."), ink=Ink.GREY70)
+    panel = Panel(_("Maneuver schedule"), Typed((said,), 5.0), rule=HALF.head.line, top=HALF.head.line)
+    panel.fit(place.width).draw(sketch, place)

@@ -1,0 +1,62 @@
+"""What a page is described with: parts that are measured once for a width, placed once, and leave marks in a sketch."""
+
+from printgen.drawing.layout.block import Panel, Picture, Rule, TextBlock, WriteIn
+from printgen.drawing.layout.line import (
+    LABEL,
+    SMALL,
+    Fill,
+    Flow,
+    Piece,
+    Rounds,
+    Sign,
+    Space,
+    Tick,
+    Typed,
+    Words,
+    label,
+    status,
+)
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.table import Figures, Head, Log, LogStyle, Table, TableStyle
+from printgen.drawing.layout.track import Bar, Numbers, Track
+
+__all__ = [
+    "LABEL",
+    "SMALL",
+    "Bar",
+    "Blank",
+    "ByWidth",
+    "Column",
+    "Drawn",
+    "Figures",
+    "Fill",
+    "Fitted",
+    "Flow",
+    "Grid",
+    "Head",
+    "Inset",
+    "Layers",
+    "Log",
+    "LogStyle",
+    "Numbers",
+    "Panel",
+    "Part",
+    "Picture",
+    "Piece",
+    "Rounds",
+    "Row",
+    "Rule",
+    "Sign",
+    "Space",
+    "Table",
+    "TableStyle",
+    "TextBlock",
+    "Tick",
+    "Track",
+    "Typed",
+    "Words",
+    "WriteIn",
+    "label",
+    "place",
+    "status",
+]

@@ -1,0 +1,228 @@
+"""A line of type: words, boxes to tick, circles to cross off and signs on one baseline, and lines that run on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import Protocol
+
+from printgen.data.records.fields import Status
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+#: The type of labels, and of remarks: the first size that fits, points.
+LABEL = (7.0, 6.5, 6.0)
+SMALL = (6.5, 6.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A piece measured for the room that is left to it: its width (mm), and how it is drawn from x on, on the baseline y."""
+
+    wide: float
+    draw: Callable[[Sketch, float, float], object]
+
+
+class Piece(Protocol):
+    """A piece of a line."""
+
+    def set(self, room: float, /) -> Set:
+        """The piece measured for `room` mm."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text at the first of `sizes` (points) that fits what is left of the line, and no more than `room` mm.
+
+    anchor: at the line's end or middle instead of behind the piece before. may_go: whether it is left out where it does
+    not fit, else that is a misfit of the field `of`.
+    """
+
+    text: str
+    sizes: float | tuple[float, ...] = 8.5
+    cut: Cut = "text"
+    ink: Ink = Ink.BLACK
+    of: Field = ()
+    anchor: Anchor = "start"
+    room: float = inf
+    may_go: bool = False
+
+    def set(self, room: float) -> Set:
+        sizes = self.sizes if isinstance(self.sizes, tuple) else (self.sizes,)
+        room = min(room, self.room)
+        wide = 0.0
+        for size in sizes:
+            wide = width(self.text, self.cut, size)
+            if wide <= room + 1e-6:
+                break
+        else:
+            if self.may_go:
+                return Set(0.0, lambda _sketch, _x, _y: None)
+        return Set(
+            wide,
+            lambda sketch, x, y: sketch.text(x, y, self.text, sizes, self.cut, self.anchor, self.ink, room, self.of),
+        )
+
+
+def label(text: str, anchor: Anchor = "start", of: Field = ()) -> Words:
+    """A small grey label, as over a value or a line to write on."""
+    return Words(text, LABEL, ink=Ink.GREY70, anchor=anchor, of=of)
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """So many mm of nothing."""
+
+    wide: float
+
+    def set(self, _room: float) -> Set:
+        return Set(self.wide, lambda _sketch, _x, _y: None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A box to tick that stands on the baseline, as `name` in a form; `wide` is its side with the space behind it, mm."""
+
+    name: str
+    wide: float = 4.1
+    side: float = 3.4
+
+    def set(self, _room: float) -> Set:
+        return Set(self.wide, self._draw)
+
+    def _draw(self, sketch: Sketch, x: float, y: float) -> None:
+        sketch.add(Rect(x, y - self.side + 0.4, self.side, self.side, pen=FINE))
+        sketch.entry(self.name, Box(x, y - self.side + 0.4, self.side, self.side), "tick")
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Circles to cross off, `step` mm apart, their middles `up` mm above the baseline; each a number below `name` in a form."""
+
+    name: str
+    count: int
+    radius: float = 1.5
+    step: float = 3.6
+    up: float = 1.2
+    after: float = 0.4
+
+    def set(self, _room: float) -> Set:
+        return Set(self.count * self.step + self.after, self._draw)
+
+    def _draw(self, sketch: Sketch, x: float, y: float) -> None:
+        side = 2 * self.radius
+        for index in range(self.count):
+            left, top = x + index * self.step, y - self.up - self.radius
+            sketch.add(Circle(left + self.radius, y - self.up, self.radius, pen=FINE))
+            sketch.entry(f"{self.name}.{index + 1}", Box(left, top, side, side), "tick")
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A glyph of `size` mm about its middle, that is `across` mm from its left edge and `up` mm above the baseline."""
+
+    glyph: Glyph
+    size: float
+    across: float
+    up: float
+    wide: float
+
+    def set(self, _room: float) -> Set:
+        return Set(self.wide, lambda sketch, x, y: sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size)))
+
+
+def status(sure: Status | None) -> Piece:
+    """The mark of how sure a figure is; nothing for None."""
+    return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A line to write a figure on that nobody knows; in a form a field of that name, `high` mm high, over it."""
+
+    name: str
+    wide: float
+    high: float
+
+    def set(self, _room: float) -> Set:
+        return Set(self.wide, self._draw)
+
+    def _draw(self, sketch: Sketch, x: float, y: float) -> None:
+        sketch.add(Line(x, y, x + self.wide, y, Ink.BLACK, HAIRLINE))
+        place = Box(x, y - self.high, self.wide, self.high)
+        sketch.entry(self.name, place, size=10.5 if self.high > 4.0 else 7.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line: pieces from left to right, their baseline `base` mm below its top; `high` mm high, else as high as `base`."""
+
+    pieces: tuple[Piece, ...]
+    base: float
+    high: float | None = None
+
+    def fit(self, wide: float) -> Fitted:
+        x = 0.0
+        there: list[tuple[float, Set]] = []
+        for piece in self.pieces:
+            done = piece.set(wide - x)
+            anchor = getattr(piece, "anchor", "start")
+            there.append(({"start": x, "middle": wide / 2, "end": wide}[anchor], done))
+            x += done.wide
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            for left, done in there:
+                done.draw(sketch, place.x + left, place.y + self.base)
+
+        high = self.base if self.high is None else self.high
+        return Fitted(high, high, draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
+
+    base: the first baseline. below: the room under the last. most: how far apart the lines may be where there is room for it.
+    """
+
+    groups: tuple[tuple[Piece, ...], ...]
+    base: float
+    lead: float
+    gap: float = 1.6
+    below: float = 0.0
+    most: float = 0.0
+
+    def fit(self, wide: float) -> Fitted:
+        lines = self.lines(wide)
+        first = self.base + self.below
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            lead = max(self.lead, min(self.most, (place.height - first) / max(len(lines) - 1, 1)))
+            for number, line in enumerate(lines):
+                for left, done in line:
+                    done.draw(sketch, place.x + left, place.y + self.base + number * lead)
+
+        high = first + (len(lines) - 1) * self.lead
+        return Fitted(high, high, draw)
+
+    def lines(self, wide: float) -> list[list[tuple[float, Set]]]:
+        """What stands on each line of that width (mm), and where."""
+        lines: list[list[tuple[float, Set]]] = [[]]
+        x = 0.0
+        for group in self.groups:
+            pieces = [piece.set(inf) for piece in group]
+            if lines[-1] and x + sum(it.wide for it in pieces) > wide + 0.05:
+                lines.append([])
+                x = 0.0
+            for it in pieces:
+                lines[-1].append((x, it))
+                x += it.wide
+            x += self.gap
+        return lines

@@ -1,0 +1,223 @@
+"""What a page is described with: parts that know how high they must stand and would like to, measured once, placed once.
+
+Ours, and no engine for flexible boxes (stretchable, 41 ms to import): pages need heights for a width alone, exact in floats
+of 64 bits, and an overflow that names the field it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Protocol
+
+from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.units import Box
+
+#: Less than this is no overflow, mm.
+NOTHING = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A part measured for a width (mm): what is left is to draw it into a box of that width.
+
+    least, natural: the height it must have, and the one that it asks for. grows: whether it takes more where more is left.
+    over: how much wider it is than the width.
+    """
+
+    least: float
+    natural: float
+    draw: Callable[[Sketch, Box], None]
+    grows: bool = False
+    over: float = 0.0
+
+
+class Part(Protocol):
+    """A part of a page: anything that can be measured for a width."""
+
+    def fit(self, wide: float, /) -> Fitted:
+        """The part measured for `wide` mm."""
+        ...
+
+
+def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
+    """Draw the first of the variants that stands in the box (mm) at its natural height; the last one where none does.
+
+    Where even its least height is too much, `what` is noted as a misfit of the field `of`.
+    """
+    for part in variants:
+        fitted = part.fit(box.width)
+        if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
+            break
+    fitted.draw(sketch, box)
+    if (over := fitted.least - box.height) > NOTHING:
+        sketch.misfits.append(Misfit(of, what, over=over))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Parts below each other, `gap` mm apart; what height is to spare goes to those that grow."""
+
+    parts: tuple[Part, ...]
+    gap: float = 0.0
+
+    def fit(self, wide: float) -> Fitted:
+        fitted = [part.fit(wide) for part in self.parts]
+        gaps = self.gap * max(len(fitted) - 1, 0)
+        least, natural = sum(it.least for it in fitted), sum(it.natural for it in fitted)
+        growing = sum(it.grows for it in fitted)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            spare, wanted = place.height - gaps - least, natural - least
+            share = min(max(spare, 0.0) / wanted, 1.0) if wanted > NOTHING else 1.0
+            more = max(spare - wanted, 0.0) / growing if growing else 0.0
+            y = place.y
+            for it in fitted:
+                high = it.least + (it.natural - it.least) * share + more * it.grows
+                it.draw(sketch, Box(place.x, y, place.width, high))
+                y += high + self.gap
+
+        return Fitted(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Parts side by side, `gutter` mm apart, all as high as the highest.
+
+    shares: how the width is divided, evenly unless given. widths: the same in mm, where 0 stands for an even part of the rest.
+    """
+
+    parts: tuple[Part, ...]
+    gutter: float = 0.0
+    shares: tuple[float, ...] = ()
+    widths: tuple[float, ...] = ()
+
+    def fit(self, wide: float) -> Fitted:
+        columns = self.columns(wide)
+        fitted = [part.fit(column.width) for part, column in zip(self.parts, columns, strict=True)]
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            for it, column in zip(fitted, columns, strict=True):
+                it.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
+
+        over = max(_widest(fitted), columns[-1].right - wide if columns else 0.0)
+        return Fitted(_highest(it.least for it in fitted), _highest(it.natural for it in fitted), draw, over=over)
+
+    def columns(self, wide: float) -> tuple[Box, ...]:
+        """Where its parts stand in a width (mm)."""
+        if not self.widths:
+            return Box(0, 0, wide, 0).columns(self.shares or (1.0,) * len(self.parts), self.gutter)
+        rest = (wide - sum(self.widths) - self.gutter * (len(self.widths) - 1)) / max(self.widths.count(0), 1)
+        taken = [width or rest for width in self.widths]
+        lefts = accumulate((width + self.gutter for width in taken[:-1]), initial=0.0)
+        return tuple(Box(left, 0, width, 0) for left, width in zip(lefts, taken, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells in equal columns, `lead` mm from row to row, at least `least` where there is less room.
+
+    down: whether one column is filled before the next.
+    """
+
+    cells: tuple[Part, ...]
+    columns: int
+    lead: float
+    gutter: float = 3.0
+    least: float = 0.0
+    down: bool = False
+
+    def fit(self, wide: float) -> Fitted:
+        columns = Box(0, 0, wide, 0).columns((1.0,) * self.columns, self.gutter)
+        rows = -(-len(self.cells) // self.columns)
+        fitted = [cell.fit(columns[0].width) for cell in self.cells]
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            lead = min(self.lead, place.height / max(rows, 1))
+            for index, it in enumerate(fitted):
+                column, row = divmod(index, rows) if self.down else divmod(index, self.columns)[::-1]
+                it.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
+
+        return Fitted(rows * (self.least or self.lead), rows * self.lead, draw, over=_widest(fitted))
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """Parts in one and the same box, drawn in turn; as high as the highest unless `high` (mm) says otherwise."""
+
+    parts: tuple[Part, ...]
+    high: float | None = None
+
+    def fit(self, wide: float) -> Fitted:
+        fitted = [part.fit(wide) for part in self.parts]
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            for it in fitted:
+                it.draw(sketch, place)
+
+        least, natural = _highest(it.least for it in fitted), _highest(it.natural for it in fitted)
+        if self.high is not None:
+            least = natural = self.high
+        return Fitted(least, natural, draw, any(it.grows for it in fitted), _widest(fitted))
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A part with white space about it, mm."""
+
+    part: Part
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+    def fit(self, wide: float) -> Fitted:
+        within, about = self.part.fit(wide - self.left - self.right), self.top + self.bottom
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            wide, high = place.width - self.left - self.right, place.height - about
+            within.draw(sketch, Box(place.x + self.left, place.y + self.top, wide, high))
+
+        return Fitted(within.least + about, within.natural + about, draw, within.grows, within.over)
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Nothing, `high` mm of it; where it grows, whatever is left."""
+
+    high: float = 0.0
+    grows: bool = False
+
+    def fit(self, _wide: float) -> Fitted:
+        return Fitted(self.high, self.high, lambda _sketch, _place: None, self.grows)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What has no better words: `draw` puts it into a box `high` mm high, or higher where it grows."""
+
+    draw: Callable[[Sketch, Box], None]
+    high: float = 0.0
+    grows: bool = False
+
+    def fit(self, _wide: float) -> Fitted:
+        return Fitted(self.high, self.high, self.draw, self.grows)
+
+
+def _highest(heights: Iterable[float]) -> float:
+    return max(heights, default=0.0)
+
+
+def _widest(fitted: Iterable[Fitted]) -> float:
+    return max((it.over for it in fitted), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ByWidth:
+    """A part that is described once its width (mm) is known."""
+
+    described: Callable[[float], Part]
+
+    def fit(self, wide: float) -> Fitted:
+        return self.described(wide).fit(wide)

@@ -1,0 +1,115 @@
+"""Who flies: fields to write in with what is known already, and the wounds of each of a crew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.layout.block import WriteIn
+from printgen.drawing.layout.line import Rounds, Typed, Words
+from printgen.drawing.layout.part import Fitted, Row
+from printgen.drawing.marks import Cut
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+#: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
+ABOVE, FIELD = 2.4, 4.8
+#: What stands in a field: a text, or several things of which as many are shown as fit.
+Value = str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
+
+    titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
+    person begin with in a form; rows: what is known of each.
+    """
+
+    titles: tuple[str, ...]
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    line: float
+    whose: tuple[str, ...]
+    rows: tuple[tuple[Value, ...], ...] = ()
+
+    def fit(self, wide: float) -> Fitted:
+        row = Row(tuple(WriteIn(title, self.line) for title in self.titles), 3.0, self.shares)
+        lines, columns = row.fit(wide), row.columns(wide)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            lines.draw(sketch, place)
+            there = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
+            (self._to_fill if sketch.fillable else self._printed)(sketch, there)
+
+        return Fitted(lines.least, lines.natural, draw)
+
+    def _printed(self, sketch: Sketch, columns: Sequence[Box]) -> None:
+        """The persons above the line, small where there are two."""
+        two = len(self.rows) > 1
+        sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, 7.0, 6.5, 6.0)
+        for number, row in enumerate(self.rows):
+            up = (0.8 if two else 1.1) + ABOVE * (len(self.rows) - 1 - number)
+            for column, name, value in zip(columns, self.names, row, strict=True):
+                shown = value if isinstance(value, str) else _fitting(value, column.width)
+                cut: Cut = "semibold" if isinstance(value, str) else "text"
+                steps = sizes if isinstance(value, str) else sizes[1:]
+                if shown:
+                    at = (column.x, column.y - up)
+                    sketch.text(*at, shown, steps, cut, room=column.width, of=("seat", name))
+
+    def _to_fill(self, sketch: Sketch, columns: Sequence[Box]) -> None:
+        """The same as fields of a form."""
+        rows = self.rows or (("",) * len(self.names),)
+        high, two = FIELD / len(rows), len(rows) > 1
+        for number, (whose, row) in enumerate(zip(self.whose, rows, strict=False)):
+            up = 0.3 * (len(rows) - 1) + high * (len(rows) - number)
+            for column, name, value in zip(columns, self.names, row, strict=True):
+                text = value if isinstance(value, str) else ", ".join(value)
+                size = 6.5 if two else 10.5 if column.width > 15 else 8.5
+                place = Box(column.x, column.y - up, column.width, high)
+                sketch.entry(f"{whose}.{name}", place, value=text, size=size)
+
+
+def _fitting(things: Sequence[str], room: float) -> str:
+    """As many of the things as fit the room (mm) in the smallest type, and how many more there are."""
+    for count in range(len(things), 0, -1):
+        left = len(things) - count
+        text = ", ".join(things[:count]) + (f" … +{left}" if left else "")
+        if width(text, "text", 6.0) <= room:
+            return text
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """Circles to cross off for each of a crew: `count` circles, then who it is.
+
+    title: what stands before them in a room of `labels` mm; names: of the crew, by what they are called in a form. base: the
+    baseline; size: of the type (points); radius, step, after: of a circle, to the next, and behind the last (mm).
+    """
+
+    title: str
+    names: tuple[tuple[str, str], ...]
+    labels: float
+    base: float
+    size: float
+    radius: float
+    step: float
+    after: float
+    high: float
+    count: int = 3
+    most: float = 32.0
+
+    def fit(self, wide: float) -> Fitted:
+        step = min(self.most, (wide - self.labels) / max(len(self.names), 2))
+        title = Typed((Words(self.title, self.size, "strong"),), self.base)
+        widths = (self.labels - 1.8, *(step - 1.8,) * len(self.names))
+        fitted = Row((title, *self._each()), 1.8, widths=widths).fit(wide)
+        return Fitted(self.high, self.high, fitted.draw)
+
+    def _each(self) -> Iterator[Typed]:
+        for name, text in self.names:
+            rounds = Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after)
+            yield Typed((rounds, Words(text, (self.size, 7.0, 6.5), "semibold")), self.base)

@@ -1,0 +1,243 @@
+"""A weapon: who fires what from where, what it does at which range, what may happen to it, and what it has to fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from printgen.data.records.fields import Status
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.block import Panel, TextBlock
+from printgen.drawing.layout.line import LABEL, SMALL, Fill, Space, Tick, Typed, Words, status
+from printgen.drawing.layout.part import Fitted, Part
+from printgen.drawing.layout.table import Table
+from printgen.drawing.layout.track import Bar, Track
+from printgen.drawing.marks import FINE, Glyph, Rect, Use
+from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.text_block import wrap
+from printgen.drawing.track import Rows
+from printgen.units import Box, Size
+
+#: A remark of more characters than this stands below the boxes, not beside them.
+LONG = 45
+#: The room to write in the name of a weapon that nobody knows, mm.
+NAME = 18.0
+#: The room beside a picture that is given no more than it takes, mm.
+SLACK = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponStyle:
+    """How a weapon is set. Lengths in mm, type in points.
+
+    rule, head: where the rule of its head is, and how high that is; badge: the square of its letter; title: the type of its
+    name; title_room: the most room for it, 0 where how it is mounted comes first; clear: between the two. picture: the room of
+    its picture, 0 where it is no more than that takes, and how far left of the middle it stands. beside: from the table to what
+    stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a drum's number; apart:
+    between drums; words: the baseline beside a box; small: the type of small words. spilling: whether what has no room beside
+    the table goes below the boxes; least: what must have room beside the picture.
+    """
+
+    rule: float = 4.0
+    head: float = 6.0
+    badge: float = 4.4
+    title: tuple[float, ...] = (10.5, 8.5)
+    title_room: float = 45.0
+    clear: float = 7.0
+    picture: float = 30.0
+    shift: float = 0.8
+    beside: float = 3.0
+    lead: float = 2.4
+    after: float = 4.6
+    ammunition: float = 1.8
+    number: float = 2.6
+    apart: float = 1.6
+    words: float = 3.1
+    small: float = 6.5
+    boxes: Rows = field(default_factory=lambda: Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.6))
+    spilling: bool = False
+    least: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drums:
+    """What a weapon has to fire: so many drums of so many boxes, a bar before the box of number `stop` where there is one."""
+
+    drums: int
+    boxes: int
+    stop: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon to be printed.
+
+    name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it
+    is to be written in; details: how it is mounted, the
+    longest way of saying it first; doubts: how sure title and details are. picture: what it reaches, and how large that is.
+    values: its table, or words in place of one. jams: how many boxes there are to tick for that; ticks: further boxes by
+    name with their words; asides: what to know of firing it; remark: of what it fires.
+    """
+
+    name: str
+    letter: str
+    title: str
+    details: tuple[str, ...]
+    picture: Glyph
+    picture_size: Size
+    values: Table | str
+    drums: Drums
+    doubts: tuple[Status | None, Status | None] = (None, None)
+    jams: int = 0
+    jam: str = ""
+    ticks: tuple[tuple[str, str], ...] = ()
+    asides: tuple[str, ...] = ()
+    remark: str = ""
+    of: Field = ()
+    named: bool = True
+    style: WeaponStyle = WeaponStyle()
+
+    def fit(self, wide: float) -> Fitted:
+        style, size = self.style, self.picture_size
+        head = Panel("", rule=style.rule, top=style.head).fit(wide)
+        room = style.picture or size.width + SLACK
+        left = room / 2 - (style.shift if style.picture else SLACK / 2)
+        body = _body(self, wide - room)
+        high = style.head + max(body.least, size.height + 0.2)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            head.draw(sketch, place)
+            self._head(sketch, place)
+            sketch.add(Use(self.picture, place.x + left, place.y + style.head + size.height / 2 + 0.2))
+            body.draw(sketch, Box(place.x + room, place.y + style.head, wide - room, high - style.head))
+
+        return Fitted(high, high, draw, over=style.least - (wide - room))
+
+    def _head(self, sketch: Sketch, place: Box) -> None:
+        """Its letter in a square, its name, and how it is mounted."""
+        style, side, (title_doubt, doubt) = self.style, self.style.badge, self.doubts
+        line = place.y + style.rule
+        sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
+        middle = (place.x + side / 2, line - 0.9 * side / 4.4)
+        sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
+        shortest = width(self.details[-1], "text", LABEL[-1])
+        most = style.title_room or place.width - side - 5.6 - shortest
+        title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
+        blank = () if self.named else (Fill(f"{self.name}.weapon", NAME, 4.0),)
+        pieces = Typed((*((title,) if self.title else ()), *blank, Space(0.6), status(title_doubt)), style.rule - 1.2)
+        pieces.fit(place.width).draw(sketch, Box(place.x + side + 1.6, place.y, place.width, 0))
+        taken = title.set(most).wide + (0.0 if self.named else NAME)
+        room = place.width - taken - (2.2 if title_doubt else 0.0) - side - style.clear
+        detail = next((it for it in self.details if width(it, "text", LABEL[-1]) <= room), self.details[-1])
+        edge = place.right - (2.2 if doubt else 0.0)
+        sketch.text(edge, line - 1.2, detail, LABEL, "text", "end", Ink.GREY70, room, self.of)
+        status(doubt).set(room).draw(sketch, edge + 0.4, line - 1.2)
+
+
+@dataclass(slots=True)
+class _Laid:
+    """What was measured so far of a weapon's body, and where each piece of it stands."""
+
+    parts: list[tuple[Box, Fitted]] = field(default_factory=list)
+
+    def lay(self, part: Part, x: float, y: float, wide: float) -> float:
+        """Measure a part for a place; returns its lower edge."""
+        fitted = part.fit(wide)
+        self.parts.append((Box(x, y, wide, fitted.least), fitted))
+        return y + fitted.least
+
+    def draw(self, sketch: Sketch, place: Box) -> None:
+        for box, fitted in self.parts:
+            fitted.draw(sketch, Box(place.x + box.x, place.y + box.y, box.width, box.height))
+
+
+def _body(it: Weapon, wide: float) -> Fitted:
+    """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below."""
+    laid, style = _Laid(), it.style
+    last, spilt = 0.0, tuple[str, ...]()
+    if isinstance(it.values, str):
+        laid.lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide)
+        _jams(laid, it, 0.0, 8.2, wide)
+        values = 9.4
+    else:
+        values = laid.lay(it.values, 0.0, 0.0, wide)
+        left = it.values.width + style.beside
+        last, spilt = _asides(laid, it, Box(left, 0.0, wide - left, values))
+    foot, edge = _drums(laid, it, Box(0.0, values, wide, 0.0))
+    remark = "; ".join(spilt) if style.spilling else it.remark
+    if style.spilling:
+        lines = _remark(laid, it, remark, SMALL[1:], 0.0, foot, wide)
+        foot += 2.4 * lines + (0.6 if remark else 0.0)
+    elif len(remark) > LONG:
+        below = foot - values - style.ammunition + 2.2 if it.drums.boxes else 1.6
+        _remark(laid, it, remark, SMALL, 0.0, values + below, wide)
+    else:
+        _remark(laid, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
+    return Fitted(foot, foot, laid.draw)
+
+
+def _asides(laid: _Laid, it: Weapon, place: Box) -> tuple[float, tuple[str, ...]]:
+    """Jams and other things to tick, and what matters when firing, beside the table.
+
+    Returns the last baseline, and what is too long for so narrow a place, where that goes below.
+    """
+    style = it.style
+    y = _jams(laid, it, place.x, 3.0, place.width)
+    for name, text in it.ticks:
+        tick = (Tick(f"{it.name}.{name}", style.after), Words(text, LABEL))
+        laid.lay(Typed(tick, 0.0), place.x, y, place.width)
+        y += 4.0
+    spilt = []
+    for text in (*it.asides, *((it.remark,) if style.spilling else ())):
+        lines = wrap(text, "text", SMALL[-1], place.width)
+        wide = max((width(line, "text", SMALL[-1]) for line in lines), default=0.0)
+        if style.spilling and (y + style.lead * (len(lines) - 1) > place.bottom + 0.4 or wide > place.width):
+            spilt.append(text)
+            continue
+        aside = TextBlock(text, 0.0, style.lead, SMALL[-1], of=(*it.of, "remark"))
+        laid.lay(aside, place.x, y, place.width)
+        y += style.lead * len(lines)
+    return y - style.lead, tuple(text for text in spilt if text)
+
+
+def _jams(laid: _Laid, it: Weapon, x: float, y: float, room: float) -> float:
+    """A box for each gun that may jam, below each other where there is no room for them side by side; returns the next
+    baseline."""
+    if not it.jams:
+        return y
+    wide = width(it.jam, "text", LABEL[-1])
+    down = it.jams * 4.4 + 0.2 + wide > room and it.jams > 1
+    for number in range(it.jams):
+        tick = Typed((Tick(f"{it.name}.jam.{number + 1}"),), 0.0)
+        laid.lay(tick, x + (0.0 if down else number * 4.4), y + number * 4.0 * down, room)
+    after = (4.0 if down or room < 4.6 + wide + 0.6 else it.jams * 4.4) + 0.2
+    laid.lay(Typed((Words(it.jam, LABEL),), 0.0), x + after, y, room - after)
+    return y + (it.jams - 1) * 4.0 * down + 4.4
+
+
+def _drums(laid: _Laid, it: Weapon, place: Box) -> tuple[float, float]:
+    """The boxes of each drum, as many drums in a row as it holds; returns their lower and their right edge."""
+    style, drums = it.style, it.drums
+    y, x, edge = place.y + style.ammunition, 0.0, 0.0
+    rows = replace(style.boxes, row=min(max(drums.boxes, 1), 10))
+    number = style.number if drums.drums > 1 else 0.0
+    for drum in range(drums.drums):
+        wide = number + rows.size(drums.boxes).width
+        if x + wide > place.width + 0.05:
+            x, y = 0.0, y + rows.lead
+        if number:
+            words = Words(str(drum + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
+            laid.lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
+        bar = Bar(drums.stop, 0.6, FINE * 3) if drums.stop else None
+        track = Track(drums.boxes, rows, it.name, first=1 + drum * drums.boxes, bar=bar)
+        laid.lay(track, x + number, y, wide - number)
+        x += wide + style.apart
+        edge = max(edge, x)
+    return (y + rows.size(drums.boxes).height if drums.boxes else place.y), edge
+
+
+def _remark(laid: _Laid, it: Weapon, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
+    """A small remark; returns how many lines it takes."""
+    block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, ink=Ink.GREY70, of=(*it.of, "weapon"))
+    laid.lay(block, x, y, room)
+    return len(block.lines(room))

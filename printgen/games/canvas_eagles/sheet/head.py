@@ -1,0 +1,166 @@
+"""The head of the sheet: who I am. Aircraft, nation, side, service; pilot and player; the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from printgen.data.records.fields import UNKNOWN
+from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout import (
+    Column,
+    Fill,
+    Inset,
+    Layers,
+    Part,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Typed,
+    Words,
+    label,
+    status,
+)
+from printgen.drawing.marks import RULE
+from printgen.drawing.panels import Fields
+from printgen.drawing.silhouettes import silhouette
+from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
+from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.measures import Style
+from printgen.products.deck import Seat
+from printgen.translation import _, month
+
+#: The height of a field for a figure that nobody knows, mm.
+FIELD = 4.8
+
+
+def head(facts: Facts, style: Style) -> Part:
+    """The head from top to bottom: name, ratings, pilot."""
+    parts = (_name(facts, style), _ratings(facts, style), _pilot(facts, style))
+    return Column(tuple(Layers((part,), high) for part, high in zip(parts, style.head.heights, strict=True)))
+
+
+def era(facts: Facts) -> str:
+    """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
+    asked = calendar.era_asked(facts.choices.date, facts.choices.era)
+    ceiling, service = facts.ratings.ceiling, facts.aircraft.service
+    served_early = not isinstance(service, str) or calendar.era(service) == "early"
+    early, late = ceiling.early is not None and served_early, ceiling.late is not None
+    if asked == "early" or (early and not late):
+        return _("early war")
+    if asked == "late" or (late and not early):
+        return _("late war")
+    return _("early and late war")
+
+
+def _name(facts: Facts, style: Style) -> Part:
+    """The name, as the first thing one reads, with nation, side and service above it, mark and silhouette beside it."""
+    aircraft, head = facts.aircraft, style.head
+    service = aircraft.service
+    served = _("in service from {month}").format(month=month(service)) if isinstance(service, str) else ""
+    parts = (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts))
+    above = Words("  ·  ".join(filter(None, parts)), head.above, "semibold", Ink.GREY70, of=("name",))
+    name = Words(aircraft.name, head.name, "display", of=("name",))
+    shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+    words = Layers((Typed((above,), head.lines[0]), Typed((name,), head.lines[1])))
+    return Layers(
+        (
+            Picture(national_mark(facts.nation.mark), *head.mark),
+            Inset(words, head.words[0], right=head.words[1]),
+            Picture(shape, *head.shape),
+            Rule(head.lines[2], facts.ink, 2 * RULE),
+        )
+    )
+
+
+def _ratings(facts: Facts, style: Style) -> Part:
+    """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above."""
+    record, head = facts.ratings, style.head
+    ceilings = _ceilings(facts, style.half)
+    figures = (
+        (_("Dive"), "" if record.dive is UNKNOWN else str(record.dive), "dive"),
+        (_("Climb"), "" if record.climb is UNKNOWN else str(record.climb), "climb"),
+        *((title, _ceiling(level), figure) for title, level, figure in ceilings),
+    )
+    word = Inset(Typed((label(_("Stability")),), 3.0), head.label)
+    write: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
+    letter = facts.stability
+    stability = Layers((Picture(stability_badge(letter), *head.badge) if letter else write, word))
+    regains = any(isinstance(level, Level) and level.regain for _title, level, _figure in ceilings)
+    remarks = Inset(Layers(tuple(_remarks(facts, regains, style))), 2.0)
+    cells = tuple(_figure(facts, *figure, head.value_line) for figure in figures)
+    return Row((stability, *cells, remarks), widths=(head.first, *head.cells[: len(cells)], 0.0))
+
+
+def _figure(facts: Facts, title: str, text: str, figure: str, line: float) -> Part:
+    """A figure below its name; a line to write it on where it may not be printed."""
+    value = Words(text, (14.0, 10.5, 8.5), "strong", of=tuple(figure.split(".")))
+    blank = Fill(f"ratings.{figure.replace('.', '-')}", 8, FIELD)
+    words = Typed((label(title), Space(0.6), status(facts.doubt(figure))), 3.0)
+    return Layers((words, Typed((blank if facts.blank(figure) or not text else value,), line)))
+
+
+def _ceiling(level: AltitudeLevel | None) -> str:
+    if level is None:
+        return "–"
+    return "" if level is UNKNOWN else str(level)
+
+
+def _ceilings(facts: Facts, half: bool) -> tuple[tuple[str, AltitudeLevel | None, str], ...]:
+    """The ceilings that are shown: of both parts of the war, or, on half a page, of the one that it is for."""
+    ceiling = facts.ratings.ceiling
+    both = (
+        (_("Ceiling early"), ceiling.early, "ceiling.early"),
+        (_("Ceiling late"), ceiling.late, "ceiling.late"),
+    )
+    return tuple(shown for shown in both if not half or shown[2] == f"ceiling.{facts.choices.era}")
+
+
+def _engine(facts: Facts) -> str:
+    """The engines in words: how many, of what kind, and tractor or pusher, which 3.606 asks for."""
+    engine = facts.aircraft.engine
+    kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
+    layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}
+    count = {1: "", 2: _("two engines"), 3: _("three engines"), 4: _("four engines")}[engine.count]
+    return ", ".join(part for part in (count, kinds[engine.kind], layouts[engine.layout]) if part)
+
+
+def _remarks(facts: Facts, regains: bool, style: Style) -> Iterator[Part]:
+    """What else one must know at the table, three lines at the most."""
+    first, second, lead = style.head.remarks
+    dual = _("dual controls") if style.half else _("dual controls: the observer can fly")
+    controls = dual if facts.ratings.dual_controls else ""
+    plus = _("+: can regain its ceiling") if regains else ""
+    line = "  ·  ".join(part for part in (_engine(facts), controls, plus) if part)
+    sizes = (7.0, 6.5, 6.0)
+    yield Typed((Words(line, sizes, "semibold", of=("name",)),), first)
+    for index, remark in enumerate(facts.ratings.remarks):
+        yield Typed((Words(remark, sizes, of=("remarks", index)),), second + lead * index)
+
+
+def _pilot(facts: Facts, style: Style) -> Part:
+    """Lines to write on: who flies, and what he is by now (13.10). Who sits here for the evening stands there already."""
+    titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
+    names = ("player", "name", "experience", "kills", "abilities")
+    rows = tuple(_known(facts.seat)) if facts.seat else ()
+    return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows)
+
+
+def _known(seat: Seat) -> Iterator[tuple[str | tuple[str, ...], ...]]:
+    """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
+
+    def joined(texts: Iterable[str]) -> str:
+        return ", ".join(text for text in texts if text)
+
+    yield (seat.player, seat.pilot, seat.experience, seat.kills, seat.abilities)
+    if others := seat.beside:
+        same = all(it.player == seat.player for it in others)
+        yield (
+            "" if same else joined(it.player for it in others),
+            joined(it.pilot for it in others),
+            joined(it.experience for it in others),
+            joined(it.kills for it in others),
+            tuple(ability for it in others for ability in it.abilities),
+        )

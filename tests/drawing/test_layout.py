@@ -1,0 +1,159 @@
+"""Parts of a page: measured once, placed once, and what has no room is told with its field and by how many mm."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.layout import (
+    Blank,
+    Column,
+    Drawn,
+    Fitted,
+    Flow,
+    Grid,
+    Head,
+    Inset,
+    Layers,
+    Log,
+    LogStyle,
+    Part,
+    Row,
+    Space,
+    Tick,
+    Track,
+    Typed,
+    Words,
+    place,
+)
+from printgen.drawing.marks import Line, Text, Use
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.track import Rows, box
+from printgen.units import Box
+
+PAGE = Box(10, 20, 100, 60)
+
+
+def part(boxes: list[Box], high: float = 10.0, grows: bool = False) -> Part:
+    """A part that notes where it was put."""
+    return Drawn(lambda _sketch, box: boxes.append(box), high, grows)
+
+
+def test_parts_of_a_column_stand_below_each_other_and_the_one_that_grows_takes_the_rest() -> None:
+    at: list[Box] = []
+    place(Sketch(), PAGE, Column((part(at), part(at, 5, grows=True), part(at, 7)), 2))
+    assert at == [Box(10, 20, 100, 10), Box(10, 32, 100, 39), Box(10, 73, 100, 7)]
+
+
+def test_where_not_all_can_be_as_high_as_they_ask_for_they_share_what_there_is() -> None:
+    class Asking:
+        def fit(self, _wide: float) -> Fitted:
+            return Fitted(10, 50, lambda _sketch, box: at.append(box))
+
+    at: list[Box] = []
+    place(Sketch(), PAGE, Column((Asking(), Asking())))
+    assert [box.height for box in at] == [30, 30]
+
+
+def test_the_first_variant_that_stands_at_its_natural_height_is_drawn() -> None:
+    tall, low, least = [], [], []
+    place(Sketch(), PAGE, part(tall, 61), part(low, 60), part(least, 1))
+    assert (tall, low, least) == ([], [PAGE], [])
+
+
+def test_an_overflow_names_its_field_and_the_millimetres() -> None:
+    sketch = Sketch()
+    place(sketch, PAGE, Column((Blank(40), Blank(25)), 2), of=("guns",), what="all guns")
+    assert sketch.misfits == [Misfit(("guns",), "all guns", over=7)]
+
+
+@pytest.mark.parametrize(
+    ("row", "lefts", "widths"),
+    [
+        ({"gutter": 4}, [10, 62], [48, 48]),
+        ({"shares": (1, 3)}, [10, 35], [25, 75]),
+        ({"gutter": 5, "widths": (0, 20)}, [10, 90], [75, 20]),
+    ],
+)
+def test_a_row_divides_its_width(row: dict[str, float], lefts: list[float], widths: list[float]) -> None:
+    at: list[Box] = []
+    place(Sketch(), PAGE, Row((part(at, 3), part(at, 8)), **row))  # type: ignore[arg-type]
+    assert [box.x for box in at] == lefts
+    assert [box.width for box in at] == widths
+
+
+def test_a_row_says_by_how_much_it_is_too_wide_and_the_next_variant_is_taken() -> None:
+    wide, narrow = [], []
+    place(Sketch(), PAGE, Row((part(wide), part(wide)), widths=(60, 41)), part(narrow))
+    assert (len(wide), len(narrow)) == (0, 1)
+
+
+@pytest.mark.parametrize(("down", "second"), [(True, (10, 30)), (False, (61.5, 20))])
+def test_a_grid_is_filled_down_or_across(down: bool, second: tuple[float, float]) -> None:
+    at: list[Box] = []
+    place(Sketch(), PAGE, Grid(tuple(part(at) for _ in range(4)), 2, 10, down=down))
+    assert (at[1].x, at[1].y) == second
+
+
+def test_a_grid_draws_its_rows_together_where_there_is_less_room() -> None:
+    at: list[Box] = []
+    Grid((part(at), part(at)), 1, 10, least=4).fit(50).draw(Sketch(), Box(0, 0, 50, 12))
+    assert [box.y for box in at] == [0, 6]
+
+
+def test_white_space_and_layers() -> None:
+    at: list[Box] = []
+    place(Sketch(), PAGE, Layers((Inset(part(at), 1, 2, 3, 4), part(at)), 30))
+    assert at == [Box(11, 22, 96, 54), PAGE]
+
+
+def test_a_line_gives_each_piece_what_the_ones_before_left() -> None:
+    sketch = Sketch()
+    line = Typed((Words("left"), Space(2), Words("rather long", (60, 8.5)), Words("end", anchor="end")), 5)
+    line.fit(60).draw(sketch, PAGE)
+    left, long, end = (mark for mark in sketch.marks if isinstance(mark, Text))
+    assert (left.x, left.y, long.size) == (10, 25, 8.5)
+    assert long.x == pytest.approx(12 + width("left", "text", 8.5))
+    assert (end.x, end.anchor) == (70, "end")
+
+
+def test_words_that_may_go_do_so_and_others_are_a_misfit() -> None:
+    sketch = Sketch()
+    Typed((Words("turns", may_go=True),), 5).fit(3).draw(sketch, PAGE)
+    assert (sketch.marks, sketch.misfits) == ([], [])
+    Typed((Words("turns", of=("x",)),), 5).fit(3).draw(sketch, PAGE)
+    assert [misfit.field for misfit in sketch.misfits] == [("x",)]
+
+
+def test_groups_run_on_and_are_never_broken() -> None:
+    groups = tuple((Tick(f"t{number}"), Space(10)) for number in range(5))
+    flow = Flow(groups, 4, 5, gap=1)
+    assert [len(line) // 2 for line in flow.lines(46)] == [3, 2]
+    assert flow.fit(46).natural == 9
+
+
+def test_a_track_marks_its_critical_boxes_with_any_shape_and_carries_its_signs() -> None:
+    sketch = Sketch(fillable=True)
+    rows = Rows(side=4, gap=1, group_gap=3, group=3, row=6, lead=5)
+    track = Track(8, rows, "hull", done=1, critical=2, mark=lambda side: box(side * 2), notch=4)
+    assert track.fit(50).natural == 10
+    track.fit(50).draw(sketch, PAGE)
+    uses = [mark for mark in sketch.marks if isinstance(mark, Use)]
+    assert [use.glyph.name for use in uses] == ["box-4"] * 6 + ["box-8"] * 2
+    assert [(entry.name, entry.value) for entry in sketch.entries][:2] == [("hull.1", "x"), ("hull.2", "")]
+    (notch,) = [mark for mark in sketch.marks if isinstance(mark, Line)]
+    assert notch.x1 == pytest.approx(10 + 17 + 4 + 0.5)
+    assert track.fit(20).over == pytest.approx(31 - 20)
+
+
+def test_a_log_takes_as_few_parts_as_leave_lines_to_write_in() -> None:
+    heads = (Head("Turn", 1), Head("Course", 2, "course"))
+    log = Log("Log", "", 12, {2: heads, 3: heads}, "{}.{}".format, LogStyle(head=9, rows=(4, 4, 6)))
+    fitted = log.fit(80)
+    assert (fitted.least, fitted.natural, fitted.grows) == (25, 33, True)
+    for high, parts, lead in ((33, 2, 4), (32, 3, 5.75), (90, 2, 6)):
+        sketch = Sketch(fillable=True)
+        fitted.draw(sketch, Box(0, 0, 80, high))
+        assert sum(isinstance(mark, Use) for mark in sketch.marks) == parts
+        assert len(sketch.entries) == 12
+        assert sketch.entries[1].y - sketch.entries[0].y == pytest.approx(lead)
