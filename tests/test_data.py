@@ -11,12 +11,13 @@ import pytest
 
 from printgen.data.folders import find
 from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.arcs import Arc
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.hexes import Hex, walk
 from printgen.games import game, reading
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.maneuvers import mirrored, parse
-from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Track
+from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Track
 from printgen.games.canvas_eagles.schedules import ERAS
 
 TRACKS = ("engine", "wings", "fuselage", "tail")

@@ -1,37 +1,66 @@
-"""A fire template drawn in hexes: where a weapon reaches, and at which of the three altitude bands.
+"""A fire template drawn in hexes: where a weapon reaches, and at which bands of altitude.
 
-The firer stands in the middle, its nose up the page. Each hex that may be fired into is a stack of three bars, as the
-altitudes lie: high on top, same in the middle, low at the bottom; a bar is there when that band may be hit. Hexes open
-at all three are one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
+The firer stands in the middle, its nose up the page. Each hex that may be fired into is a stack of bars, as the altitudes
+lie, a bar for each of the game's bands (`Bands`); a bar is there when that band may be hit. Hexes open at all of them are
+one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
 blind spot is a ring struck through, with its number. Nothing rests on colour. Bars have a fine edge, by which they are
 seen where their fill is spared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.hexes import Hex, corners, within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Text, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.translation import _
 from printgen.units import Point, Size, points
 
-#: How far a fire template reaches, in hexes (3.51).
+#: How far a fire template reaches, in hexes.
 RADIUS = 3
+#: The hexside that each clock position looks through.
+HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 #: A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot.
 Reach = tuple[Hex, frozenset[str], int | None]
 
-#: Each band's bar, from its upper to its lower edge, in halves of a hex's height below the middle.
-_BARS: dict[str, tuple[float, float]] = {"high": (-1.0, -0.40), "same": (-0.28, 0.28), "low": (0.40, 1.0)}
 #: The part of a hex that its bars fill.
 _FILL = 0.86
-#: White between the bars of a hex open at all bands, in halves of a hex's height.
-_SLIT = 0.042
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The bands of altitude of a game, from the top.
+
+    bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex
+    that is open at all bands. words: what the key calls each band, and all of them, in the language of print.
+    """
+
+    bars: tuple[tuple[str, float, float], ...]
+    open: tuple[tuple[float, float], ...]
+    words: Callable[[], tuple[str, ...]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _top, _bottom in self.bars)
+
+
+#: A level above the firer, on his own, or a level below.
+LEVELS = Bands(
+    (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0)),
+    ((-1.0, -0.382), (-0.298, 0.298), (0.382, 1.0)),
+    lambda: (_("high"), _("same"), _("low"), _("all three")),
+)
+
+
+def spoke(hour: int) -> tuple[Hex, ...]:
+    """The hexes along a clock position, nearest first. Raises KeyError for a position that is none."""
+    return tuple(ORIGIN.step(HOURS[hour], range_) for range_ in range(1, RADIUS + 1))
 
 
 def fire_arc_size(pitch: float) -> Size:
@@ -57,19 +86,12 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 
 @cache
-def band_hex(bands: frozenset[str], pitch: float) -> Glyph:
-    """A hex that may be fired into at these bands (`high`, `same`, `low`), about its middle."""
-    letters = "".join(band[0] for band in _BARS if band in bands)
+def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS) -> Glyph:
+    """A hex that may be fired into at these bands of those that a game has, about its middle."""
+    letters = "".join(band[0] for band in of.names if band in bands)
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
-    if len(bands) == len(_BARS):
-        slit = 0.34
-        edges: tuple[tuple[float, float], ...] = (
-            (-1.0, -slit - _SLIT),
-            (-slit + _SLIT, slit - _SLIT),
-            (slit + _SLIT, 1.0),
-        )
-    else:
-        edges = tuple(_BARS[band] for band in _BARS if band in bands)
+    bars = tuple((top, bottom) for band, top, bottom in of.bars if band in bands)
+    edges = of.open if len(bands) == len(of.bars) else bars
     marks += [polygon(_bar(pitch, top, bottom), Ink.SOLID, Ink.SOLID, HAIRLINE) for top, bottom in edges]
     return Glyph(f"fire-hex-{letters or 'none'}-{pitch:g}", tuple(marks))
 
@@ -121,7 +143,12 @@ def arrow(pitch: float) -> Glyph:
 
 
 def fire_arc(
-    hexes: Iterable[Reach], pitch: float, x: float = 0.0, y: float = 0.0, aircraft: Glyph | None = None
+    hexes: Iterable[Reach],
+    pitch: float,
+    x: float = 0.0,
+    y: float = 0.0,
+    aircraft: Glyph | None = None,
+    of: Bands = LEVELS,
 ) -> tuple[Mark, ...]:
     """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side.
 
@@ -130,22 +157,17 @@ def fire_arc(
     marks: list[Mark] = [Use(field(pitch), x, y)]
     for here, bands, blind in hexes:
         middle = here.center(pitch).moved(x, y)
-        marks.append(Use(band_hex(bands, pitch) if blind is None else blind_hex(pitch), middle.x, middle.y))
+        marks.append(Use(band_hex(bands, pitch, of) if blind is None else blind_hex(pitch), middle.x, middle.y))
         if blind is not None:
             marks.append(_number(middle.x, middle.y, blind, pitch))
     firer = Use(arrow(pitch), x, y) if aircraft is None else Use(aircraft, x, y, pitch * 0.98)
     return (*marks, firer)
 
 
-def _entries() -> tuple[tuple[frozenset[str] | None, str], ...]:
+def _entries(of: Bands) -> tuple[tuple[frozenset[str] | None, str], ...]:
     """What the key explains: bands (None: the blind spot) and the words beside them."""
-    return (
-        (frozenset(("high",)), _("high")),
-        (frozenset(("same",)), _("same")),
-        (frozenset(("low",)), _("low")),
-        (frozenset(_BARS), _("all three")),
-        (None, _("blind spot")),
-    )
+    shown = (*(frozenset((name,)) for name in of.names), frozenset(of.names))
+    return (*zip(shown, of.words(), strict=True), (None, _("blind spot")))
 
 
 def _key_steps(pitch: float, size: float) -> tuple[float, float, float]:
@@ -153,25 +175,27 @@ def _key_steps(pitch: float, size: float) -> tuple[float, float, float]:
     return pitch / sqrt(3), 0.8, points(size) * 1.4
 
 
-def fire_arc_key_size(pitch: float = 3.6, size: float = 6.0, down: bool = False) -> Size:
+def fire_arc_key_size(pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS) -> Size:
     """The room a key takes (mm); see `fire_arc_key`."""
     half, gap, apart = _key_steps(pitch, size)
-    rooms = [2 * half + gap + width(word, "text", size) for _bands, word in _entries()]
+    rooms = [2 * half + gap + width(word, "text", size) for _bands, word in _entries(of)]
     if down:
         return Size(max(rooms), pitch * (1.2 * len(rooms) - 0.2))
     return Size(sum(rooms) + apart * (len(rooms) - 1), pitch)
 
 
-def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False) -> tuple[Mark, ...]:
-    """The key to fire templates with its top left corner at (x, y): high, same, low, all three, blind spot.
+def fire_arc_key(
+    x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS
+) -> tuple[Mark, ...]:
+    """The key to fire templates with its top left corner at (x, y): each band, all of them, the blind spot.
 
     In a row, or in a column when `down`; `size` is that of the words, in points.
     """
     half, gap, apart = _key_steps(pitch, size)
     marks: list[Mark] = []
-    for bands, word in _entries():
+    for bands, word in _entries(of):
         middle = y + pitch / 2
-        marks.append(Use(blind_hex(pitch) if bands is None else band_hex(bands, pitch), x + half, middle))
+        marks.append(Use(blind_hex(pitch) if bands is None else band_hex(bands, pitch, of), x + half, middle))
         marks.append(Text(x + 2 * half + gap, middle + points(size) * 0.325, word, size))
         if down:
             y += pitch * 1.2

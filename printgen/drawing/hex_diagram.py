@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import sqrt
 
 from printgen.drawing.emblems import die_face
+from printgen.drawing.fire_arc import HOURS
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
@@ -15,7 +16,6 @@ from printgen.units import Point, Size
 
 #: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
-CLOCK = (12, 2, 4, 6, 8, 10)
 #: What lies on top of the dice that are rolled, by how the tables call them.
 PIPS = {"1d6": (5,), "2d6": (4, 3)}
 #: A die's side and the room between two, mm.
@@ -28,7 +28,7 @@ def clock(ringed: tuple[int, ...] = ()) -> Face:
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
             return _sides(middle)
-        hour = CLOCK[next(facing for facing in range(6) if ORIGIN.step(facing) == here)]
+        hour = next(hour for hour, facing in HOURS.items() if ORIGIN.step(facing) == here)
         ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour in ringed else []
         return [*ring, _word(str(hour), middle, 8.5)]
 

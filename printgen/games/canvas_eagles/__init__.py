@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printgen.data.kind import Kind, Library
+from printgen.data.records.arcs import Arc, Diagram
 from printgen.data.records.evening import Evening
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.data.sides import sides
-from printgen.games.canvas_eagles.arcs.product import FIRE_ARC_CARDS, FIRE_ARC_OVERLAYS
-from printgen.games.canvas_eagles.arcs.records import Diagram
+from printgen.games.canvas_eagles import arcs
 from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
 from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
 from printgen.games.canvas_eagles.exhibits import exhibits
 from printgen.games.canvas_eagles.map_style import MAPS
 from printgen.games.canvas_eagles.maps import Map
 from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS, deck_report
-from printgen.games.canvas_eagles.ratings import Arc, GameInfo, Maneuver, Ratings, Weapon
+from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Weapon
 from printgen.games.canvas_eagles.reference import FLOWS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
@@ -65,8 +65,7 @@ GAME = Game(
     aids=(
         RECORD_SHEETS,
         SCHEDULES,
-        FIRE_ARC_CARDS,
-        FIRE_ARC_OVERLAYS,
+        *arcs.AIDS,
         DAMAGE,
         MARKERS,
         COUNTERS,

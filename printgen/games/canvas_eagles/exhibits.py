@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.drawing.marks import Face
-from printgen.games.canvas_eagles.arcs import cards
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.game import Exhibit
+from printgen.products.arcs import cards
 from printgen.products.deck import Choices
 from printgen.translation import _
 from printgen.units import Size

@@ -1,4 +1,4 @@
-"""The records of Canvas Eagles: ratings, guns, weapons, fire arcs, maneuvers, combat tables."""
+"""The records of Canvas Eagles: ratings, guns, weapons, maneuvers, combat tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.schedules import Schedules
 
-Band = Literal["high", "same", "low"]
 Stability = Literal["A+", "A", "B", "C"]
 Four = Annotated[tuple[int, int, int, int], Field(strict=False)]
 
@@ -122,24 +121,6 @@ class Weapon(Record):
     limit: Count | None = None
     bursts: Annotated[tuple[Literal["short", "medium", "long"], ...], Field(strict=False)] = ("short", "medium", "long")
     remark: Text | None = None
-
-
-class ArcHex(Part):
-    """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach."""
-
-    hex: Annotated[tuple[int, int], Field(strict=False)]
-    bands: Annotated[tuple[Band, ...], Field(strict=False)] = ()
-    blind: Literal[1, 2] | None = None
-    facings: Annotated[tuple[int, ...], Field(strict=False)]
-
-
-class Arc(Record):
-    """A fire template (3.51): every hex a weapon may fire into. `lopsided` says why left and right differ."""
-
-    arc: int
-    shape: Text
-    lopsided: Text | None = None
-    hexes: Annotated[tuple[ArcHex, ...], Field(strict=False)]
 
 
 class Maneuver(Record):

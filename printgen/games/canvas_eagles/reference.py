@@ -10,35 +10,32 @@ from printgen.translation import _
 
 
 def folder() -> tuple[Leaf, ...]:
-    """Four pages in reading order: the turn, combat, damage and trouble, ground and campaign."""
+    """Four pages in reading order."""
     return (
         Leaf(
             _("The turn"),
             (
-                Column(6, ("sequence", "tailing", "observers", "same-hex", "blind-spot", "gliding")),
-                Column(6, ("maneuver-limits", "altitude-codes", "altitude", "bursts")),
+                Column(6, "sequence tailing observers same-hex blind-spot gliding"),
+                Column(6, "maneuver-limits altitude-codes altitude bursts"),
             ),
             abreast=2,
         ),
         Leaf(
             _("Combat"),
             (
-                Column(6.6, ("combat-values", "firing", "guns", "jamming", "unjamming")),
-                Column(5.4, ("combat-results", "deflection", "concentrated-fire", "cannon-aimed")),
+                Column(6.6, "combat-values firing guns jamming unjamming"),
+                Column(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
             ),
             abreast=2,
         ),
         Leaf(
             _("Damage and trouble"),
             (
-                Column(4, ("section-damage", "special-damage", "front-rear", "fire-smoke", "extinguishing")),
-                Column(4, ("crew-wounds", "wound-effects", "reloading", "spins", "spin-recovery", "several-engines")),
+                Column(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
+                Column(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
                 Column(
                     4,
-                    (
-                        *("critical-damage", "engine-seizure", "anoxia", "oxygen"),
-                        *("anti-aircraft-markers", "anti-aircraft-fire", "friendly-fire"),
-                    ),
+                    "critical-damage engine-seizure anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire",
                 ),
             ),
             dense=(7.5, 8),
@@ -46,9 +43,9 @@ def folder() -> tuple[Leaf, ...]:
         Leaf(
             _("Ground and campaign"),
             (
-                Column(4, ("landing", "crash", "injuries", "ground-offensives")),
-                Column(4, ("bailing-out", "drift", "evading", "escape", "bombing", "experience")),
-                Column(4, ("missions", "mission-rules", "abilities")),
+                Column(4, "landing crash injuries ground-offensives"),
+                Column(4, "bailing-out drift evading escape bombing experience"),
+                Column(4, "missions mission-rules abilities"),
             ),
             dense=(7, 7.5),
         ),
@@ -56,36 +53,18 @@ def folder() -> tuple[Leaf, ...]:
 
 
 #: The tables of each card: what belongs together stands on one, or on the next.
-CARDS = (
-    ("sequence",),
-    ("maneuver-limits",),
-    ("altitude-codes", "altitude"),
-    ("gliding", "several-engines", "anoxia", "oxygen"),
-    ("tailing", "same-hex"),
-    ("firing", "bursts", "deflection"),
-    ("combat-values",),
-    ("combat-results",),
-    ("guns", "cannon-aimed"),
-    ("observers", "blind-spot"),
-    ("jamming", "unjamming", "reloading"),
-    ("section-damage", "special-damage"),
-    ("front-rear", "critical-damage", "engine-seizure", "fire-smoke"),
-    ("extinguishing", "crew-wounds", "wound-effects"),
-    ("spins", "spin-recovery"),
-    ("anti-aircraft-markers", "anti-aircraft-fire", "friendly-fire"),
-    ("landing",),
-    ("crash", "injuries"),
-    ("bailing-out", "drift", "escape"),
-    ("evading",),
-    ("missions", "ground-offensives"),
-    ("mission-rules", "bombing"),
-    ("experience", "concentrated-fire"),
-    ("abilities",),
-)
+CARDS = """
+sequence / maneuver-limits / altitude-codes altitude / gliding several-engines anoxia oxygen / tailing same-hex
+/ firing bursts deflection / combat-values / combat-results / guns cannon-aimed / observers blind-spot
+/ jamming unjamming reloading / section-damage special-damage / front-rear critical-damage engine-seizure fire-smoke
+/ extinguishing crew-wounds wound-effects / spins spin-recovery
+/ anti-aircraft-markers anti-aircraft-fire friendly-fire / landing / crash injuries / bailing-out drift escape / evading
+/ missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
+"""
 HALF = (
-    Column(4.9, ("altitude-codes", "altitude", "maneuver-limits")),
-    Column(3.8, ("combat-values",)),
-    Column(3.3, ("combat-results", "rolls")),
+    Column(4.9, "altitude-codes altitude maneuver-limits"),
+    Column(3.8, "combat-values"),
+    Column(3.3, "combat-results rolls"),
 )
 
 
@@ -108,7 +87,7 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
-    rolled=("jamming", "unjamming", "spins", "spin-recovery"),
+    rolled="jamming unjamming spins spin-recovery",
     pictures=pictures,
 )
 FLOWS = flows(REFERENCE)

@@ -24,19 +24,23 @@ from printgen.units import Size
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Tables one below the other, by id; `share` of the page's width that they take, of all shares together.
+    """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
 
     Beside ids of charts and die tables there are `combat-values` and `combat-results`, and `rolls`: the die tables of
     `Reference.rolled` as a line each.
     """
 
     share: float
-    tables: tuple[str, ...]
+    ids: str
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self.ids.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page of the folder: its heading, how many modifiers stand abreast, its columns.
+    """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
     dense: for a page set small, the size of its type in points on low paper and on tall.
     """
@@ -62,17 +66,17 @@ class Reference:
     summary: what is on the folder, for lists of products.
     game: its folder of templates; a style of its own for some of its tables is `tables.css` there.
     kinds: the kinds of record that hold its tables, by name.
-    folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card.
-    half: the columns of the player's half page; rolled: the die tables that have a line there.
+    folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
+    a stroke between cards. half: the columns of the player's half page; rolled: the die tables that have a line there.
     """
 
     game: str
     summary: str
     kinds: tuple[str, ...]
     folder: Callable[[], tuple[Leaf, ...]]
-    cards: tuple[tuple[str, ...], ...]
+    cards: str
     half: tuple[Column, ...]
-    rolled: tuple[str, ...] = ()
+    rolled: str = ""
     pictures: Callable[[], Mapping[str, Picture]] = dict
 
 
@@ -112,8 +116,9 @@ def _folder(reference: Reference, library: Library, _choices: Choices, _paper: S
 def _cards(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
     """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
     cut = parts(paper, CARD)
-    page = _page(reference, library, _("Reference cards"), "cards.html", ceil(len(reference.cards) / cut.count))
-    return _cut_up(page, cut, cards=reference.cards)
+    cards = tuple(tuple(card.split()) for card in reference.cards.split("/"))
+    page = _page(reference, library, _("Reference cards"), "cards.html", ceil(len(cards) / cut.count))
+    return _cut_up(page, cut, cards=cards)
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
@@ -127,7 +132,7 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     every = panels(shows)
     values = {
         "panels": every,
-        "rolled": tuple(every[id] for id in reference.rolled if id in every),
+        "rolled": tuple(every[id] for id in reference.rolled.split() if id in every),
         "combat": next(_combat(shows), None),
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},

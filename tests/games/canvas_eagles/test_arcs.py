@@ -9,15 +9,16 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
+from printgen.data.records.arcs import Arc, Diagram
 from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.fire_arc import spoke
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Outline, Text, Use
-from printgen.games.canvas_eagles.arcs.cards import TRIM, names
-from printgen.games.canvas_eagles.arcs.overlay import overlay
-from printgen.games.canvas_eagles.arcs.product import deck_of_cards, overlays
-from printgen.games.canvas_eagles.arcs.records import Diagram, spoke
-from printgen.games.canvas_eagles.ratings import Arc
+from printgen.games.canvas_eagles.arcs import ARCS
+from printgen.products.arcs.cards import TRIM, names
+from printgen.products.arcs.decks import deck_of_cards, overlays
+from printgen.products.arcs.overlay import overlay
 from printgen.products.deck import Choices
 from printgen.units import Box, Size
 from tests.spelled import spelled
@@ -78,27 +79,27 @@ def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
 
 
 def test_overlays_are_those_of_the_chosen_aircraft(built_in: Library) -> None:
-    cards = overlays(built_in, Choices(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
+    cards = overlays(ARCS, built_in, Choices(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
     assert [card.shows[0].id for card in cards] == ["1", "3"]
-    assert len(overlays(built_in, Choices(), PAGE).cards) == 17
+    assert len(overlays(ARCS, built_in, Choices(), PAGE).cards) == 17
 
 
 def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -> None:
-    cards = deck_of_cards(built_in, Choices(), PAGE).cards
+    cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
     assert len(cards) == len(built_in.of("arcs")) + len(built_in.of("diagrams")) == 17 + 8
     assert [misfit for card in cards for misfit in card.misfits] == []
     assert {id(card.back) for card in cards} == {id(cards[0].back)}
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(built_in, Choices(), PAGE).cards}
+    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
     said = " ".join(mark.text for mark in cards["4"].front.marks if isinstance(mark, Text))
     assert "LFG Roland C.II; RAF Quirk; Taube" in said
 
 
 def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) -> None:
     assert names(["SPAD XIII", "Taube", "Airco DH.5", "Airco DH.2"]) == "Airco DH.2, DH.5; SPAD XIII; Taube"
-    cards = deck_of_cards(built_in, Choices(), PAGE).cards
+    cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
     texts = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
     assert len(texts) > 200
     assert [text for text in texts if "…" in text] == []
@@ -107,7 +108,7 @@ def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) ->
 
 
 def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built_in: Library) -> None:
-    for card in deck_of_cards(built_in, Choices(), PAGE).cards:
+    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
         field = next(mark for mark in card.front.marks if isinstance(mark, Use))
         pitch = float(field.glyph.name.rsplit("-", 1)[1])
         words = [mark for mark in card.front.marks if isinstance(mark, Text)]
@@ -136,5 +137,5 @@ def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Librar
 
 
 def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(built_in, Choices(), PAGE).cards}
+    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
     golden("fire-arc-card-2.txt", spelled(cards["2"].front))

@@ -1,17 +1,18 @@
-"""Fire templates, and the guns that use them (CE302, CE303)."""
+"""Fire templates, the guns that use them (CE302, CE303), and the rulebook's diagrams (CE306)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printgen.checks import arcs
 from printgen.checks.check import Problem, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.drawing.hexes import ORIGIN, Hex
-from printgen.games.canvas_eagles.ratings import Arc, ArcHex, Gun, Ratings
+from printgen.data.records.arcs import Arc
+from printgen.drawing.hexes import Hex
+from printgen.games.canvas_eagles.ratings import Gun, Ratings
 
 STRAIGHT_AHEAD = 1
-RANGES = range(1, 4)
 BLIND_SPOT = Hex(0, 1)
 
 
@@ -27,7 +28,7 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
           - {id: A, weapon: vickers, count: 2, mount: fixed, crew: pilot, arc: 3}
     """
     if isinstance(case.record, Arc):
-        yield from _arc_hexes(case.record)
+        yield from arcs.hexes(case.record)
     elif isinstance(case.record, Ratings):
         for index, gun in enumerate(case.record.guns):
             yield from _template(gun, index, library)
@@ -42,26 +43,6 @@ def _template(gun: Gun, index: int, library: Library) -> Iterator[Problem]:
     if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
         message = f"gun {gun.id} is flexible, but template 1 is that of fixed guns (3.514)"
         yield Problem(("guns", index, "arc"), message, "write the template it fires by, or mount: fixed")
-
-
-def _arc_hexes(arc: Arc) -> Iterator[Problem]:
-    seen: set[tuple[int, ...]] = set()
-    for index, part in enumerate(arc.hexes):
-        where = ("hexes", index, "hex")
-        distance = ORIGIN.distance(Hex(*part.hex))
-        if distance == 0:
-            yield Problem(where, "a template may not hold the firer's own hex (3.512)", "take this hex out")
-        elif distance not in RANGES:
-            message = f"this hex is at range {distance}; fire reaches 1 to 3 hexes (3.501)"
-            yield Problem(where, message, "take this hex out")
-        if part.hex in seen:
-            yield Problem(
-                where, f"hex {part.hex[0]}, {part.hex[1]} stands twice in this template", "keep one of the two"
-            )
-        seen.add(part.hex)
-        if not part.bands and part.blind is None:
-            message = "this hex may be fired at in no altitude band (3.512)"
-            yield Problem(("hexes", index), message, "add `bands`, or take the hex out")
 
 
 @check(
@@ -85,7 +66,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
           - {hex: [-1, -1], bands: [high, same, low], facings: [6]}     # and hex 1, -2 on the right?
     """
     if isinstance(case.record, Arc):
-        yield from _mirrored(case.record)
+        yield from arcs.mirrored(case.record)
         for index, part in enumerate(case.record.hexes):
             if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
                 message = "the blind spot is the hex directly behind, 0, 1 (3.522)"
@@ -102,24 +83,6 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(("guns", index, "arc"), message, hint)
 
 
-def _mirrored(arc: Arc) -> Iterator[Problem]:
-    seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
-    if arc.lopsided:
-        return
-    for index, part in enumerate(arc.hexes):
-        here = Hex(*part.hex)
-        other = here.mirror()
-        if other not in seen:
-            fault = "is missing"
-        elif seen[other] != _side(part, mirror=True) and here <= other:
-            fault = "has other bands or facings"
-        else:
-            continue
-        message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
-        hint = "correct one of the two, or say under `lopsided` why they differ"
-        yield Problem(("hexes", index, "hex"), message, hint)
-
-
-def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
-    facings = {(1 - facing) % 6 + 1 if mirror else facing for facing in part.facings}
-    return frozenset(part.bands), part.blind, frozenset(facings)
+CE306 = check("CE306", "a diagram that its template contradicts", section="3.51", kinds=("diagrams",))(
+    arcs.diagrams_agree
+)

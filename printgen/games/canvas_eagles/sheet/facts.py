@@ -7,6 +7,7 @@ from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.arcs import Arc
 from printgen.data.records.fields import Status, Unknown
 from printgen.data.records.game import Side
 from printgen.data.records.tables import CombatTables
@@ -14,7 +15,7 @@ from printgen.data.sides import sides
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
 from printgen.games.canvas_eagles import calendar
-from printgen.games.canvas_eagles.ratings import Arc, Gun, Ratings, Track, Weapon
+from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.games.canvas_eagles.schedules import ERAS, Schedules
 from printgen.products.deck import Choices, Seat
 from printgen.translation import _

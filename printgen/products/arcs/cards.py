@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_key
+from printgen.data.records.arcs import Arc, Diagram
+from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, spoke
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Line, Trim
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.games.canvas_eagles.arcs.records import HOURS, Diagram, spoke
-from printgen.games.canvas_eagles.ratings import Arc
 from printgen.translation import _
 from printgen.units import Size
 
@@ -59,18 +58,12 @@ def diagram(record: Diagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]
     return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
 
 
-def back() -> Face:
-    """How to read a template: the same on the back of every card."""
+def back(rules: Iterable[str]) -> Face:
+    """How to read a template, and what the game's rules say of it: the same on the back of every card."""
     sketch = _card(_("Fire templates"), _("how to read them"), ())
     y = 19.0
     sketch.extend(fire_arc_key(INSET, y, 5.0, 8.5, down=True))
     y += 36.0
-    rules = (
-        _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
-        _("Rigid guns: a medium or long burst up or down makes you climb or dive next turn (3.2192)."),
-        _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
-        _("Blind spots 1 and 2: as the chart numbers them."),
-    )
     for rule in rules:
         for line in wrap(rule, "text", 7.0, TRIM.size.width - 2 * INSET):
             sketch.text(INSET, y, line, 7.0)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from printgen.data.records.arcs import Arc, ArcHex
 from printgen.drawing.fire_arc import fire_arc_size
 from printgen.drawing.hexes import Hex, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Mark, Text, polygon
-from printgen.games.canvas_eagles.arcs.strokes import word
-from printgen.games.canvas_eagles.ratings import Arc, ArcHex
+from printgen.drawing.strokes import word
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -43,7 +43,7 @@ def _placed(here: Hex, middle: Point, pitch: float, mirrored: bool) -> Point:
 
 
 def _hex(cell: ArcHex, middle: Point, pitch: float, mirrored: bool) -> list[Mark]:
-    """A hex that may be fired into: its outline and its bands' initials; a ring for the blind spot (3.522)."""
+    """A hex that may be fired into: its outline and its bands' initials; a ring for the blind spot."""
     at = _placed(Hex(*cell.hex), middle, pitch, mirrored)
     marks: list[Mark] = [polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE)]
     if cell.blind:

@@ -1,0 +1,88 @@
+"""Fire templates and the diagrams of rulebooks: hexes in reach, the same left and right, the one as the other says.
+
+`diagrams_agree` is a check to which a game gives its code; the others say what is wrong with a template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from printgen.checks.check import Problem
+from printgen.data.kind import Case, Library
+from printgen.data.records.arcs import Arc, ArcHex, Diagram
+from printgen.drawing.fire_arc import HOURS, RADIUS, spoke
+from printgen.drawing.hexes import ORIGIN, Hex
+
+
+def hexes(arc: Arc) -> Iterator[Problem]:
+    """A template holds hexes at ranges 1 to 3, each once, none of the firer's own; each may be hit or is a blind spot."""
+    seen: set[tuple[int, ...]] = set()
+    for index, part in enumerate(arc.hexes):
+        where = ("hexes", index, "hex")
+        distance = ORIGIN.distance(Hex(*part.hex))
+        if distance == 0:
+            yield Problem(where, "a template may not hold the firer's own hex", "take this hex out")
+        elif distance > RADIUS:
+            message = f"this hex is at range {distance}; fire reaches 1 to {RADIUS} hexes"
+            yield Problem(where, message, "take this hex out")
+        if part.hex in seen:
+            yield Problem(
+                where, f"hex {part.hex[0]}, {part.hex[1]} stands twice in this template", "keep one of the two"
+            )
+        seen.add(part.hex)
+        if not part.bands and part.blind is None:
+            message = "this hex may be fired at in no altitude band"
+            yield Problem(("hexes", index), message, "add `bands`, or take the hex out")
+
+
+def mirrored(arc: Arc) -> Iterator[Problem]:
+    """A template is the same left and right unless it says why not."""
+    seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
+    if arc.lopsided:
+        return
+    for index, part in enumerate(arc.hexes):
+        here = Hex(*part.hex)
+        other = here.mirror()
+        if other not in seen:
+            fault = "is missing"
+        elif seen[other] != _side(part, mirror=True) and here <= other:
+            fault = "has other bands or facings"
+        else:
+            continue
+        message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
+        hint = "correct one of the two, or say under `lopsided` why they differ"
+        yield Problem(("hexes", index, "hex"), message, hint)
+
+
+def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
+    facings = {(1 - facing) % 6 + 1 if mirror else facing for facing in part.facings}
+    return frozenset(part.bands), part.blind, frozenset(facings)
+
+
+def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
+    """Along each clock position that a diagram tells of, its template has just those bands in all three hexes.
+
+    Where pictures are lost or hard to read, their text is what the templates can be held against. The blind spot hex
+    is left out: it has rules of its own.
+
+    Example:
+        clock: {12: [high, same, low], 2: [high]}
+        template: 1                                  # template 1 has nothing along 2 o'clock
+    """
+    diagram = cast(Diagram, case.record)
+    for hour in diagram.clock:
+        if hour not in HOURS:
+            yield Problem(("clock", hour), f"{hour} is no clock position", "write 12, 2, 4, 6, 8 or 10")
+    arc = cast(Arc | None, library.get("arcs", diagram.template)) if diagram.template is not None else None
+    if arc is None:
+        return
+    bands = {Hex(*cell.hex): frozenset(cell.bands) for cell in arc.hexes if not cell.blind}
+    blind = {Hex(*cell.hex) for cell in arc.hexes if cell.blind}
+    for hour, told in diagram.clock.items():
+        hexes = [here for here in spoke(hour) if here not in blind] if hour in HOURS else []
+        wrong = [here for here in hexes if bands.get(here, frozenset()) != frozenset(told)]
+        if wrong:
+            said = ", ".join(sorted(bands.get(wrong[0], frozenset()))) or "nothing"
+            message = f"along {hour} o'clock the diagram has {', '.join(told)}, template {arc.arc} has {said}"
+            yield Problem(("clock", hour), message, "correct the one or the other, or name another template")

@@ -1,0 +1,1 @@
+"""Fire templates to lay on the table and to look up."""
