@@ -18,6 +18,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from printgen.files import whole
+from tests.built_in import FREEZE
 
 #: A process that is no more: above what any system numbers them by.
 NOBODY = 999_999_999
@@ -26,8 +27,8 @@ _OF_PATHS = ("replace", "rename", "unlink", "chmod", "mkdir")
 
 
 def python(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run the code as a program of its own."""
-    command = [sys.executable, "-c", code, *map(str, arguments)]
+    """Run the code as a program of its own, on the frozen data."""
+    command = [sys.executable, "-c", FREEZE + code, *map(str, arguments)]
     root = Path(__file__).parent.parent
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 

@@ -13,6 +13,8 @@ import pytest
 from hypothesis import settings
 
 from printgen import translation
+from printgen.data.folders import Project
+from tests import built_in
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -29,6 +31,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("--update-golden is for people who look at the difference, not for CI")
+    built_in.freeze()
+
+
+#: Beside the tests of truth, what goes through the project's own files when it is read in: for words, not for figures.
+SCANS = {"test_house.py"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """While a file of tests is read in, the data that ships is as far away as while its tests run."""
+    with built_in.data_open("truth" in collector.path.parts or collector.path.name in SCANS):
+        return (yield)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What lies in tests/truth is of truth."""
+    if "truth" in item.path.relative_to(ROOT).parts:
+        item.add_marker(pytest.mark.truth)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Only a test of truth reads data/."""
+    with built_in.data_open(item.get_closest_marker("truth") is not None):
+        return (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,6 +75,18 @@ def root() -> Path:
     return ROOT
 
 
+@pytest.fixture(scope="session")
+def frozen() -> Path:
+    """The folder of data that the tests take for the built-in."""
+    return built_in.FROZEN
+
+
+@pytest.fixture(scope="session")
+def real() -> Project:
+    """The folders as they ship, for tests of truth."""
+    return built_in.real()
+
+
 @pytest.fixture(scope="module")
 def _place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One folder for all tests of a file: what the cache keeps, it keeps for where the user stands."""
@@ -60,7 +99,7 @@ def example(_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(_place)
     for there in _place.iterdir():
         shutil.rmtree(there) if there.is_dir() else there.unlink()
-    shutil.copy(ROOT / "data" / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
+    shutil.copy(built_in.FROZEN / "canvas-eagles" / "campaigns" / "example.yaml", "winter.yaml")
     return _place
 
 

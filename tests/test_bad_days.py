@@ -17,6 +17,7 @@ import pytest
 from printgen import files
 from printgen.files import MANIFEST, Product, put
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
+from tests.built_in import FREEZE, FROZEN
 
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 
@@ -202,9 +203,9 @@ def test_what_cannot_be_made_again_is_on_the_disk_before_it_takes_its_place(tmp_
     assert "fsync" not in steps(lambda: files.replace(tmp_path, {"sheet.pdf": b"new"}))
 
 
-def printgen(folder: Path, *words: object, code: str = "from printgen.cli.start import main; main()") -> list[str]:
+def printgen(folder: Path, *words: object, code: str = "from printgen.cli import main; main()") -> list[str]:
     out = ("--out", str(folder))
-    return [sys.executable, "-c", code, *map(str, words), "--no-cache", *out]
+    return [sys.executable, "-c", FREEZE + code, *map(str, words), "--no-cache", *out]
 
 
 FULL = """
@@ -222,7 +223,7 @@ def test_a_disk_without_room_for_a_kit_is_one_plain_line(root: Path, tmp_path: P
         command = printgen(tmp_path / "out", *first, *SHEETS, "--data", mine, code=code)
         return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
-    mine, text = tmp_path / "mine", (root / "data" / CAMEL).read_text(encoding="utf-8")
+    mine, text = tmp_path / "mine", (FROZEN / CAMEL).read_text(encoding="utf-8")
     (mine / CAMEL).parent.mkdir(parents=True)
     assert made(60, "from printgen.cli.start import main; main()").returncode == 0
     before = held(tmp_path / "out")

@@ -20,6 +20,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from tests.built_in import FREEZE, FROZEN
+
 #: printgen with a witness: all that it opens, starts and connects to goes into the file named first.
 WATCHED = """
 import json, os, sys
@@ -67,11 +69,11 @@ def pack(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, root: Path) -> Path:
+def elsewhere(tmp_path: Path) -> Path:
     """What is none of the pack's business: among it data that could be used."""
     folder = tmp_path / "elsewhere"
     (folder / "stock").mkdir(parents=True)
-    text = (root / "data" / CAMEL).read_text(encoding="utf-8")
+    text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     (folder / "camel.yaml").write_text(text.replace("fuel: 55", "fuel: 61"), encoding="utf-8")
     (folder / "release.yaml").write_text("version: 66.6.6\n", encoding="utf-8")
     (folder / "stock" / "mine.yaml").write_text("stock: mine\n", encoding="utf-8")
@@ -85,7 +87,7 @@ def printgen(root: Path, tmp_path: Path) -> Callable[..., Run]:
 
     def run(*words: object) -> Run:
         told = tmp_path / "told.json"
-        command = [sys.executable, "-c", WATCHED, told, *words]
+        command = [sys.executable, "-c", FREEZE + WATCHED, told, *words]
         passing = tmp_path / "temp"
         passing.mkdir(exist_ok=True)
         done = subprocess.run(
@@ -210,12 +212,12 @@ def test_text_is_printed_as_text_and_templates_in_a_pack_are_passed_over(
     for name in ("core/page.html", "canvas-eagles/folder.html"):
         (pack / "templates" / name).parent.mkdir(parents=True)
         (pack / "templates" / name).write_text(CALLING, encoding="utf-8")
-    text = (root / "data" / CHARTS).read_text(encoding="utf-8")
+    text = (FROZEN / CHARTS).read_text(encoding="utf-8")
     said = "Under 50: novice (13.101)."
     assert text.count(said) == 1
     (pack / CHARTS).parent.mkdir(parents=True)
     (pack / CHARTS).write_text(text.replace(said, IMAGE), encoding="utf-8")
-    text = (root / "data" / CAMEL).read_text(encoding="utf-8")
+    text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     assert "remarks:" not in text
     lines = "".join(f"  - {json.dumps(words)}\n" for words in MARKUP)
     (pack / CAMEL).write_text(f"{text}remarks:\n{lines}", encoding="utf-8")
@@ -265,7 +267,7 @@ def test_names_of_states_are_never_words_for_git(
 
 
 def test_a_roster_that_means_ill_is_refused(printgen: Callable[..., Run], root: Path, tmp_path: Path) -> None:
-    ours = (root / "data" / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
+    ours = (FROZEN / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
     roster = tmp_path / "roster.yaml"
     for old, new in (
         ("campaign: example", "campaign: ../../evil"),

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.start import commands
+from tests.built_in import FROZEN
 from tests.fonts import everything
 
 ROOT = Path(__file__).parent.parent
@@ -25,7 +26,7 @@ seats:
   - {player: Иван, pilot: Aviv אביב 3, aircraft: albatros-d-iii}
   - {player: Żółć, pilot: محمد علي, aircraft: nieuport-17}
 """
-ROSTER = (ROOT / "data/canvas-eagles/campaigns/example.yaml").read_text(encoding="utf-8")
+ROSTER = (FROZEN / "canvas-eagles/campaigns/example.yaml").read_text(encoding="utf-8")
 NAMED = ROSTER.replace("name: Arthur Collins", "name: 坂井三郎").replace("name: Henry Moss", "name: חיים")
 
 

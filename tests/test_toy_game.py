@@ -8,6 +8,8 @@ import sys
 import pypdfium2
 import pytest
 
+from tests.built_in import START
+
 GAME = '''
 """Kites: a toy game with its own ratings, one check and one product."""
 
@@ -89,7 +91,7 @@ class Toy:
 
     def run(self, *arguments):
         return subprocess.run(
-            [sys.executable, "-c", "from printgen.cli.start import main; main()", *arguments],
+            [sys.executable, "-c", START, *arguments],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": f"{self.root}{os.pathsep}{self.folder / 'path'}"},
             capture_output=True,

@@ -49,6 +49,7 @@ def below(name: str) -> set[str]:
     return {path.relative_to(ROOT / name).as_posix() for path in (ROOT / name).rglob("*") if path.is_file()}
 
 
+@pytest.mark.truth
 def test_the_wheel_carries_data_and_templates(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())

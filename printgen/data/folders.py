@@ -33,10 +33,19 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
     out: where output goes; without it `output/`, in a checkout its own, otherwise the one where the user stands.
     package: the folder of this package.
     """
+    home = shipped(package)
+    return Project((*home.data, *extra), home.templates, out or home.output)
+
+
+def shipped(package: Path) -> Project:
+    """The folders that come with the package in that folder, and where its output goes unless the user says otherwise.
+
+    Who puts another function of this kind in its place (the tests do) has every run start from other data.
+    """
     home = package.parent
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():
-        return Project((home / "data", *extra), home / "templates", out or home / "output")
-    return Project((package / "_data", *extra), package / "_templates", out or Path("output"))
+        return Project((home / "data",), home / "templates", home / "output")
+    return Project((package / "_data",), package / "_templates", Path("output"))
 
 
 def leading_out(path: Path, folder: Path) -> Path | None:

@@ -16,6 +16,7 @@ from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
 from printgen.games import reading
 from printgen.games.game import load
+from tests.built_in import FROZEN
 
 HEAD = """\
 campaign: small
@@ -78,6 +79,6 @@ def roster(case: Callable[..., Case]) -> Callable[..., Roster]:
 
 
 @pytest.fixture(scope="session")
-def ours(root: Path) -> Path:
+def ours() -> Path:
     """The file of the example campaign."""
-    return root / "data" / "canvas-eagles" / "campaigns" / "example.yaml"
+    return FROZEN / "canvas-eagles" / "campaigns" / "example.yaml"

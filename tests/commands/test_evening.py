@@ -15,6 +15,7 @@ from printgen.products.export import sheet_of
 from printgen.reuse.store import Store
 from printgen.sheets.paper import LETTER
 from printgen.units import Size
+from tests.built_in import FROZEN
 
 KIT = """\
 evening: friday
@@ -181,10 +182,10 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     assert "No such file" in done.complaint
 
 
-def test_the_example_that_ships_is_printed_whole(session, root, monkeypatch):
+def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
     monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
-    done = evening.evening(root / "data" / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
+    done = evening.evening(FROZEN / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))
     assert len(made) > 6

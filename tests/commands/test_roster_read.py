@@ -17,6 +17,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
 from printgen.reuse.store import Store
+from tests.built_in import FROZEN
 
 PLAN = """\
 mission: fog
@@ -38,10 +39,10 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 
 @pytest.fixture(scope="module")
-def printed(session: Session, root: Path) -> Path:
+def printed(session: Session) -> Path:
     """A folder with the example campaign, and the forms of a mission printed in it."""
     folder = session.project.output.parent
-    shutil.copy(root / "data" / "canvas-eagles" / "campaigns" / "example.yaml", folder / ROSTER)
+    shutil.copy(FROZEN / "canvas-eagles" / "campaigns" / "example.yaml", folder / ROSTER)
     (folder / "plan.yaml").write_text(PLAN, encoding="utf-8")
     done = forms(folder, session)
     assert (done.complaint, done.status) == ("", CLEAN)

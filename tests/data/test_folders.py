@@ -18,9 +18,14 @@ def test_in_a_checkout_everything_lies_beside_the_package(tmp_path):
     assert folders.schemas == tmp_path / "data" / "schema"
 
 
-def test_this_is_a_checkout(root):
+def test_this_is_a_checkout(root, real):
     assert PACKAGE == root / "printgen"
-    assert find().data == (root / "data",)
+    assert real.data == (root / "data",)
+
+
+def test_other_folders_can_stand_for_those_that_ship(root, frozen):
+    assert find().data == (frozen,)
+    assert find().templates == root / "templates"
 
 
 def test_an_installed_wheel_carries_data_and_templates_and_prints_where_the_user_stands(tmp_path):

@@ -19,6 +19,7 @@ from printgen.reuse import records
 from printgen.reuse.records import dumped
 from printgen.reuse.store import Store
 from printgen.units import Size
+from tests.built_in import FROZEN
 
 GAME = load("canvas-eagles")
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
@@ -92,11 +93,11 @@ def test_bytes_that_hold_nothing_are_refused(bytes_):
 
 
 @pytest.fixture
-def mine(tmp_path, root):
+def mine(tmp_path):
     """A project with a sheet of the user's own over the data."""
     own = tmp_path / "mine" / CAMEL
     own.parent.mkdir(parents=True)
-    own.write_text((root / "data" / CAMEL).read_text(encoding="utf-8"), encoding="utf-8")
+    own.write_text((FROZEN / CAMEL).read_text(encoding="utf-8"), encoding="utf-8")
     return find((tmp_path / "mine",)), own
 
 
@@ -140,13 +141,13 @@ def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_pat
     assert own in files
     assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
     assert values(again.library) == values(reading.read(GAME, project).library)
-    assert again.replaced[0].replaces == f"data/{CAMEL}"
+    assert again.replaced[0].replaces == f"tests/frozen/{CAMEL}"
 
 
-def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path, root):
+def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path):
     weapons = tmp_path / "mine" / "canvas-eagles" / "weapons.yaml"
     weapons.parent.mkdir(parents=True)
-    ours = (root / "data" / "canvas-eagles" / "weapons.yaml").read_text(encoding="utf-8")
+    ours = (FROZEN / "canvas-eagles" / "weapons.yaml").read_text(encoding="utf-8")
     weapons.write_text(ours, encoding="utf-8")
     project, cache = find((tmp_path / "mine",)), Store(tmp_path / "cache")
     assert len(reading.read(GAME, project, cache).replaced) > 5
@@ -167,7 +168,7 @@ def test_what_replaces_ours_is_still_told(mine, tmp_path):
     project, _ = mine
     cache = Store(tmp_path / "cache")
     first, second = (reading.read(GAME, project, cache) for _ in range(2))
-    assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"data/{CAMEL}")]
+    assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"tests/frozen/{CAMEL}")]
     assert [case.replaces for case in first.replaced] == [case.replaces for case in second.replaced]
     assert all(isinstance(case, Case) for case in second.replaced)
 

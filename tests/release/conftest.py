@@ -14,6 +14,7 @@ import pytest
 from printgen.commands import release
 from printgen.commands.session import Outcome, Session
 from printgen.data.folders import Project
+from tests.built_in import FROZEN
 
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 RELEASE = "version: {version}\ndate: {date}\n"
@@ -74,9 +75,7 @@ def set_up(folder: Path, root: Path) -> Keeper:
     """A project in that folder whose data is at 1.0.0, tagged, with nothing left to commit."""
     keeper = Keeper(folder, root / "templates")
     shutil.copytree(root / "tests" / "checks" / "base", keeper.data)
-    (schedule,) = re.findall(
-        r"^schedules:\n(?: .*\n)+", (root / "data" / CAMEL).read_text(encoding="utf-8"), re.MULTILINE
-    )
+    (schedule,) = re.findall(r"^schedules:\n(?: .*\n)+", (FROZEN / CAMEL).read_text(encoding="utf-8"), re.MULTILINE)
     keeper.write(CAMEL, (keeper.data / CAMEL).read_text(encoding="utf-8") + schedule)
     (folder / ".gitignore").write_text("/out/\n", encoding="utf-8")
     keeper.git("init", "--quiet")

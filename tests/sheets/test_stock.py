@@ -15,11 +15,12 @@ from printgen.sheets.impose import impose
 from printgen.sheets.order import DoesNotFit, Order
 from printgen.sheets.paper import A4, PAPERS
 from printgen.units import Box
+from tests.built_in import FROZEN
 from tests.sheets.pieces import TITLE, piece
 
 ROOT = Path(__file__).parents[2]
 KIND = next(kind for kind in KINDS if kind.name == "stock")
-READING = library((KIND,), (ROOT / "data",), str)
+READING = library((KIND,), (FROZEN,), str)
 STOCKS = {id: cast(Stock, case.record) for id, case in READING.library.of("stock").items()}
 
 

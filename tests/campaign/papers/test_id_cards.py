@@ -31,6 +31,7 @@ from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
 from printgen.sheets.pages import Title
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
+from tests.built_in import FROZEN
 from tests.spelled import spelled
 
 Make = Callable[..., Campaign]
@@ -44,9 +45,9 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="module")
-def example(root: Path) -> str:
+def example() -> str:
     """The text of the example campaign."""
-    return (root / "data" / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
+    return (FROZEN / "canvas-eagles" / "campaigns" / "example.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.games.canvas_eagles import GAME
+from tests.built_in import FROZEN
 
 
 @pytest.fixture(scope="session")
-def built_in(root: Path) -> Library:
+def built_in() -> Library:
     """Every record of the game as it ships."""
-    return library((*KINDS, *GAME.kinds), [root / "data"], str).library
+    return library((*KINDS, *GAME.kinds), [FROZEN], str).library

@@ -26,6 +26,7 @@ from printgen.products.deck import Card, Choices, Seat
 from printgen.products.job import Job
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
+from tests.built_in import FROZEN
 from tests.games.canvas_eagles.test_mission import campaign
 from tests.games.canvas_eagles.test_unknown import MYSTERY, read
 
@@ -199,8 +200,8 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
     assert names(Job(camel)) == ["forms/record-sheets-sopwith-camel-a5/sopwith-camel-late.pdf"]
 
 
-def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms(root: Path) -> None:
-    table, findings = seats.read(root / "data" / "canvas-eagles" / "kits" / "evening.yaml")
+def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms() -> None:
+    table, findings = seats.read(FROZEN / "canvas-eagles" / "kits" / "evening.yaml")
     assert findings == []
     assert table is not None
     with pytest.raises(Unclear, match="`--fillable`: a kit file's sheets are bound into one file"):

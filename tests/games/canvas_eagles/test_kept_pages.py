@@ -19,6 +19,7 @@ from printgen.products.draw import deck as deck_of
 from printgen.products.job import Job
 from printgen.products.press import Press
 from printgen.reuse.store import Store
+from tests.built_in import FROZEN
 
 #: The Camel, one whose schedule follows the Camel's, and a stranger.
 FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
@@ -52,10 +53,10 @@ def before(mine: Path) -> Reading:
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_pages_that_were_kept_are_as_pages_drawn_anew(
-    correction: str, before: Reading, mine: Path, root: Path, tmp_path: Path
+    correction: str, before: Reading, mine: Path, tmp_path: Path
 ) -> None:
     name, there, instead = CORRECTIONS[correction]
-    corrected, times = re.subn(there, instead, (root / "data" / name).read_text(encoding="utf-8"))
+    corrected, times = re.subn(there, instead, (FROZEN / name).read_text(encoding="utf-8"))
     assert times
     (mine / name).parent.mkdir(parents=True, exist_ok=True)
     (mine / name).write_text(corrected, encoding="utf-8")

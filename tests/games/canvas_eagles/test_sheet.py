@@ -48,7 +48,7 @@ def ratings(found: Facts, **changed: object) -> Facts:
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
     cards = deck(built_in, Choices(), PAPER[paper]).cards
-    assert len(cards) == len(built_in.of("ratings")) > 80
+    assert len(cards) == len(built_in.of("ratings")) > 40
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
 

@@ -1,0 +1,64 @@
+"""What ships is whole: it validates, it is printed on every paper and in every layout, and its examples work."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printgen.commands import evening, roster, validate
+from printgen.commands.session import CLEAN, Session
+from printgen.data.folders import Project
+from printgen.data.kinds import KINDS
+from printgen.data.schema import schemas
+from printgen.games.canvas_eagles import GAME
+from printgen.games.game import load, names
+from printgen.games.reading import read
+from printgen.products import draw
+from printgen.products.deck import Aid, Choices
+from printgen.sheets.paper import A4, LETTER, Paper
+
+LAYOUTS = [(aid, layout) for aid in GAME.aids if isinstance(aid, Aid) for layout in aid.layouts]
+
+
+@pytest.fixture
+def session(real: Project, tmp_path: Path) -> Session:
+    """A session on what ships, whose output goes nowhere in particular."""
+    return Session(replace(real, output=tmp_path / "out"), lambda _doing, _share: None)
+
+
+def test_every_game_is_without_findings(session: Session) -> None:
+    done = validate.validate((), "text", True, session)
+    assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
+    assert [line.split(":")[0] for line in done.closing.splitlines()] == list(names())
+
+
+def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
+    kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
+    written = {path.name: path.read_text(encoding="utf-8") for path in (root / "data" / "schema").glob("*.json")}
+    assert len(kinds) > 5
+    assert sorted(written) == sorted(schemas(tuple(kinds)))
+    assert written == schemas(tuple(kinds)), "stale: run `printgen schema`"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize(("aid", "layout"), LAYOUTS, ids=lambda it: getattr(it, "id", it))
+def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(
+    aid: Aid, layout: str, paper: Paper, real: Project
+) -> None:
+    deck = draw.draw(aid, read(load(GAME.id), real).library, Choices(layout=layout), paper)
+    assert deck.cards
+    assert draw.misfits([deck]) == ()
+
+
+def test_the_example_evening_is_printed_whole(session: Session, real: Project) -> None:
+    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
+    assert (done.status, done.complaint) == (CLEAN, "")
+    assert len(list((session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))) > 6
+
+
+def test_the_example_campaign_is_clean(session: Session, real: Project) -> None:
+    done = roster.check(real.data[0] / "canvas-eagles" / "campaigns" / "example.yaml", "text", False, session)
+    assert (done.answer, done.status) == ("", CLEAN)
