@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
 from printgen.translation import _
@@ -11,6 +12,8 @@ from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
 STRIP = 8.5
+#: From the beginning of the ruler in millimetres to that in inches, in mm.
+INCHES_AT = 57.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
     """Both rulers side by side, from x on, the baseline of their words at y."""
-    second = x + 50.0 + 7.0
+    second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.6),
         Text(x, y, _("50 mm"), 6, "semibold"),
@@ -66,9 +69,13 @@ def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
     """The marks of the page's foot, from the top left corner of the paper."""
     y, right = paper.height - MARGIN, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=line.number, count=line.count)
+    shown = f"{line.item}  ·  {of_pages}"
+    # Two long names reach into the rulers.
+    room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
+    size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
     return (
         *rulers(MARGIN, y),
-        Text(right, y - 2.6, f"{line.item}  ·  {of_pages}", 7, "semibold", "end"),
+        Text(right, y - 2.6, shown, size, "semibold", "end"),
         Text(
             right,
             y,
