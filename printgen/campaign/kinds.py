@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from printgen.data.kind import Kind
-from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Task
-from printgen.data.records.roster import Roster
+
+_RULES, _ROSTER = "printgen.data.records.campaign", "printgen.data.records.roster"
 
 ROSTERS = "rosters"
 
 
 def kinds(game: str) -> tuple[Kind, ...]:
     """The tables of a game's campaigns, and the rosters kept in its data folder."""
+    at = f"{game}/campaign"
     return (
-        Kind("campaign", f"{game}/campaign/rules.yaml", CampaignRules, key="rules"),
-        Kind("awards", f"{game}/campaign/awards.yaml", Award, key="award", entries="awards"),
-        Kind("abilities", f"{game}/campaign/abilities.yaml", Ability, key="ability", entries="abilities"),
-        Kind("fates", f"{game}/campaign/fates.yaml", Fate, key="fate", entries="fates"),
-        Kind("tasks", f"{game}/campaign/tasks.yaml", Task, key="task", entries="tasks"),
-        Kind("equipment", f"{game}/campaign/equipment.yaml", Equipment, key="equipment", entries="equipment"),
-        Kind(ROSTERS, f"{game}/campaigns/*.yaml", Roster, key="campaign"),
+        Kind("campaign", f"{at}/rules.yaml", f"{_RULES}:CampaignRules", key="rules"),
+        Kind("awards", f"{at}/awards.yaml", f"{_RULES}:Award", key="award", entries="awards"),
+        Kind("abilities", f"{at}/abilities.yaml", f"{_RULES}:Ability", key="ability", entries="abilities"),
+        Kind("fates", f"{at}/fates.yaml", f"{_RULES}:Fate", key="fate", entries="fates"),
+        Kind("tasks", f"{at}/tasks.yaml", f"{_RULES}:Task", key="task", entries="tasks"),
+        Kind("equipment", f"{at}/equipment.yaml", f"{_RULES}:Equipment", key="equipment", entries="equipment"),
+        Kind(ROSTERS, f"{game}/campaigns/*.yaml", f"{_ROSTER}:Roster", key="campaign"),
     )

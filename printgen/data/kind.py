@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from printgen.data.findings import Place
-from printgen.data.records.record import Record
-from printgen.data.yaml import Document, Path
+
+if TYPE_CHECKING:
+    from printgen.data.records.record import Record
+    from printgen.data.yaml.document import Document, Path
 
 #: Stands for every id of a kind.
 ANY = "*"
@@ -18,22 +21,33 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
+def imported(where: str) -> Any:
+    """What stands at a place in the program, written `package.module:name`: for what need not be imported before."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of record and the files that hold it.
 
     name: what references call it (`weapons`).
     where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-    record: the model of one record.
+    record: the model of one record, or where it is (`package.module:Class`), to be imported when it is asked for.
     key: the field that is its id; equal to the file's name where a file holds one record.
     entries: the key of the list that holds the records, for a file of many; None where a file is one record.
     """
 
     name: str
     where: str
-    record: type[Record]
+    record: type[Record] | str
     key: str
     entries: str | None = None
+
+    @property
+    def model(self) -> type[Record]:
+        """The model of one record."""
+        return self.record if isinstance(self.record, type) else cast("type[Record]", imported(self.record))
 
 
 @dataclass(frozen=True, slots=True)

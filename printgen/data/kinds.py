@@ -1,11 +1,11 @@
 """The kinds of record that every game shares."""
 
 from printgen.data.kind import Kind
-from printgen.data.records.aircraft import Aircraft, Nation
-from printgen.data.records.stock import Stock
+
+_RECORDS = "printgen.data.records"
 
 KINDS = (
-    Kind("nations", "nations.yaml", Nation, key="nation", entries="nations"),
-    Kind("aircraft", "aircraft/*.yaml", Aircraft, key="aircraft"),
-    Kind("stock", "stock/*.yaml", Stock, key="stock"),
+    Kind("nations", "nations.yaml", f"{_RECORDS}.aircraft:Nation", key="nation", entries="nations"),
+    Kind("aircraft", "aircraft/*.yaml", f"{_RECORDS}.aircraft:Aircraft", key="aircraft"),
+    Kind("stock", "stock/*.yaml", f"{_RECORDS}.stock:Stock", key="stock"),
 )

@@ -99,7 +99,7 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
     for path, value in entries:
-        record, more = judged(kind.record, value, document, path, kind.key)
+        record, more = judged(kind.model, value, document, path, kind.key)
         findings += more
         if not isinstance(record, Record):
             continue

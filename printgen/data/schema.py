@@ -31,19 +31,19 @@ def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
 
 def _schema(kind: Kind) -> dict[str, Any]:
     if kind.entries is None:
-        record = kind.record.model_json_schema(by_alias=True)
+        record = kind.model.model_json_schema(by_alias=True)
         return {"$schema": _DRAFT, **_plain(record), "title": kind.name}
     references = "#/$defs/{model}"
-    record = kind.record.model_json_schema(by_alias=True, ref_template=references)
+    record = kind.model.model_json_schema(by_alias=True, ref_template=references)
     parts = record.pop("$defs", {})
-    parts |= {kind.record.__name__: record, Source.__name__: Source.model_json_schema(ref_template=references)}
+    parts |= {kind.model.__name__: record, Source.__name__: Source.model_json_schema(ref_template=references)}
     return {
         "$schema": _DRAFT,
         "title": kind.name,
-        "description": cleandoc(kind.record.__doc__ or kind.name),
+        "description": cleandoc(kind.model.__doc__ or kind.name),
         "type": "object",
         "properties": {
-            kind.entries: {"type": "array", "items": {"$ref": f"#/$defs/{kind.record.__name__}"}},
+            kind.entries: {"type": "array", "items": {"$ref": f"#/$defs/{kind.model.__name__}"}},
             "source": {"$ref": "#/$defs/Source"},
         },
         "required": [kind.entries],

@@ -42,7 +42,7 @@ def schema(data: Reading) -> bytes:
     parts: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
     for kind in _kinds(data):
-        record = kind.record.model_json_schema(by_alias=True, ref_template=f"#/$defs/{kind.name}.{{model}}")
+        record = kind.model.model_json_schema(by_alias=True, ref_template=f"#/$defs/{kind.name}.{{model}}")
         parts |= {f"{kind.name}.{name}": part for name, part in record.pop("$defs", {}).items()}
         parts[kind.name] = record
         kinds[kind.name] = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/{kind.name}"}}

@@ -65,7 +65,7 @@ def complaints(node: dict[str, Any]) -> Iterator[str]:
 
 def test_every_error_our_records_can_have_is_worded() -> None:
     kinds = [*KINDS, *(kind for game in names() for kind in load(game).kinds)]
-    found = [node for kind in kinds for node in nodes(kind.record.__pydantic_core_schema__)]
+    found = [node for kind in kinds for node in nodes(kind.model.__pydantic_core_schema__)]
     assert len(found) > 100
     assert {node["type"] for node in found} - SILENT - set(CAN_SAY) == set()
     can = {error for node in found for error in complaints(node)}
