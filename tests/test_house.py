@@ -195,7 +195,7 @@ def test_the_readmes_commands_are_there(words: list[str]) -> None:
         if isinstance(found, click.Group):
             assert word in found.commands
             found = found.commands[word]
-    known = {"--help"} | {option for parameter in found.params for option in parameter.opts}
+    known = {"--help"} | {option for it in found.get_params(click.Context(found)) for option in it.opts}
     assert {word for word in words if word.startswith("--")} <= known
 
 

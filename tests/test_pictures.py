@@ -11,24 +11,24 @@ from PIL import Image, ImageChops, ImageStat
 from printgen.commands import make
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import find
-from printgen.games.canvas_eagles import GAME
-from printgen.products.deck import Choices
+from printgen.games.canvas_eagles.game import GAME
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.render import png
 
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0
-CAMEL = Choices(aircraft=("sopwith-camel",))
+CAMEL = Choices.of(aircraft=("sopwith-camel",))
 #: The aid, what is chosen, the page shown, and the pixels to the inch: more for what README shows.
 PICTURES = {
     "record-sheets": (CAMEL, 0, 100),
     "schedules": (CAMEL, 0, 100),
     "fire-arc-cards": (CAMEL, 0, 60),
-    "fire-arc-overlays": (Choices(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
+    "fire-arc-overlays": (Choices.of(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
     "damage-chits": (Choices(), 0, 100),
     "markers": (Choices(), 0, 60),
     "counters": (CAMEL, 0, 60),
-    "maps": (Choices(map="western-front", hex=25.0), 1, 60),
+    "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
 }
 
 
@@ -64,5 +64,5 @@ def test_every_drawn_aid_has_its_picture(root: Path) -> None:
 
 def test_another_page_would_be_noticed(root: Path, tmp_path: Path) -> None:
     before = Image.open(root / "tests" / "visual" / "record-sheets.png").convert("RGB")
-    other = pictured("record-sheets", tmp_path, Choices(aircraft=("albatros-d-va",)), 0, 100)
+    other = pictured("record-sheets", tmp_path, Choices.of(aircraft=("albatros-d-va",)), 0, 100)
     assert difference(other, before) > 2 * TOLERANCE

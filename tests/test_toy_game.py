@@ -79,7 +79,8 @@ class Toy:
         self.out = folder / "out"
         package = folder / "path" / "printgen" / "games" / "toy"
         package.mkdir(parents=True)
-        (package / "__init__.py").write_text(GAME, encoding="utf-8")
+        (package / "__init__.py").touch()
+        (package / "game.py").write_text(GAME, encoding="utf-8")
         (package / "checks.py").write_text(CHECKS, encoding="utf-8")
         self.kites = folder / "data" / "toy" / "kites"
         self.kites.mkdir(parents=True)

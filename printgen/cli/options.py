@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from printgen.games.game import names as games
+from printgen.games.game import options as options_of
+from printgen.products.options import FILLABLE, Option
+
 INKS = ("full", "saver", "mono")
 FORMATS = ("pdf", "svg", "png")
 ASSEMBLIES = ("duplex", "fold", "glue", "single")
 FLIPS = ("long", "short")
-SCALES = ("1/72", "1/144", "1/285")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -36,16 +39,14 @@ _SESSION = (
     click.option("-q", "--quiet", is_flag=True, help="Say only what is wrong."),
     click.option("--no-color", is_flag=True, help="No colours; NO_COLOR in the environment says the same."),
 )
-_WHICH = (
-    click.option("--aircraft", metavar="ID,ID", help="Only these aircraft, such as sopwith-camel,fokker-dr-i."),
-    click.option("--era", metavar="ERA", help="Only what serves in this part of the war, such as early or late."),
-    click.option("--date", metavar="MONTH", help="Only what serves in this month, such as 1917-04."),
-    click.option("--side", metavar="SIDE", help="Only the aircraft of this side."),
-    click.option("--map", metavar="ID", help="Only this map."),
-    click.option("--official", is_flag=True, help="Leave blank what is reconstructed: in no rulebook, on no chart."),
+_PAPERS = click.option(
+    "--paper",
+    metavar="PAPER",
+    multiple=True,
+    help="a4 (the usual), letter, a3, tabloid, or 200x280mm; `maps=a3` besides for the paper of one product.",
 )
 _LAID = (
-    PAPER,
+    _PAPERS,
     click.option(
         "--ink", type=click.Choice(INKS), help="full (the usual). saver: outlines for fills. mono: black only."
     ),
@@ -55,13 +56,6 @@ _LAID = (
     click.option("--bleed", metavar="LENGTH", help="How far colour runs beyond a cut: 2mm (the usual), up to 5mm."),
     click.option("--profile", metavar="NAME", help="The printer that `printgen calibrate` measured, for backs."),
     click.option("--stock", metavar="ID", help="A die-cut sheet of labels or cards to print pieces on."),
-    click.option("--fillable", is_flag=True, help="Forms to fill in on a screen, a file a page: sheets and ID cards."),
-)
-_HOW = (
-    click.option("--layout", metavar="NAME", help="Another way to lay a product out, of those it offers."),
-    click.option("--hex", metavar="LENGTH", help="The table's hexes, from side to side: 38mm, 1 1/2in."),
-    click.option("--scale", type=click.Choice(SCALES), help="The models' scale, for counters as large as they are."),
-    click.option("--mirrored", is_flag=True, help="Overlays from behind, to print on the underside of clear film."),
 )
 _PACE = (
     OUT,
@@ -70,6 +64,40 @@ _PACE = (
     ),
     NO_CACHE,
 )
+
+
+class ForGame(click.Command):
+    """A command on products: its options are those that the games' products heed.
+
+    They are known before the line is read: those of the game that a word of it names; of all games where none does, as with a
+    kit file, which names its game itself.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the line, after a look at which game it names."""
+        named = [word for word in args if word in games()]
+        ctx.meta[__name__] = tuple(named[:1]) or games()
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The arguments, the options of the game, then those of every command that prints."""
+        params = super().get_params(ctx)
+        declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
+        arguments = [param for param in params if isinstance(param, click.Argument)]
+        rest = [param for param in params if not isinstance(param, click.Argument)]
+        return [*arguments, *as_typed(declared), *rest]
+
+
+def as_typed(options: Iterable[Option[Any]]) -> list[click.Option]:
+    """The options as they are typed, each name once; they are given as they were written, all that were."""
+    return [_typed(option) for option in {option.name: option for option in options}.values()]
+
+
+def _typed(option: Option[Any]) -> click.Option:
+    if not option.metavar:
+        return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
+    metavar = "|".join(option.values) or option.metavar
+    return click.Option([f"--{option.name}"], multiple=True, metavar=metavar, help=option.help)
 
 
 def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...]) -> Command:
@@ -84,29 +112,16 @@ def in_a_session(command: Command) -> Command:
 
 
 def choosing(command: Command) -> Command:
-    """The options of a print job put on a command."""
-    return _put_on(command, (*_WHICH, *_LAID, *_HOW, *_PACE))
+    """The options of a print job put on a command, but for those of the game."""
+    return _put_on(command, (*_LAID, *_PACE))
 
 
 def laying(command: Command) -> Command:
     """The options of how a campaign's papers are put on paper put on a command."""
-    return _put_on(command, (*_LAID, OUT))
+    fillable = click.option(f"--{FILLABLE.name}", is_flag=True, help=FILLABLE.help)
+    return _put_on(command, (*_LAID, fillable, OUT))
 
 
 def names(text: str) -> tuple[str, ...]:
     """The names in a list with commas between, each once."""
     return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
-
-
-def meant(**given: Any) -> dict[str, Any]:
-    """The options of a print job that were given, as the job knows them. Raises Unclear for one that cannot be meant."""
-    from printgen.commands import requests
-
-    read: dict[str, Callable[[str], Any]] = {
-        "aircraft": names,
-        "paper": requests.paper,
-        "hex": lambda text: requests.length("--hex", text, *requests.HEXES),
-        "bleed": lambda text: requests.length("--bleed", text, *requests.BLEEDS),
-        "scale": lambda text: int(text.partition("/")[2]),
-    }
-    return {name: read[name](value) if name in read else value for name, value in given.items() if value}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options import FLIP, OUT, PAPER, choosing, meant
+from printgen.cli.options import FLIP, OUT, PAPER, ForGame, choosing
+from printgen.games.game import options
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -27,7 +28,7 @@ def add(commands: click.Group, answered: Answered) -> None:
 
 
 def _kit(answered: Answered) -> click.Command:
-    @click.command("kit")
+    @click.command("kit", cls=ForGame)
     @click.argument("game", metavar="GAME | FILE")
     @choosing
     @answered
@@ -41,17 +42,16 @@ def _kit(answered: Answered) -> click.Command:
         if game.endswith(KIT_FILE):
             from printgen.commands.evening import evening
 
-            return evening(Path(game), meant(**job), session)
-        from printgen.commands.make import kit
-        from printgen.products.job import Job
+            return evening(Path(game), job, session)
+        from printgen.commands import make, requests
 
-        return kit(game, Job.of(meant(**job)), session)
+        return make.kit(game, requests.job(job, options(game)), session)
 
     return command
 
 
 def _make(answered: Answered) -> click.Command:
-    @click.command("make")
+    @click.command("make", cls=ForGame)
     @click.argument("aid")
     @click.argument("game")
     @choosing
@@ -62,10 +62,9 @@ def _make(answered: Answered) -> click.Command:
         \b
         Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
         """
-        from printgen.commands.make import make
-        from printgen.products.job import Job
+        from printgen.commands import make, requests
 
-        return make(game, aid, Job.of(meant(**job)), session)
+        return make.make(game, aid, requests.job(job, options(game)), session)
 
     return command
 
@@ -91,7 +90,7 @@ def _calibrate(answered: Answered) -> click.Command:
         """
         from printgen.commands.calibrate import calibrate
 
-        return calibrate(meant(**{name: given.pop(name) for name in ("paper", "flip")}), session, **given)
+        return calibrate({name: given.pop(name) for name in ("paper", "flip")}, session, **given)
 
     return command
 

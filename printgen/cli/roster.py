@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options import laying, meant, names
+from printgen.cli.options import laying, names
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -150,7 +150,7 @@ def _print(roster: click.Group, answered: Answered) -> None:
         """
         from printgen.commands import roster_print
 
-        return roster_print.print_out(file, what, names(flyer), blank, plan, meant(**given), session)
+        return roster_print.print_out(file, what, names(flyer), blank, plan, given, session)
 
 
 def _read(roster: click.Group, answered: Answered) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from printgen import files
+from printgen.commands import requests
 from printgen.commands.session import Outcome, Session
 from printgen.data.findings import Unclear
 from printgen.products.export import sheet_of
-from printgen.products.job import Job
 from printgen.report import closing
 from printgen.sheets import calibration, profile
 
@@ -26,7 +26,7 @@ def calibrate(
 
     read: how far the back lies off, right and down, mm; angle in degrees. Raises Unclear, OSError.
     """
-    job = Job.of(options)
+    job = requests.job(options)
     if name is None:
         if read:
             raise Unclear("say with --name what the printer is to be called, such as kitchen")

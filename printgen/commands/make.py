@@ -44,7 +44,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
 
     game = game_named(wanted.game)
     products = tuple(requests.aid(game, id) for id in wanted.aids) or game.aids
-    requests.heeded(wanted.job.choices, products)
+    requests.heeded(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)
     read = reading.read(game, session.project, session.store)

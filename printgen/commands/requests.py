@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from printgen.data.findings import Unclear
 from printgen.data.nearest import no_such
 from printgen.games.game import Game, aircraft, load, names
-from printgen.products.deck import Aid, Choices
+from printgen.products.deck import Aid
+from printgen.products.job import Job
+from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
 
 if TYPE_CHECKING:
     from printgen.checks.catalogue import Explanation
@@ -17,10 +19,61 @@ if TYPE_CHECKING:
     from printgen.products.flow import Flow
     from printgen.sheets.paper import Paper
 
-MONTH = re.compile(r"19\d\d-(0[1-9]|1[0-2])")
-#: How small and how large the table's hexes and the bleed may be, mm.
-HEXES = (10.0, 200.0)
-BLEEDS = (0.0, 5.0)
+#: How all is put on paper: the options that are for every product, as they are.
+_LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
+BLEED: Option[float] = Option("bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(length, 0.0, 5.0))
+
+
+def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
+    """The job of what was given by name, as it was written; what was not, or is None, is as usual.
+
+    options: those that the products heed. Raises Unclear for what cannot be meant.
+    """
+    choices = tuple((it.name, _chosen(it, given[it.name])) for it in options if given.get(it.name))
+    usual, papers = _papers(given.get("paper") or ())
+    laid: dict[str, Any] = {name: given[name] for name in _LAID if given.get(name)}
+    if usual:
+        laid["paper"] = usual
+    if given.get(BLEED.name):
+        laid[BLEED.name] = _chosen(BLEED, given[BLEED.name])
+    return Job(Choices(choices), papers=papers, **laid)
+
+
+def _chosen(option: Option[Any], written: Any) -> Any:
+    """The value of an option: of what was written, a text or several; what is none is the value."""
+    if not isinstance(written, str | tuple):
+        return written
+    texts = (written,) if isinstance(written, str) else written
+    if option.many:
+        texts = tuple(part.strip() for text in texts for part in text.split(",") if part.strip())
+    if not option.many and len(set(texts)) > 1:
+        raise Unclear(f"`--{option.name}` was given as {' and as '.join(texts)}: leave all but one out")
+    values = tuple(_value(option, text) for text in dict.fromkeys(texts))
+    return values if option.many else values[0]
+
+
+def _value(option: Option[Any], text: str) -> Any:
+    if option.values and text not in option.values:
+        no_such(option.name, text, option.values)
+    try:
+        return option.read(text)
+    except ValueError as refusal:
+        raise Unclear(f"`--{option.name}`: {refusal}") from None
+
+
+def _papers(written: str | Sequence[str]) -> tuple[Paper | None, tuple[tuple[str, Paper], ...]]:
+    """The paper of all products, where one is named, and those of single products, which are written `maps=a3`."""
+    usual: dict[str, Paper] = {}
+    papers: dict[str, Paper] = {}
+    for text in (written,) if isinstance(written, str) else written:
+        product, equals, name = text.rpartition("=")
+        if equals:
+            papers[product] = paper(name)
+        else:
+            usual[name] = paper(name)
+    if len(usual) > 1:
+        raise Unclear(f"`--paper` was given as {' and as '.join(usual)}: name one, and others as `maps=a3`")
+    return next(iter(usual.values()), None), tuple(papers.items())
 
 
 def paper(name: str) -> Paper:
@@ -51,15 +104,18 @@ def aid(of: Game, id: str) -> Aid | Flow:
     return aids[id]
 
 
-def heeded(chosen: Choices, aids: Sequence[Aid | Flow]) -> None:
-    """Hold each choice against the aids to be made. Raises Unclear for one that makes no difference to any of them."""
-    usual = Choices()
-    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
-    if chosen.layout is not None and chosen.layout not in layouts:
-        no_such(f"layout of {_named(aids)}", chosen.layout, layouts)
-    for name in ("hex", "scale", "map", "mirrored", "fillable"):
-        if getattr(chosen, name) != getattr(usual, name) and not any(name in aid.heeds for aid in aids):
+def heeded(job: Job, aids: Sequence[Aid | Flow]) -> None:
+    """Hold what was chosen against the aids to be made. Raises Unclear for what makes no difference to any of them."""
+    for name, value in job.choices.given:
+        if name == LAYOUT.name:
+            layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
+            if value not in layouts:
+                no_such(f"layout of {_named(aids)}", value, layouts)
+        elif not any(name == option.name for aid in aids for option in aid.heeds):
             raise Unclear(f"`--{name}` makes no difference to {_named(aids)}")
+    for product, paper in job.papers:
+        if product not in (aid.id for aid in aids):
+            no_such(f"product to print on {paper.name}", product, [aid.id for aid in aids])
 
 
 def _named(aids: Sequence[Aid | Flow]) -> str:
@@ -67,28 +123,12 @@ def _named(aids: Sequence[Aid | Flow]) -> str:
 
 
 def choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Hold each choice against what the game offers. Raises Unclear for the first that it does not."""
-    offered = {"aircraft": tuple(aircraft(of, library)), **of.offers(library)}
-    named = {"aircraft": chosen.aircraft, "era": (chosen.era,), "side": (chosen.side,), "map": (chosen.map,)}
-    for name, values in named.items():
-        for value in values:
-            if value is not None and value not in offered.get(name, ()):
-                no_such(f"{name} of {of.id}", value, offered.get(name, ()))
-    if chosen.date is not None and not MONTH.fullmatch(chosen.date):
-        raise Unclear(f"`{chosen.date}` is no month of the war: write year and month, such as 1917-04")
-
-
-def length(option: str, text: str, least: float, most: float) -> float:
-    """The millimetres that an option names. Raises Unclear for no length, or one out of bounds."""
-    from printgen.units import length as millimetres
-
-    try:
-        found = millimetres(text)
-    except ValueError as refusal:
-        raise Unclear(f"`{option}`: {refusal}") from None
-    if not least <= found <= most:
-        raise Unclear(f"`{option} {text}`: write a length from {least:g}mm to {most:g}mm")
-    return found
+    """Hold each choice against what the game's data knows. Raises Unclear for the first that it does not."""
+    offered = {AIRCRAFT.name: tuple(aircraft(of, library)), **of.offers(library)}
+    for name, given in chosen.given:
+        for value in given if isinstance(given, tuple) else (given,):
+            if name in offered and value not in offered[name]:
+                no_such(f"{name} of {of.id}", value, offered[name])
 
 
 def something(of: Game, made: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from printgen.commands.session import Outcome, Session
 from printgen.data.findings import Unclear, stops
 from printgen.data.nearest import no_such
 from printgen.products.job import Job
+from printgen.products.options import FILLABLE
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
@@ -45,8 +46,8 @@ def print_out(
         campaign, found = _campaign(opened, file, flyers, blank, plan)
     except Refused as refused:
         return refusal(refused, "nothing was printed", session)
-    wanted, job = _wanted(opened, campaign, aids), Job.of(options)
-    requests.heeded(job.choices, wanted)
+    wanted, job = _wanted(opened, campaign, aids), requests.job(options, (FILLABLE,))
+    requests.heeded(job, wanted)
     printed = _printed(wanted, opened, job, session)
     found = tuple(dict.fromkeys((*found, *(finding for it in printed for finding in it.findings))))
     if stops(found):

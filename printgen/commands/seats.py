@@ -21,14 +21,15 @@ from printgen.data.records.evening import Evening
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
-from printgen.games.game import Game, game_named, names
+from printgen.games.game import Game, game_named, names, options
 from printgen.products import press
 from printgen.products.cover import Cover, Item, Place, cover
-from printgen.products.deck import Aid, Card, Deck, Seat
+from printgen.products.deck import Aid, Card, Deck
 from printgen.products.draw import draw, misfits
 from printgen.products.export import print_out
 from printgen.products.flow import Flow
 from printgen.products.job import Job
+from printgen.products.options import FILLABLE, Seat
 from printgen.translation import _
 from printgen.units import Size
 
@@ -36,7 +37,7 @@ KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
 #: What is handed out first: the cover, and every seat's own sheets.
 SHEETS = "sheets"
 #: Options that the kit file's seats have an answer to.
-_SEATED = ("aircraft", "era", "date", "side")
+_SEATED = ("aircraft", "date", "side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +100,21 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
     return apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
 
 
-def job(table: Table, options: Mapping[str, Any]) -> Job:
-    """The job that the kit file asks for; `options` of the command line go before. Raises Unclear."""
-    if asked_too := [name for name in _SEATED if name in options]:
+def job(table: Table, given: Mapping[str, Any]) -> Job:
+    """The job that the kit file asks for; what was given on the command line, as it was written, goes before.
+
+    Raises Unclear for what cannot be meant.
+    """
+    if asked_too := [name for name in _SEATED if given.get(name)]:
         raise Unclear(f"`--{asked_too[0]}`: the kit file's seats say which aircraft there are; put it there")
-    if options.get("fillable"):
+    if given.get(FILLABLE.name):
         raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
-    kit = table.evening
-    same = ("date", "hex", "map", "layout", "official", "ink", "assembly", "flip", "bleed", "stock", "profile")
-    given = {name: getattr(kit, name) for name in same if getattr(kit, name)}
-    if kit.scale:
-        given["scale"] = int(kit.scale.partition("/")[2])
-    if kit.paper:
-        given["paper"] = requests.paper(kit.paper)
-    aircraft = tuple(dict.fromkeys(seat.aircraft for seat in table.seats))
-    return Job.of({**given, "aircraft": aircraft, "seats": table.seats, **options})
+    own = options(table.game.id)
+    names = (*(option.name for option in own), "paper", "ink", "assembly", "flip", "bleed", "stock", "profile")
+    filed = {name: getattr(table.evening, name, None) for name in names}
+    typed = {name: value for name, value in given.items() if value}
+    found = requests.job({**filed, **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own)
+    return replace(found, choices=replace(found.choices, seats=table.seats))
 
 
 def numbers(table: Table) -> dict[str, int]:
@@ -139,12 +140,12 @@ def sheets(table: Table, press: press.Press) -> tuple[list[list[Card]], list[Fin
     found: list[list[Card]] = []
     drawn = [aid for aid in table.aids if isinstance(aid, Aid) and aid.seat]
     for index, seat in enumerate(table.seats):
-        own = replace(press.job, choices=replace(press.job.choices, aircraft=(seat.aircraft,), seats=(seat,)))
+        own = replace(press.job, choices=replace(press.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(press, job=own)
-        decks = [draw(aid, press.data.library, at.job_for(aid).choices, own.paper) for aid in drawn]
+        decks = [draw(aid, press.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
         pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
         if drawn and not pages:
-            when = f" in {press.job.choices.date}" if press.job.choices.date else ""
+            when = f" in {table.evening.date}" if table.evening.date else ""
             raise Unclear(f"{seat.player}: there is no sheet of `{seat.aircraft}`{when}; seat them elsewhere")
         found.append(pages)
     unset = misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
@@ -186,7 +187,7 @@ def bound(table: Table, press: press.Press, own: list[list[Card]], others: Mappi
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
     aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
     deck = Deck(evening.title, tuple(pages))
-    return print_out(press.data, aid, deck, press.job, press.order(), f"1-{SHEETS}")
+    return print_out(press.data, aid, deck, press.job, press.order(aid), f"1-{SHEETS}")
 
 
 def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:

@@ -1,12 +1,14 @@
-"""What a game brings: its kinds of record, its checks and its aids. Each game's package holds one, called GAME."""
+"""What a game brings: its kinds of record, its checks and its aids. Each game's package holds one, called GAME, in
+its module `game`."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import printgen.games
 from printgen.data.nearest import no_such
@@ -17,13 +19,14 @@ if TYPE_CHECKING:
     from printgen.drawing.marks import Face
     from printgen.products.deck import Aid
     from printgen.products.flow import Flow
+    from printgen.products.options import Option
 
-#: The values that each of the choices `era` and `side` can take in a game.
+#: The values that options can take by what the data of a game knows, by the options' names.
 Offers = Mapping[str, tuple[str, ...]]
 
 
 def no_offers(_library: Library) -> Offers:
-    """What a game offers that knows neither eras nor sides."""
+    """What a game offers whose options take no values from its data."""
     return {}
 
 
@@ -54,7 +57,8 @@ def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
 class Game:
     """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
 
-    offers: the eras and sides that its data knows, for `--era` and `--side`. exhibits: by aircraft, for the data site.
+    offers: the values of options that follow from its data, such as its sides for `--side`.
+    exhibits: by aircraft, for the data site.
     handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
     reports: what `show` says of a record beside its figures, by the record's id: what follows from them, as text.
     """
@@ -80,9 +84,20 @@ def load(id: str) -> Game:
     """The game of that id. Raises KeyError when there is none."""
     if id not in names():
         raise KeyError(id)
-    module = importlib.import_module(f"printgen.games.{id.replace('-', '_')}")
-    game: Game = module.GAME
+    game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
     return game
+
+
+def options(id: str) -> tuple[Option[Any], ...]:
+    """The options that products of that game heed, in the order of the command line; imports nothing else of the game.
+
+    Raises Unclear when there is no such game.
+    """
+    if id not in names():
+        no_such("game", id, names())
+    module = f"printgen.games.{id.replace('-', '_')}.options"
+    declared: tuple[Option[Any], ...] = importlib.import_module(module).OPTIONS if find_spec(module) else ()
+    return declared
 
 
 def game_named(id: str) -> Game:

@@ -9,7 +9,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.deck import Card, Seat
+from printgen.products.deck import Card
+from printgen.products.options import Seat
 from printgen.translation import _
 from printgen.units import Box, Size
 

@@ -4,63 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-# Every command line that is understood makes Choices; only those that print need records and marks.
+from printgen.products.options import Choices, Option
+
+# A game's products are named by every command; only those that print need records and marks.
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
     from printgen.drawing.marks import Face, Trim
     from printgen.drawing.sketch import Misfit
     from printgen.units import Size
-
-
-#: The choices that a product heeds unless it says otherwise: which aircraft it shows.
-WHICH = ("aircraft", "era", "date", "side", "official")
-#: All the choices that a product may heed.
-CHOSEN = (*WHICH, "hex", "scale", "map", "layout", "mirrored", "fillable")
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place at the table: who plays, as which pilot, in which aircraft.
-
-    experience, kills, abilities: what the pilot is by now, in words. crossed: boxes of each section of the aircraft that are
-    crossed off before it starts. beside: who else sits in the same aircraft.
-    """
-
-    player: str
-    pilot: str
-    aircraft: str
-    experience: str = ""
-    kills: str = ""
-    abilities: tuple[str, ...] = ()
-    crossed: tuple[tuple[str, int], ...] = ()
-    beside: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the user asked for; an empty choice means all of them."""
-
-    aircraft: tuple[str, ...] = ()
-    era: str | None = None
-    date: str | None = None
-    side: str | None = None
-    official: bool = False
-    #: The distance between opposite hexsides on the table, mm; None where the aid's own default holds.
-    hex: float | None = None
-    #: The models' scale as the number below the line: 72, 144, 285.
-    scale: int | None = None
-    #: The map to play on; None where all are wanted.
-    map: str | None = None
-    #: The way a product is laid out, of those it offers.
-    layout: str | None = None
-    #: Print overlays seen from behind, for the underside of clear film.
-    mirrored: bool = False
-    #: Who sits where, for the names on the sheets.
-    seats: tuple[Seat, ...] = ()
-    #: Make a form of each page, to be filled in on a screen.
-    fillable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +74,15 @@ class Deck:
 class Aid:
     """A product that can be made: `deck` draws it, each page's face at the given size (mm).
 
-    heeds: the choices that make a difference to it; it never sees the others, and its files are not named after them.
-    layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table gets one of their own.
+    heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
+    these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
+    gets one of their own.
     """
 
     id: str
     title: str
     summary: str
     deck: Callable[[Library, Choices, Size], Deck]
-    heeds: tuple[str, ...] = WHICH
+    heeds: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     seat: bool = False

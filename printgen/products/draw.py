@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
-from printgen.products.deck import Aid, Choices, Deck
+from printgen.products.deck import Aid, Deck
 from printgen.products.flow import Flow
+from printgen.products.options import Choices
 from printgen.products.workers import Workers, spread
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size

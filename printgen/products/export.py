@@ -20,6 +20,7 @@ from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import Facts, Product
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.job import Job
+from printgen.products.options import FILLABLE, LAYOUT
 from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
@@ -80,7 +81,7 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
         "printgen": __version__,
         "options": job.facts(),
     }
-    if job.choices.fillable:
+    if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
         return tuple(_forms(title, deck, (name or job.name(aid.id)) + house, job, facts))
@@ -147,7 +148,7 @@ def _faces(card: Card, two_sided: bool) -> tuple[Face, ...]:
 
 def _large(title: Title, card: Card, job: Job) -> Part:
     leaf = Leaf(card.front, card.bookmark, stamp(card.shows))
-    plan = banner(title, leaf) if job.choices.layout == BANNER else tiles(title, leaf, job.paper.size)
+    plan = banner(title, leaf) if LAYOUT.of(job.choices) == BANNER else tiles(title, leaf, job.paper.size)
     names = tuple(_slug(sheet.bookmark[-1] if sheet.bookmark else card.front.name) for sheet in plan.sheets)
     return Part(plan, len(plan.sheets), False, names, tiles=len(plan.sheets) - 1)
 

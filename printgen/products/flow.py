@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.frame import MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Cut, Face
-from printgen.products.deck import Choices
+from printgen.products.options import Choices, Option
 from printgen.products.template import fill
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
@@ -62,7 +63,7 @@ class Flow:
     title: str
     summary: str
     html: Callable[[Library, Choices, Size], Html]
-    heeds: tuple[str, ...] = ()
+    heeds: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     seat: bool = False
     serves: Callable[[Size], int] = _one

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from printgen.products.deck import CHOSEN, Choices
+from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.sheets.paper import A4, Paper
+
+if TYPE_CHECKING:
+    from printgen.products.deck import Aid
+    from printgen.products.flow import Flow
 
 Ink = Literal["full", "saver", "mono"]
 #: How two-sided pieces are put together, and the edge that paper is flipped on; as in `press.order`.
@@ -25,6 +29,7 @@ class Job:
     """Which of a product's pages, on which paper, in which inks (a palette), as which kind of file.
 
     assembly, flip, bleed (mm), profile (a printer's name) and stock (a die-cut sheet's id) are for pieces to be cut out.
+    papers: by the ids of products, those that are to be printed on other paper.
     """
 
     choices: Choices = Choices()
@@ -36,18 +41,17 @@ class Job:
     bleed: float = 2.0
     profile: str | None = None
     stock: str | None = None
+    papers: tuple[tuple[str, Paper], ...] = ()
 
-    @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Job:
-        """The job of options by name; those that are left out are as usual."""
-        choices = Choices(**{name: value for name, value in options.items() if name in CHOSEN or name == "seats"})
-        return cls(choices, **{name: value for name, value in options.items() if name not in (*CHOSEN, "seats")})
+    def of(self, product: Aid | Flow) -> Job:
+        """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
+        layout = [LAYOUT.name] if LAYOUT.of(self.choices) in product.layouts else []
+        paper = dict(self.papers).get(product.id, self.paper)
+        return replace(self.heeding([*(option.name for option in product.heeds), *layout]), paper=paper, papers=())
 
-    def heeding(self, heeds: tuple[str, ...]) -> Job:
-        """The same job less the choices that a product does not heed."""
-        usual = Choices()
-        spared = {name: getattr(usual, name) for name in CHOSEN if name not in heeds}
-        return replace(self, choices=replace(self.choices, **spared))
+    def heeding(self, names: Iterable[str]) -> Job:
+        """The same job less all options but those of these names, in their order."""
+        return replace(self, choices=self.choices.only(names))
 
     def name(self, product: str, of_pieces: bool = False) -> str:
         """What the product's file is called: the product, then whatever was asked for that is not the usual thing.
@@ -55,21 +59,25 @@ class Job:
         So two files that differ lie side by side, and the same order replaces the same file. of_pieces: whether it is one
         of pieces to be cut out.
         """
-        asked, usual = _options(self), _options(Job())
+        chosen = [_word(name, value) for name, value in self.choices.given if name != FILLABLE.name]
+        asked, usual = _laid(self), _laid(Job())
         # What kind of file it is shows in the folder it lies in.
-        unnamed = {"seats", "format", "fillable", *(() if of_pieces else OF_PIECES)}
-        words = (_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name])
-        return "-".join([product, *words])
+        unnamed = {"format", *(() if of_pieces else OF_PIECES)}
+        laid = [_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name]]
+        return "-".join([product, *chosen, *laid, *(f"{id}-{paper.name}" for id, paper in self.papers)])
 
     def facts(self) -> dict[str, Any]:
-        """The options as the manifest tells them."""
-        return _options(self)
+        """The options as the manifest tells them: those that were given, and how all is put on paper."""
+        seats = {"seats": [asdict(seat) for seat in self.choices.seats]} if self.choices.seats else {}
+        papers = {"papers": {id: paper.name for id, paper in self.papers}} if self.papers else {}
+        return {**dict(self.choices.given), **seats, **_laid(self), **papers}
 
 
-def _options(job: Job) -> dict[str, Any]:
-    """Every option by name, the choices first."""
-    rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in ("choices", "paper")}
-    return asdict(job.choices) | {"paper": job.paper.name} | rest
+def _laid(job: Job) -> dict[str, Any]:
+    """How the job puts all on paper, by name."""
+    apart = ("choices", "paper", "papers")
+    rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in apart}
+    return {"paper": job.paper.name} | rest
 
 
 def _word(name: str, value: object) -> str:

@@ -12,7 +12,8 @@ from printgen.data.sides import sides
 from printgen.drawing.maps.picture import LAYOUTS, picture
 from printgen.drawing.maps.style import MapStyle
 from printgen.drawing.signs import signs
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import HEX, LAYOUT, MAP, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -27,21 +28,21 @@ def maps(style: MapStyle) -> Aid:
         title="Maps",
         summary="hex playing sheets over many sheets of paper: numbered, plain, blank, or a stencil of dots",
         deck=partial(deck, style),
-        heeds=("hex", "map"),
+        heeds=(HEX, MAP),
         layouts=(*LAYOUTS, "banner"),
     )
 
 
 def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> Deck:
     """Every map of the game that is wanted, each one face of its own size (mm), to be tiled."""
-    wanted = [case for case in library.of("maps").values() if choices.map in (None, case.id)]
+    wanted = [case for case in library.of("maps").values() if MAP.of(choices) in (None, case.id)]
     return Deck(_("Maps"), tuple(sheet(style, case, library, choices) for case in wanted))
 
 
 def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:
     """One map as a face of its own size, whatever the paper."""
-    map, pitch = cast(Map, case.record), choices.hex or PITCH
-    layout = choices.layout if choices.layout in LAYOUTS else LAYOUTS[0]
+    map, pitch = cast(Map, case.record), HEX.of(choices) or PITCH
+    layout = asked if (asked := LAYOUT.of(choices)) in LAYOUTS else LAYOUTS[0]
     chart = library.of("charts").get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     sketch, size = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None)

@@ -20,6 +20,7 @@ from printgen.products import draw, export, kept_pages, packets
 from printgen.products.deck import Aid
 from printgen.products.flow import Flow
 from printgen.products.job import Job
+from printgen.products.options import AIRCRAFT
 from printgen.reuse import fingerprint
 from printgen.reuse.records import digest
 from printgen.reuse.store import Store
@@ -83,7 +84,7 @@ class Press:
         """The aid drawn, laid out and put on paper; nothing is printed of one with text that cannot be set."""
         if known := self._known(aid):
             return known
-        job = self.job_for(aid)
+        job = self.job.of(aid)
         library = RecordingLibrary.over(self.data.library)
         printed = self._flow(aid, library, job) if isinstance(aid, Flow) else self._deck(aid, library, job)
         reads = {kind: digest(self.data.library, kind) for kind in sorted(library.reads.touched)}
@@ -100,7 +101,7 @@ class Press:
         return Printed(aid.id, files) if files and all(self._same(file.facts) for file in files) else None
 
     def _slot(self, aid: Aid | Flow) -> str:
-        return f"{self.data.game}-{aid.id}-{fingerprint.of([self.name(aid), self.job_for(aid).facts()])}"
+        return f"{self.data.game}-{aid.id}-{fingerprint.of([self.name(aid), self.job.of(aid).facts()])}"
 
     def _same(self, facts: Facts) -> bool:
         """Whether all records of the kinds that were looked at are those that a file was made from."""
@@ -120,22 +121,17 @@ class Press:
                 return {}
         return found
 
-    def job_for(self, aid: Aid | Flow) -> Job:
-        """The job as far as it makes a difference to the aid."""
-        layout = ("layout",) if self.job.choices.layout in aid.layouts else ()
-        return self.job.heeding((*aid.heeds, *layout))
-
-    def order(self) -> Order:
-        """How the job wants pieces to be laid on paper."""
-        return export.order(self.job, self.data.library)
+    def order(self, aid: Aid | Flow) -> Order:
+        """How the job wants the aid's pieces to be laid on paper."""
+        return export.order(self.job.of(aid), self.data.library)
 
     def name(self, aid: Aid | Flow) -> str | None:
         """What the aid's files are called, where that is not what the job says."""
         return f"{self.numbers[aid.id]}-{aid.id}" if aid.id in self.numbers else None
 
     def _made_from(self, aid: Aid | Flow) -> str:
-        job = self.job_for(aid).facts()
-        return fingerprint.of([aid.id, self.name(aid), job, repr(self.order()), self.data.version, self.code])
+        job = self.job.of(aid).facts()
+        return fingerprint.of([aid.id, self.name(aid), job, repr(self.order(aid)), self.data.version, self.code])
 
     def _deck(self, aid: Aid, library: RecordingLibrary, job: Job) -> Printed:
         data = replace(self.data, library=library)
@@ -148,7 +144,7 @@ class Press:
         found = draw.misfits((deck,))
         if stops(found) or not deck.cards:
             return Printed(aid.id, findings=_too_little_paper(aid, data, job, found) or found)
-        made = export.print_out(data, aid, deck, job, self.order(), self.name(aid))
+        made = export.print_out(data, aid, deck, job, self.order(aid), self.name(aid))
         return Printed(aid.id, made, found)
 
     def _flow(self, flow: Flow, library: RecordingLibrary, job: Job) -> Printed:
@@ -194,7 +190,7 @@ def _in_turn(aids: Sequence[Aid | Flow], press: Press, _jobs: int, tell: Tell) -
 def _pays(job: Job) -> bool:
     """Whether the work is longer than what it takes to start more processes: where they must read everything anew, a few
     aircraft's sheets are not."""
-    return _method() == "fork" or not job.choices.aircraft
+    return _method() == "fork" or not AIRCRAFT.of(job.choices)
 
 
 def _method() -> str:

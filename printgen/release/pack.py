@@ -46,7 +46,7 @@ def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) 
     to = export.order(job, data.library)
     yield from export.print_out(data.data, aid, deck, job, to, job.name(aid.id))
     for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
-        made = flowed_pages.flowed(flow, data.data, job.heeding(flow.heeds), None)
+        made = flowed_pages.flowed(flow, data.data, job.of(flow), None)
         if made.findings:
             raise Unclear(f"{flow.id}: {made.findings[0].message}")
         yield from made.files

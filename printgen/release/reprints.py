@@ -9,9 +9,10 @@ from typing import Literal
 
 from printgen.data.recording import RecordingLibrary
 from printgen.games.reading import Reading
-from printgen.products.deck import Aid, Card, Choices
+from printgen.products.deck import Aid, Card
 from printgen.products.draw import draw
 from printgen.products.flow import Flow, Html
+from printgen.products.options import Choices
 from printgen.reuse.records import digest
 from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import stamp

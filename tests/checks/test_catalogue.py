@@ -10,7 +10,7 @@ import pytest
 from printgen.checks.catalogue import CORE, ELSEWHERE, DoubleCodeError, collect, entries, explain
 from printgen.data.findings import Severity
 from printgen.data.yaml import parse
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 
 CHECKS = collect(GAME.checks)
 CODES = list(entries(CHECKS))

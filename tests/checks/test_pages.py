@@ -15,7 +15,7 @@ from printgen.checks.engine import apply
 from printgen.data.findings import Finding
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 
 
 def _pages() -> ModuleType:

@@ -14,17 +14,18 @@ from click.testing import CliRunner
 
 from printgen import __version__
 from printgen.cli import start
-from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, SCALES
+from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS
 from printgen.cli.start import REPORTS, commands
 from printgen.commands import evening, make, show, validate, watching
 from printgen.commands.session import Outcome
 from printgen.data.findings import Unclear
 from printgen.data.records.evening import Evening
 from printgen.drawing.inks import PALETTES
+from printgen.games.canvas_eagles.options import SCALE
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.reuse.store import Store
 from printgen.sheets import order
-from printgen.sheets.paper import LETTER
 
 HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
 
@@ -78,7 +79,7 @@ def test_the_choices_offered_are_those_there_are():
     assert INKS == tuple(PALETTES)
     assert (FORMATS, REPORTS) == (("pdf", "svg", "png"), ("text", "json", "sarif"))
     assert (ASSEMBLIES, FLIPS) == (order.ASSEMBLIES, order.FLIPS)
-    assert SCALES == get_args(get_args(Evening.model_fields["scale"].annotation)[0])
+    assert SCALE.values == get_args(get_args(Evening.model_fields["scale"].annotation)[0])
 
 
 def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
@@ -170,32 +171,39 @@ def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
         --hex 38mm --scale 1/144 --map front --layout a5 --mirrored --assembly fold --flip short --bleed 3mm \
         --profile kitchen --stock labels --jobs 3 --data {tmp_path} --data {tmp_path} --out {tmp_path}"
     )
-    ended(capsys, "make", "sheets", "game", *options.split(), monkeypatch=monkeypatch)
+    ended(capsys, "make", "sheets", "canvas-eagles", *options.split(), monkeypatch=monkeypatch)
     ((game, aid, job, session),) = given
-    assert (game, aid, job.paper.name, job.ink, job.format) == ("game", "sheets", "letter", "mono", "svg")
-    chosen = job.choices
-    assert (chosen.aircraft, chosen.era, chosen.date, chosen.side, chosen.official) == (
-        ("b", "a"),
-        "late",
-        "1917-04",
-        "allied",
-        True,
+    assert (game, aid, job.paper.name, job.ink, job.format) == ("canvas-eagles", "sheets", "letter", "mono", "svg")
+    assert job.choices == Choices.of(
+        aircraft=("b", "a"),
+        era="late",
+        date="1917-04",
+        side="allied",
+        official=True,
+        map="front",
+        layout="a5",
+        hex=38.0,
+        scale=144,
+        mirrored=True,
     )
-    assert (chosen.hex, chosen.scale, chosen.map, chosen.layout, chosen.mirrored) == (38.0, 144, "front", "a5", True)
     assert (job.assembly, job.flip, job.bleed, job.profile, job.stock) == ("fold", "short", 3.0, "kitchen", "labels")
     assert (session.project.data[1:], session.project.output, session.jobs) == ((tmp_path, tmp_path), tmp_path, 3)
 
 
 def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):
     given = told(monkeypatch, Outcome(), "make")
-    ended(capsys, "make", "sheets", "game", monkeypatch=monkeypatch)
+    ended(capsys, "make", "sheets", "canvas-eagles", monkeypatch=monkeypatch)
     assert given[0][2] == Job()
 
 
 def test_what_earlier_runs_left_is_used_unless_the_user_wants_none(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("PRINTGEN_CACHE", str(tmp_path))
     sessions = []
-    for command, arguments in (("kit", ["game"]), ("kit", ["game", "--no-cache"]), ("validate", ["--no-cache"])):
+    for command, arguments in (
+        ("kit", ["canvas-eagles"]),
+        ("kit", ["canvas-eagles", "--no-cache"]),
+        ("validate", ["--no-cache"]),
+    ):
         given = told(monkeypatch, Outcome(), command)
         ended(capsys, command, *arguments, monkeypatch=monkeypatch)
         sessions.append(given[0][-1])
@@ -206,7 +214,11 @@ def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
     game, file = told(monkeypatch, Outcome(), "kit"), told(monkeypatch, Outcome(), "evening")
     ended(capsys, "kit", "friday.yaml", "--paper", "letter", monkeypatch=monkeypatch)
     assert (game, len(file)) == ([], 1)
-    assert file[0][:2] == (Path("friday.yaml"), {"paper": LETTER})
+    path, given, _session = file[0]
+    assert (path, {name: value for name, value in given.items() if value}) == (
+        Path("friday.yaml"),
+        {"paper": ("letter",)},
+    )
 
 
 def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fails(capsys, monkeypatch, tmp_path):
@@ -221,7 +233,7 @@ def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fail
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watching, "changes", saves)
-    status, out, err = ended(capsys, "watch", "kit", "game", "--data", str(tmp_path), monkeypatch=monkeypatch)
+    status, out, err = ended(capsys, "watch", "kit", "canvas-eagles", "--data", str(tmp_path), monkeypatch=monkeypatch)
     assert (status, out, len(given)) == (0, "done\ndone\n", 2)
     assert watched[1:] == [tmp_path]
     assert "saved: a.yaml\nsaved: b.yaml, c.yaml\n" in err

@@ -19,9 +19,9 @@ from printgen.drawing.plan import Plan, Sheet
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.products import draw
-from printgen.products.deck import Choices
 from printgen.products.export import sheet_of
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.reuse.store import Store
 from printgen.sheets.paper import LETTER
 from printgen.sheets.paper import paper as find_paper
@@ -29,7 +29,7 @@ from printgen.units import Size
 from tests.built_in import FROZEN
 
 GAME = "canvas-eagles"
-CAMEL = Choices(aircraft=("sopwith-camel",))
+CAMEL = Choices.of(aircraft=("sopwith-camel",))
 CAMEL_FILE = "canvas-eagles/aircraft/sopwith-camel.yaml"
 
 
@@ -102,7 +102,7 @@ def test_what_is_asked_for_twice_is_the_same_bytes_and_another_paper_lies_beside
 
 
 def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
-    both = Choices(aircraft=("sopwith-camel", "albatros-d-va"))
+    both = Choices.of(aircraft=("sopwith-camel", "albatros-d-va"))
     svg, png = sheet(session, choices=both, format="svg"), sheet(session, format="png")
     assert made(session) == [
         f"{GAME}/manifest.json",
@@ -219,9 +219,9 @@ def test_what_cannot_be_meant_is_said_side_by_side_too(session, few):
 
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
     with pytest.raises(Unclear, match="`--hex` makes no difference to record-sheets"):
-        sheet(session, choices=replace(CAMEL, hex=38.0))
+        sheet(session, choices=CAMEL.but(hex=38.0))
     with pytest.raises(Unclear, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
-        make.make(GAME, "damage-chits", Job(Choices(layout="a9")), session)
+        make.make(GAME, "damage-chits", Job(Choices.of(layout="a9")), session)
     with pytest.raises(Unclear, match="`avery`: no such stock"):
         make.make(GAME, "damage-chits", Job(stock="avery"), session)
     with pytest.raises(Unclear, match="no such printer profile"):
@@ -287,7 +287,7 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     book = session.project.output / GAME / "record-sheets-sopwith-camel.pdf"
     held = book.read_bytes()
     ours = mine(CAMEL_FILE, "\nsources:\n", "\nsources:\n  climb: {status: house}\n")
-    for job in ({}, {"format": "png"}, {"choices": replace(CAMEL, fillable=True)}):
+    for job in ({}, {"format": "png"}, {"choices": CAMEL.but(fillable=True)}):
         assert sheet(ours, **job).status == CLEAN
     house = book.with_name("record-sheets-sopwith-camel-house.pdf")
     assert {it.rpartition("/")[0] for it in made(ours)} >= {
@@ -304,9 +304,9 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
 @pytest.mark.parametrize(
     ("choices", "message"),
     [
-        (Choices(aircraft=("sopwith-caml",)), "`sopwith-caml`: no such aircraft of canvas-eagles; did you mean"),
+        (Choices.of(aircraft=("sopwith-caml",)), "`sopwith-caml`: no such aircraft of canvas-eagles; did you mean"),
         (
-            Choices(CAMEL.aircraft, era="early"),
+            CAMEL.but(era="early"),
             "Canvas Eagles has nothing to print for these choices; leave one of them",
         ),
     ],
@@ -408,7 +408,7 @@ def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):
 
 def test_too_small_a_paper_is_told_in_one_finding(session):
     small = find_paper("148x210mm")
-    done = make.make(GAME, "record-sheets", Job(Choices(aircraft=("sopwith-camel",)), paper=small), session)
+    done = make.make(GAME, "record-sheets", Job(Choices.of(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
     assert "record-sheets: 148 x 210 mm is too small a paper: " in done.complaint

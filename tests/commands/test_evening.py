@@ -13,7 +13,6 @@ from printgen.data.folders import find
 from printgen.drawing.plan import Plan, Sheet
 from printgen.products.export import sheet_of
 from printgen.reuse.store import Store
-from printgen.sheets.paper import LETTER
 from printgen.units import Size
 from tests.built_in import FROZEN
 
@@ -113,7 +112,9 @@ def test_only_what_the_seats_need_is_printed(session, kit):
 
 def test_the_command_line_goes_before_the_file(session, kit):
     evening.evening(
-        kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue"), {"paper": LETTER, "assembly": "fold"}, session
+        kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue"),
+        {"paper": ("letter",), "assembly": "fold"},
+        session,
     )
     facts = manifest(session)["2-damage-chits.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)

@@ -4,11 +4,12 @@ from printgen.commands import requests
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import game_named, load
-from printgen.products.deck import Choices
+from printgen.games.game import game_named, load, options
+from printgen.products.options import AIRCRAFT, LAYOUT, Choices
 from printgen.sheets.paper import LETTER
 
 EAGLES = load("canvas-eagles")
+OPTIONS = options("canvas-eagles")
 
 
 @pytest.fixture(scope="module")
@@ -29,18 +30,15 @@ def refusal(library, chosen):
     ("chosen", "message"),
     [
         (
-            Choices(aircraft=("sopwith-camel", "sopwith-camle")),
+            Choices.of(aircraft=("sopwith-camel", "sopwith-camle")),
             "`sopwith-camle`: no such aircraft of canvas-eagles; did you mean `sopwith-camel`?",
         ),
         (
-            Choices(aircraft=("strutter",)),
+            Choices.of(aircraft=("strutter",)),
             "`strutter`: no such aircraft of canvas-eagles; there are sopwith-1-5-strutter",
         ),
-        (Choices(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
-        (Choices(era="x"), "`x`: no such era of canvas-eagles; there are early, late"),
-        (Choices(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),
-        (Choices(date="1917"), "`1917` is no month of the war: write year and month, such as 1917-04"),
-        (Choices(date="1917-13"), "`1917-13` is no month of the war: write year and month, such as 1917-04"),
+        (Choices.of(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
+        (Choices.of(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),
     ],
 )
 def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message):
@@ -49,7 +47,54 @@ def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message)
 
 def test_right_choices_pass(library):
     assert refusal(library, Choices()) is None
-    assert refusal(library, Choices(("sopwith-camel",), "late", "1917-07", "allied", True)) is None
+    right = {"aircraft": "sopwith-camel", "era": "late", "date": "1917-07", "side": "allied", "official": True}
+    assert refusal(library, requests.job(right, OPTIONS).choices) is None
+
+
+WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, such as 1917-04"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"era": ("x",)}, "`x`: no such era; there are early, late"),
+        ({"scale": ("1/100",)}, "`1/100`: no such scale; did you mean `1/144`?"),
+        *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
+        ({"hex": ("5mm",)}, "`--hex`: `5mm`: write a length from 10mm to 200mm"),
+        ({"side": ("allied", "central")}, "`--side` was given as allied and as central: leave all but one out"),
+        ({"paper": ("a3", "letter")}, "`--paper` was given as a3 and as letter: name one, and others as `maps=a3`"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_before_anything_is_read(given, message):
+    with pytest.raises(Unclear) as refusal:
+        requests.job(given, OPTIONS)
+    assert str(refusal.value) == message
+
+
+def test_an_option_that_is_repeated_adds_up():
+    job = requests.job({"aircraft": ("a,b", "b", "c"), "paper": ("maps=a3", "letter", "markers=a4")}, OPTIONS)
+    assert AIRCRAFT.of(job.choices) == ("a", "b", "c")
+    papers = [(id, paper.name) for id, paper in job.papers]
+    assert (job.paper.name, papers) == ("letter", [("maps", "a3"), ("markers", "a4")])
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"side": ("allied",)}, "`--side` makes no difference to maps"),
+        ({"layout": ("a5",)}, "`a5`: no such layout of maps; there are numbered, plain, blank, stencil, banner"),
+        ({"paper": ("map=a3",)}, "`map`: no such product to print on a3; did you mean `maps`?"),
+    ],
+)
+def test_what_makes_no_difference_to_what_is_made_is_refused(given, message):
+    with pytest.raises(Unclear) as refusal:
+        requests.heeded(requests.job(given, OPTIONS), [requests.aid(EAGLES, "maps")])
+    assert str(refusal.value) == message
+
+
+def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
+    heeded = {option for aid in EAGLES.aids for option in aid.heeds}
+    assert heeded == {option for option in OPTIONS if option is not LAYOUT}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
 from printgen.products.cover import Cover, Item, Place, cover
-from printgen.products.deck import Seat
+from printgen.products.options import Seat
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 

@@ -9,9 +9,10 @@ from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
 from printgen.products.export import order, print_out
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.sheets.profile import profile, save
 from printgen.units import MM_PER_POINT, Size
 
@@ -88,7 +89,7 @@ def test_a_picture_larger_than_the_paper_is_laid_over_tiles_and_a_small_one_is_n
 
 
 def test_a_banner_is_one_sheet_as_large_as_it_takes():
-    (product,) = printed(card("board", BOARD, tiled=True), choices=Choices(layout="banner")).values()
+    (product,) = printed(card("board", BOARD, tiled=True), choices=Choices.of(layout="banner")).values()
     ((wide, high),) = sizes(product.content)
     assert wide >= BOARD.width
     assert high >= BOARD.height

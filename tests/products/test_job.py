@@ -2,11 +2,12 @@
 
 import pytest
 
-from printgen.products.deck import WHICH, Choices, Seat
+from printgen.products.deck import Aid, Deck
 from printgen.products.job import Job
+from printgen.products.options import AIRCRAFT, SIDE, Choices, Seat
 from printgen.sheets.paper import A4, LETTER
 
-CAMEL = Choices(aircraft=("sopwith-camel",))
+CAMEL = Choices.of(aircraft=("sopwith-camel",))
 
 
 @pytest.mark.parametrize(
@@ -16,11 +17,11 @@ CAMEL = Choices(aircraft=("sopwith-camel",))
         (Job(paper=A4, ink="full", format="svg"), "sheets"),
         (Job(paper=LETTER), "sheets-letter"),
         (Job(CAMEL), "sheets-sopwith-camel"),
-        (Job(Choices(aircraft=("a", "b", "c"))), "sheets-a-b-c"),
-        (Job(Choices(aircraft=("a", "b", "c", "d"))), "sheets-4-aircraft"),
-        (Job(Choices(era="early", side="allied")), "sheets-early-allied"),
-        (Job(Choices(date="1917-04", official=True), LETTER, "mono"), "sheets-1917-04-official-letter-mono"),
-        (Job(Choices(hex=38.0, scale=144, layout="a5", mirrored=True)), "sheets-hex-38mm-scale-144-a5-mirrored"),
+        (Job(Choices.of(aircraft=("a", "b", "c"))), "sheets-a-b-c"),
+        (Job(Choices.of(aircraft=("a", "b", "c", "d"))), "sheets-4-aircraft"),
+        (Job(Choices.of(era="early", side="allied")), "sheets-early-allied"),
+        (Job(Choices.of(date="1917-04", official=True), LETTER, "mono"), "sheets-1917-04-official-letter-mono"),
+        (Job(Choices.of(hex=38.0, scale=144, layout="a5", mirrored=True)), "sheets-hex-38mm-scale-144-a5-mirrored"),
         (Job(Choices(seats=(Seat("Ann", "Bishop", "raf-se5a"),))), "sheets"),
         (Job(assembly="fold", flip="short", bleed=3.0, profile="kitchen", stock="avery-l7120"), "sheets"),
     ],
@@ -29,10 +30,11 @@ def test_a_file_is_named_after_what_is_not_the_usual_thing(job, name):
     assert job.name("sheets") == name
 
 
-def test_the_manifest_is_told_every_option():
+def test_the_manifest_is_told_every_option_that_was_given_and_how_all_is_put_on_paper():
     facts = Job(CAMEL, LETTER, "saver", "png").facts()
     assert facts["aircraft"] == ("sopwith-camel",)
-    assert (facts["paper"], facts["ink"], facts["format"], facts["official"]) == ("letter", "saver", "png", False)
+    assert (facts["paper"], facts["ink"], facts["format"], facts["flip"]) == ("letter", "saver", "png", "long")
+    assert "official" not in facts
 
 
 def test_a_file_of_pieces_is_named_after_how_they_are_put_together():
@@ -41,9 +43,19 @@ def test_a_file_of_pieces_is_named_after_how_they_are_put_together():
 
 
 def test_a_product_sees_what_it_heeds_and_nothing_else():
-    asked = Choices(("a",), "late", hex=50.0, layout="a5", mirrored=True)
+    asked = Choices.of(aircraft=("a",), side="late", hex=50.0, layout="a5", mirrored=True)
     assert Job(asked).heeding(()) == Job()
-    assert Job(asked).heeding(("hex", "mirrored")).choices == Choices(hex=50.0, mirrored=True)
-    assert Job(asked).heeding(WHICH).choices == Choices(("a",), "late")
+    assert Job(asked).heeding(("mirrored", "hex")).choices == Choices.of(mirrored=True, hex=50.0)
     seated = Job(Choices(seats=(Seat("Ann", "Bishop", "raf-se5a"),)))
     assert seated.heeding(()) == seated
+
+
+def product(id, *heeds, layouts=()):
+    return Aid(id, id, "", lambda *_: Deck("", ()), heeds=heeds, layouts=layouts)
+
+
+def test_a_product_heeds_the_layouts_it_offers_and_has_the_paper_that_is_named_for_it():
+    job = Job(Choices.of(aircraft=("a",), layout="a5", side="x"), LETTER, papers=(("maps", A4),))
+    assert job.of(product("sheets", AIRCRAFT, layouts=("a5",))) == Job(Choices.of(aircraft=("a",), layout="a5"), LETTER)
+    assert job.of(product("maps", SIDE, AIRCRAFT)) == Job(Choices.of(side="x", aircraft=("a",)))
+    assert job.name("kit") == "kit-a-a5-x-letter-maps-a4"

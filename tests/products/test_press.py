@@ -14,9 +14,10 @@ from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
 from printgen.products import press as presses
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow, Html
 from printgen.products.job import Job
+from printgen.products.options import Choices, Option
 from printgen.products.press import Press, run
 from printgen.render.html import PangoMissing
 from printgen.reuse.store import Store
@@ -57,8 +58,9 @@ def refused(_library, _choices, _size):
     raise Unclear("no such wind")
 
 
-SHEETS = Aid("kite-sheets", "Kite sheets", "", drawn("kites", "tails"))
-CHARTS = Aid("cloud-charts", "Cloud charts", "", drawn("clouds", "rain"), heeds=())
+SIDE: Option[str | None] = Option("side", "", None, "SIDE")
+SHEETS = Aid("kite-sheets", "Kite sheets", "", drawn("kites", "tails"), heeds=(SIDE,))
+CHARTS = Aid("cloud-charts", "Cloud charts", "", drawn("clouds", "rain"))
 NONE = Aid("birds", "Birds", "", drawn("birds", "wings"))
 BAD, REFUSED = Aid("bad", "Bad", "", misfit), Aid("refused", "Refused", "", refused)
 TEXT = Flow(
@@ -91,7 +93,7 @@ def test_what_would_come_out_the_same_is_not_made_again(tmp_path):
 
 def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
     made(tmp_path, (SHEETS, CHARTS), press())
-    assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices(era="late")))) == ["kite-sheets-late.pdf"]
+    assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices.of(side="late")))) == ["kite-sheets-late.pdf"]
     assert made(tmp_path, (SHEETS, CHARTS), press(Job(ink="mono"))) == ["kite-sheets-mono.pdf", "cloud-charts-mono.pdf"]
 
 

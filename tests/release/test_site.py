@@ -156,7 +156,7 @@ def test_the_changelog_strikes_the_old_value(held: dict[str, bytes]) -> None:
 
 def test_every_check_is_explained(held: dict[str, bytes]) -> None:
     from printgen.checks.catalogue import collect, entries
-    from printgen.games.canvas_eagles import GAME
+    from printgen.games.canvas_eagles.game import GAME
 
     ids = taken_apart(held["site/checks.html"]).ids
     assert set(entries(collect(GAME.checks))) <= set(ids)
@@ -212,7 +212,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     corrected: Any, pseudo_language: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from printgen.checks.catalogue import collect, entries
-    from printgen.games.canvas_eagles import GAME
+    from printgen.games.canvas_eagles.game import GAME
     from printgen.release import editions
     from printgen.release.comparison import compare
     from printgen.release.site import site

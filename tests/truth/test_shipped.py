@@ -12,11 +12,12 @@ from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.kinds import KINDS
 from printgen.data.schema import schemas
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from printgen.games.game import load, names
 from printgen.games.reading import read
 from printgen.products import draw
-from printgen.products.deck import Aid, Choices
+from printgen.products.deck import Aid
+from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 
 LAYOUTS = [(aid, layout) for aid in GAME.aids if isinstance(aid, Aid) for layout in aid.layouts]
@@ -48,7 +49,7 @@ def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
 def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(
     aid: Aid, layout: str, paper: Paper, real: Project
 ) -> None:
-    deck = draw.draw(aid, read(load(GAME.id), real).library, Choices(layout=layout), paper)
+    deck = draw.draw(aid, read(load(GAME.id), real).library, Choices.of(layout=layout), paper)
     assert deck.cards
     assert draw.misfits([deck]) == ()
 

@@ -16,7 +16,8 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, RULE, Line, Use
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from printgen.campaign.careers import Career
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
+from printgen.campaign.manned import Manned
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Roll, roll
 from printgen.campaign.planning import suits
@@ -17,7 +18,8 @@ from printgen.data.kind import Case
 from printgen.data.records.campaign import Award, Laid, Task
 from printgen.data.records.roster import Flyer, Mission, Sortie
 from printgen.drawing.sketch import Field, Sketch
-from printgen.products.deck import Card, Choices, Seat
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.translation import _, month
 from printgen.units import Size
 
@@ -137,16 +139,16 @@ class Outing:
         """What a flyer has come to."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
-    def seat(self, crew: Crew) -> Seat:
+    def seat(self, crew: Crew) -> Manned:
         """The crew as the record sheet names it."""
         seats = [self._seat(it.flyer, crew) for it in crew.aboard]
         return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]))
 
-    def _seat(self, flyer: Flyer, crew: Crew) -> Seat:
+    def _seat(self, flyer: Flyer, crew: Crew) -> Manned:
         it = self.career(flyer)
         players = {player.player: player.name for player in self.campaign.roster.players}
         named = flyer.name if flyer is crew.lead else f"{flyer.name} ({self.roll.duty(flyer).lower()})"
-        return Seat(
+        return Manned(
             player=players.get(flyer.player, flyer.player),
             pilot=named,
             aircraft=crew.aircraft,

@@ -8,6 +8,7 @@ from printgen.campaign.mission import briefing, pieces, sheets
 from printgen.campaign.mission.outing import Brought, outing
 from printgen.campaign.papers.campaign import Campaign
 from printgen.products.deck import Aid
+from printgen.products.options import FILLABLE
 
 
 def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
@@ -21,20 +22,18 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
             title="Briefing",
             summary="each side's mission, who flies what, tables with what was rolled, what lies on the table",
             deck=partial(briefing.deck, planned),
-            heeds=(),
         ),
         Aid(
             id="mission-sheets",
             title="Mission sheets",
             summary="for everybody who flies: record sheet, schedule, orders, and a slip to fill in after the game",
             deck=partial(sheets.deck, planned),
-            heeds=("fillable",),
+            heeds=(FILLABLE,),
         ),
         Aid(
             id="mission-pieces",
             title="Mission pieces",
             summary="the markers that the mission takes on the table",
             deck=partial(pieces.deck, planned),
-            heeds=(),
         ),
     )

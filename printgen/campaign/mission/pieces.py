@@ -9,7 +9,8 @@ from printgen.campaign.mission import tabletop
 from printgen.campaign.mission.outing import Outing
 from printgen.data.kind import Library
 from printgen.data.records.pieces import MarkerSet
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
 from printgen.products.pieces import markers
 from printgen.translation import _
 from printgen.units import Size

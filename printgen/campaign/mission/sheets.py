@@ -13,7 +13,8 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
 from printgen.drawing.sketch import Field, Misfit, Sketch
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -38,7 +39,7 @@ def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
 
 def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
     """The game's own pages of an aircraft, as its pilot's; none for one that the game has no ratings for."""
-    for card in outing.brought.pages(outing, crew, replace(Choices(), fillable=choices.fillable), size):
+    for card in outing.brought.pages(outing, crew, choices.only([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
         yield replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
@@ -64,7 +65,7 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, choices: Choices, size: Size
     task = _task(outing, it)
     if task is None:
         return
-    sketch = Sketch(fillable=choices.fillable)
+    sketch = Sketch(fillable=FILLABLE.of(choices))
     page = Box(0, 0, size.width, size.height)
     below = _head(sketch, page, outing, crew, it)
     paper = slip.Slip(outing, crew, it, task)

@@ -20,7 +20,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -46,7 +47,6 @@ def squadron_board(campaign: Campaign) -> Aid:
         title="Squadron board",
         summary="for the wall, a page a side: each flyer with his machine, kills and status, and free places",
         deck=deck,
-        heeds=(),
     )
 
 

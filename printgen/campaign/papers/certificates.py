@@ -19,7 +19,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Cut, Line, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -59,7 +60,6 @@ def certificates(campaign: Campaign) -> Aid:
         title="Certificates",
         summary="for the wall at home: one page for each flyer who is an ace, with the list of his victories",
         deck=deck,
-        heeds=(),
     )
 
 

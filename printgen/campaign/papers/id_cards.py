@@ -14,7 +14,8 @@ from printgen.campaign.papers.id_cards_words import Told, currency, told
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
 from printgen.drawing.sketch import Field, Sketch
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -28,15 +29,15 @@ def id_cards(campaign: Campaign) -> Aid:
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names = roll(campaign)
-        cards = [_card(names, it, choices.fillable) for it in campaign.careers()]
-        return Deck(_("Identity cards"), (*cards, *_blanks(campaign, choices.fillable)))
+        cards = [_card(names, it, FILLABLE.of(choices)) for it in campaign.careers()]
+        return Deck(_("Identity cards"), (*cards, *_blanks(campaign, FILLABLE.of(choices))))
 
     return Aid(
         ID,
         "Identity cards",
         "a card for each pilot and observer: what he has come to in front, his missions behind",
         deck,
-        heeds=("fillable",),
+        heeds=(FILLABLE,),
     )
 
 

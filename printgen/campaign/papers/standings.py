@@ -16,7 +16,8 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Aid, Card, Choices, Deck
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -48,7 +49,6 @@ def standings(campaign: Campaign) -> Aid:
         title="Standings",
         summary="the score of both sides, all flyers by their points, and who has an ability to choose",
         deck=deck,
-        heeds=(),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import cast
 
 from printgen.data.kind import Library
+from printgen.games.canvas_eagles.options import DATE, ERA
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.products.arcs.decks import Arcs, aids
-from printgen.products.deck import Choices
+from printgen.products.options import AIRCRAFT, SIDE, Choices
 from printgen.translation import _
 
 
@@ -33,5 +34,5 @@ def rules() -> tuple[str, ...]:
     )
 
 
-ARCS = Arcs(users, rules)
+ARCS = Arcs(users, rules, (AIRCRAFT, ERA, DATE, SIDE))
 AIDS = aids(ARCS)

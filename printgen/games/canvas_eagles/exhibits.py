@@ -12,7 +12,7 @@ from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.game import Exhibit
 from printgen.products.arcs import cards
-from printgen.products.deck import Choices
+from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 

@@ -6,8 +6,20 @@ from printgen.drawing.maps.style import MapStyle
 from printgen.products.maps import maps
 from printgen.translation import _
 
+
+def lines() -> dict[str, str]:
+    """What each side's lines are called at the margin."""
+    return {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
+
+
+def remark() -> str:
+    """What the numbers beside the kinds of ground are."""
+    return _("letters of the hexes; on 2d6 an aircraft lands on this or more, the worst ground of a hex counts (11.01)")
+
+
+# Functions with names, since other processes draw maps too.
 STYLE = MapStyle(
-    lines=lambda: {"allied": _("Allied lines"), "central": _("Central Powers’ lines")},
+    lines=lines,
     chart="landing",
     rolls={
         "open": "Open ground",
@@ -21,8 +33,6 @@ STYLE = MapStyle(
         "village": "Village",
         "roads": "Road",
     },
-    remark=lambda: _(
-        "letters of the hexes; on 2d6 an aircraft lands on this or more, the worst ground of a hex counts (11.01)"
-    ),
+    remark=remark,
 )
 MAPS = maps(STYLE)

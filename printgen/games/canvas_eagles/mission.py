@@ -12,7 +12,8 @@ from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -22,8 +23,9 @@ def facts(outing: Outing, crew: Crew, choices: Choices) -> tuple[Facts, Choices]
 
     One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
     """
-    wanted = replace(choices, aircraft=(crew.aircraft,), seats=(outing.seat(crew),), date=outing.month, era=None)
-    for asked in (wanted, replace(wanted, date=None, era=calendar.era(outing.month)), replace(wanted, date=None)):
+    seated = replace(choices, seats=(outing.seat(crew),))
+    wanted = seated.but(aircraft=(crew.aircraft,), date=outing.month, era=None)
+    for asked in (wanted, wanted.but(date=None, era=calendar.era(outing.month)), wanted.but(date=None)):
         if found := chosen(outing.campaign.library, asked):
             return found[0], asked
     return None

@@ -9,9 +9,11 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import stability_badge
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS
+from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.products.deck import WHICH, Aid, Choices, Deck
+from printgen.products.deck import Aid, Deck
+from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import chits, counters, markers, odds
 from printgen.products.pieces.counter_back import Counted, Figures
 from printgen.products.pieces.sizes import SIZES
@@ -59,7 +61,7 @@ def deck_report(library: Library) -> str:
 def _ceiling(facts: Facts) -> tuple[str, str]:
     """The ceiling of the era asked for, else of the last the type served in, and the figure it is."""
     ceiling = facts.ratings.ceiling
-    era = facts.choices.era or ("late" if ceiling.late is not None else "early")
+    era = ERA.of(facts.choices) or ("late" if ceiling.late is not None else "early")
     level = ceiling.early if era == "early" else ceiling.late
     return (str(level) if isinstance(level, Level) else ""), f"ceiling.{era}"
 
@@ -91,7 +93,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         facts.nation,
         facts.side.name,
         markers.owners(library)[facts.side.side].sign,
-        facts.choices.date,
+        DATE.of(facts.choices),
         (flight, body),
         stability_badge(facts.stability) if facts.stability else BLANK_BADGE,
     )
@@ -107,7 +109,6 @@ DAMAGE = Aid(
     title="Damage chits",
     summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
     deck=partial(chits.deck, words=chit_words),
-    heeds=(),
     layouts=tuple(SIZES),
 )
 MARKERS = Aid(
@@ -115,7 +116,7 @@ MARKERS = Aid(
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, targets, anti-aircraft guns, gun facings, entry hexes",
     deck=markers.deck,
-    heeds=("side",),
+    heeds=(SIDE,),
     layouts=tuple(SIZES),
 )
 COUNTERS = Aid(
@@ -123,5 +124,5 @@ COUNTERS = Aid(
     title="Counters",
     summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
     deck=counter_deck,
-    heeds=(*WHICH, "hex", "scale"),
+    heeds=(*WHICH, HEX, SCALE),
 )

@@ -25,7 +25,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
 from printgen.products.pieces.sizes import side_of
 from printgen.translation import _
 from printgen.units import Size
@@ -161,7 +162,7 @@ def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Words]) -> Deck:
-    """The chits of each deck (kind `damage`), a card a chit; `choices.layout` may name another size than the data's."""
+    """The chits of each deck (kind `damage`), a card a chit; `--layout` may name another size than the data's."""
     del size
     said = words()
     cards = (

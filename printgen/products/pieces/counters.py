@@ -18,7 +18,8 @@ from printgen.drawing.outline import hatch, heights, numbers
 from printgen.drawing.signs import Sign
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Card, Choices, Deck, Page
+from printgen.products.deck import Card, Deck, Page
+from printgen.products.options import HEX, SCALE, Choices
 from printgen.products.pieces import counter_back
 from printgen.products.pieces.counter_back import Counted
 from printgen.translation import _
@@ -27,7 +28,7 @@ from printgen.units import Point, Size
 #: Counters of each type, numbered from 1.
 EACH = 2
 #: The hex that counters are made for where none is named, and how much of one they take.
-HEX, SHARE = 38.0, 34.0 / 38.0
+PITCH, SHARE = 38.0, 34.0 / 38.0
 #: Beyond the wing tips of a counter to scale; no counter is smaller than this; how much of a fitted one the span takes.
 AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
 METRE = 1000.0
@@ -48,10 +49,10 @@ class Footprint:
 def footprint(it: Counted, choices: Choices) -> Footprint:
     """How large a counter is: from the span at the models' scale, or fitted to the hex on the table."""
     span = it.aircraft.span
-    if choices.scale and isinstance(span, float):
-        true = span * METRE / choices.scale
+    if (scale := SCALE.of(choices)) and isinstance(span, float):
+        true = span * METRE / scale
         return Footprint(max(SMALLEST, round(2 * (true + 2 * AROUND)) / 2), true)
-    side = round((choices.hex or HEX) * SHARE * 2) / 2
+    side = round((HEX.of(choices) or PITCH) * SHARE * 2) / 2
     return Footprint(side, side * SPAN)
 
 

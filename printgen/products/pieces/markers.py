@@ -13,7 +13,8 @@ from printgen.data.sides import sides
 from printgen.drawing.chit import ring, trim
 from printgen.drawing.signs import Sign, signs
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import SIDE, Choices
 from printgen.products.pieces.marker_faces import FACES, Asked, Draw
 from printgen.products.pieces.sizes import side_of
 from printgen.translation import _
@@ -66,9 +67,9 @@ def card(
 
 
 def deck(library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES) -> Deck:
-    """All markers (kind `markers`), those of each side once for each; `choices.side` leaves out the other side's."""
+    """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's."""
     del size
-    wanted = tuple(owner for id, owner in owners(library).items() if choices.side in (None, id))
+    wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
     return Deck(_("Markers"), tuple(_cards(library, choices, wanted, faces)))
 
 

@@ -14,8 +14,8 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.hex_diagram import PIPS, dice
 from printgen.drawing.marks import Face
-from printgen.products.deck import Choices
 from printgen.products.flow import Flow, Html
+from printgen.products.options import Choices
 from printgen.products.reference.panels import of_combat, panels
 from printgen.products.reference.parts import CARD, HALF, Parts, parts
 from printgen.translation import _

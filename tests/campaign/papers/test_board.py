@@ -10,7 +10,7 @@ from printgen.campaign.papers.board import PLACES, cards, squadron_board
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Outline, Rect, Text
-from printgen.products.deck import Choices
+from printgen.products.options import Choices
 from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled
 

@@ -12,7 +12,7 @@ from printgen.campaign.papers.flyers import roll
 from printgen.campaign.papers.ornament import frame
 from printgen.drawing.frame import turned
 from printgen.drawing.marks import Rect, Use
-from printgen.products.deck import Choices
+from printgen.products.options import Choices
 from printgen.units import Box
 from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled

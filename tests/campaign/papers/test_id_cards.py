@@ -25,7 +25,8 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.marks import Face, Mark, Picture, Rect, Text, Trim, Use
 from printgen.games import reading
 from printgen.games.game import load
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.sheets.impose import impose
 from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
 from printgen.sheets.pages import Title
@@ -73,7 +74,7 @@ def made(library: Library, example: str, tmp_path: Path) -> Make:
 
 
 def deck(campaign: Campaign, fillable: bool = False) -> tuple[Card, ...]:
-    return id_cards(campaign).deck(campaign.library, Choices(fillable=fillable), Size(190, 270)).cards
+    return id_cards(campaign).deck(campaign.library, Choices.of(fillable=fillable), Size(190, 270)).cards
 
 
 def only(campaign: Campaign, fillable: bool = False) -> Card:

@@ -11,7 +11,8 @@ from printgen.campaign.papers.log import campaign_log, pages
 from printgen.campaign.papers.log_entries import weeks
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Text
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
 from tests.spelled import spelled
 

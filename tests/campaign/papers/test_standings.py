@@ -10,7 +10,7 @@ from printgen.campaign.papers.flyers import roll
 from printgen.campaign.papers.standings import cards, standings
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Rect
-from printgen.products.deck import Choices
+from printgen.products.options import Choices
 from tests.campaign.papers.made_up import (
     FRAMES,
     campaign,

@@ -7,7 +7,7 @@ import pytest
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from tests.built_in import FROZEN
 
 

@@ -19,7 +19,7 @@ from printgen.games.canvas_eagles.arcs import ARCS
 from printgen.products.arcs.cards import TRIM, names
 from printgen.products.arcs.decks import deck_of_cards, overlays
 from printgen.products.arcs.overlay import overlay
-from printgen.products.deck import Choices
+from printgen.products.options import Choices
 from printgen.units import Box, Size
 from tests.spelled import spelled
 
@@ -79,7 +79,7 @@ def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
 
 
 def test_overlays_are_those_of_the_chosen_aircraft(built_in: Library) -> None:
-    cards = overlays(ARCS, built_in, Choices(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
+    cards = overlays(ARCS, built_in, Choices.of(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
     assert [card.shows[0].id for card in cards] == ["1", "3"]
     assert len(overlays(ARCS, built_in, Choices(), PAGE).cards) == 17
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from printgen.campaign.manned import Manned
 from printgen.campaign.mission.outing import outing
 from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
@@ -22,8 +22,9 @@ from printgen.games.canvas_eagles.sheet import log
 from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, deck
 from printgen.products import export
-from printgen.products.deck import Card, Choices, Seat
+from printgen.products.deck import Card
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.built_in import FROZEN
@@ -48,13 +49,13 @@ CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
 def sheets(built_in: Library, root: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Card]:
     """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed; and one of which
     nobody knows anything."""
-    chosen = Choices(aircraft=SHOWN, fillable=True, official=True)
+    chosen = Choices.of(aircraft=SHOWN, fillable=True, official=True)
     small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
     full = list(deck(built_in, chosen, ROOM).cards)
     assert len(full) == len(SHOWN)
     mystery = read(root, tmp_path_factory.mktemp("mystery"), MYSTERY)
-    full += deck(mystery, Choices(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
-    return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, replace(chosen, layout="a5"), small).cards]
+    full += deck(mystery, Choices.of(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
+    return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, chosen.but(layout="a5"), small).cards]
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ def papers(built_in: Library) -> list[Card]:
     """The mission sheets of the example campaign as forms."""
     planned = outing(campaign(built_in), BROUGHT)
     assert planned is not None
-    return list(mission_sheets(planned, built_in, Choices(fillable=True), ROOM).cards)
+    return list(mission_sheets(planned, built_in, Choices.of(fillable=True), ROOM).cards)
 
 
 def entries(cards: Iterable[Card]) -> list[Entry]:
@@ -106,7 +107,7 @@ def test_the_list_has_the_names_of_record_sheets_and_debriefings_and_no_others(
 
 
 def test_the_list_has_the_names_of_identity_cards_and_no_others(root: Path, built_in: Library) -> None:
-    cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices(fillable=True), ROOM).cards
+    cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices.of(fillable=True), ROOM).cards
     assert listed(root, "Identity cards") == found(cards)
 
 
@@ -171,9 +172,9 @@ def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
 
 
 def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
-    seat = Seat("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
-    chosen = Choices(aircraft=("sopwith-camel",), seats=(seat,))
-    plain, form = (deck(built_in, replace(chosen, fillable=it), ROOM).cards[0].front for it in (False, True))
+    seat = Manned("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
+    chosen = Choices((("aircraft", ("sopwith-camel",)),), (seat,))
+    plain, form = (deck(built_in, chosen.but(fillable=it), ROOM).cards[0].front for it in (False, True))
     assert plain.entries == ()
     assert {text.text for text in plain.marks if isinstance(text, Text)} - {
         text.text for text in form.marks if isinstance(text, Text)
@@ -184,7 +185,7 @@ def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
 
 def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Library) -> None:
     def names(job: Job) -> list[str]:
-        heard = job.heeding((*RECORD_SHEETS.heeds, "layout"))
+        heard = job.of(RECORD_SHEETS)
         drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
         order = export.order(heard, built_in)
         made = export.print_out(
@@ -194,9 +195,9 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
         assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
         return [file.name for file in made]
 
-    two = Choices(aircraft=("raf-se5a", "fokker-dr1"), fillable=True)
+    two = Choices.of(aircraft=("raf-se5a", "fokker-dr1"), fillable=True)
     assert names(Job(two)) == [f"forms/record-sheets-raf-se5a-fokker-dr1/{id}.pdf" for id in ("raf-se5a", "fokker-dr1")]
-    camel = Choices(aircraft=("sopwith-camel",), layout="a5", fillable=True)
+    camel = Choices.of(aircraft=("sopwith-camel",), layout="a5", fillable=True)
     assert names(Job(camel)) == ["forms/record-sheets-sopwith-camel-a5/sopwith-camel-late.pdf"]
 
 

@@ -8,12 +8,13 @@ from printgen.data.kind import Library
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.games.canvas_eagles import GAME
-from printgen.products.deck import Aid, Choices
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.deck import Aid
+from printgen.products.options import Choices
 from printgen.units import Size
 
 PAGE = Size(190.0, 268.5)
-CHOICES = Choices(aircraft=("sopwith-camel", "bristol-f2b"))
+CHOICES = Choices.of(aircraft=("sopwith-camel", "bristol-f2b"))
 #: The share of full ink that a product may take at most with ink spared; what is all lines and words saves nothing.
 MOST = {
     "record-sheets": 0.97,

@@ -9,21 +9,22 @@ import pytest
 
 from printgen.data import folders
 from printgen.games import reading
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.games.reading import Reading
-from printgen.products.deck import Choices, Page
+from printgen.products.deck import Page
 from printgen.products.draw import deck as deck_of
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.products.press import Press
 from printgen.reuse.store import Store
 from tests.built_in import FROZEN
 
 #: The Camel, one whose schedule follows the Camel's, and a stranger.
 FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
-JOB = Job(Choices(aircraft=FEW))
+JOB = Job(Choices.of(aircraft=FEW))
 #: A correction of each kind of record that a page is made from: the file, what stands there, what shall.
 CORRECTIONS = {
     "a figure": ("canvas-eagles/aircraft/sopwith-camel.yaml", r"(?m)^fuel: \d+", "fuel: 51"),

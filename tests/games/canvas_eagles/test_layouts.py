@@ -26,7 +26,8 @@ from printgen.games.canvas_eagles.sheet import product as sheets
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.sheets.pages import Leaf, Title, pages
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
@@ -45,12 +46,12 @@ ALL = Choices()
 def cards(library: Library, layout: str, paper: str, choices: Choices = ALL) -> tuple[Card, ...]:
     key = (layout, paper, choices)
     if key not in DRAWN:
-        DRAWN[key] = DECKS[layout](library, replace(choices, layout=layout), PAPER[paper]).cards
+        DRAWN[key] = DECKS[layout](library, choices.but(layout=layout), PAPER[paper]).cards
     return DRAWN[key]
 
 
 def sleeve(library: Library, id: str, choices: Choices = ALL) -> tuple[Card, ...]:
-    return cards(library, "a5", "a4", replace(choices, aircraft=(id,)))
+    return cards(library, "a5", "a4", choices.but(aircraft=(id,)))
 
 
 def every_text(card: Card) -> Iterator[Text]:
@@ -188,11 +189,11 @@ def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library)
     assert ("Ceiling early" in words(early), "Ceiling late" in words(early)) == (True, False)
     assert ("Ceiling early" in words(late), "Ceiling late" in words(late)) == (False, True)
     assert {"9L2", "9R2"} <= set(words(early)) - set(words(late))
-    assert len(sleeve(built_in, "raf-be2c-be2e", Choices(era="late"))) == 1
+    assert len(sleeve(built_in, "raf-be2c-be2e", Choices.of(era="late"))) == 1
 
 
 def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_in: Library) -> None:
-    drawn = cards(built_in, "a5", "a4", Choices(official=True))
+    drawn = cards(built_in, "a5", "a4", Choices.of(official=True))
     bare = [card for card in drawn if "Nobody has published one for this aircraft and era." in words(card)]
     assert len(bare) > 20
     assert {card.front.name.rpartition("-")[0] for card in drawn} == {f"sleeve-{id}" for id in built_in.of("ratings")}
@@ -200,7 +201,7 @@ def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_
 
 
 def test_more_weapons_than_fit_half_a_page_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
-    (facts,) = chosen(built_in, Choices(aircraft=("gotha-g-iv-g-v",), era="late"))
+    (facts,) = chosen(built_in, Choices.of(aircraft=("gotha-g-iv-g-v",), era="late"))
     sketch = Sketch()
     half_sheet(sketch, Box(0, 0, 134.5, 181.5), replace(facts, guns=facts.guns * 3))
     (misfit,) = sketch.misfits
@@ -216,7 +217,7 @@ def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[st
 def test_compact_pages_hold_two_schedules_of_one_side_and_one_key(built_in: Library) -> None:
     drawn = cards(built_in, "compact", "a4")
     heads = [sum("Maneuver schedule" in text for text in words(card)) for card in drawn]
-    alone = cards(built_in, "compact", "a4", Choices(aircraft=("sopwith-camel",)))
+    alone = cards(built_in, "compact", "a4", Choices.of(aircraft=("sopwith-camel",)))
     assert set(heads) <= {1, 2}
     assert sum(heads) == len(product.deck(built_in, Choices(), PAPER["a4"]).cards)
     assert heads.count(1) <= 2  # the last of each side
@@ -226,7 +227,7 @@ def test_compact_pages_hold_two_schedules_of_one_side_and_one_key(built_in: Libr
 
 def test_compact_pages_are_named_after_both(built_in: Library) -> None:
     def name(*ids: str) -> str:
-        (card,) = cards(built_in, "compact", "a4", Choices(aircraft=ids))
+        (card,) = cards(built_in, "compact", "a4", Choices.of(aircraft=ids))
         return card.bookmark[-1]
 
     assert name("sopwith-camel", "sopwith-snipe") == "Sopwith Camel (late)  ·  Sopwith Snipe (late)"
@@ -246,7 +247,7 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
 
 
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
-    (facts,) = chosen(built_in, Choices(aircraft=("sopwith-camel",)))
+    (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",)))
     (chart,) = charts(facts, built_in, Choices())
     told = replace(chart, said="It is a long story. " * 20)
     (card,) = compact.cards([(facts, told)], PAPER["a4"])
@@ -272,7 +273,7 @@ def test_the_products_say_which_layouts_they_have() -> None:
 def test_no_printed_word_escapes_the_catalogue(
     built_in: Library, pseudo_language: Path, messages: ModuleType, layout: str
 ) -> None:
-    (card,) = DECKS[layout](built_in, Choices(aircraft=("airco-dh-4",), layout=layout), PAPER["a4"]).cards
+    (card,) = DECKS[layout](built_in, Choices.of(aircraft=("airco-dh-4",), layout=layout), PAPER["a4"]).cards
     data = " ".join(case.document.text for case in card.shows)
     known = {message.id for message in messages.gathered() if message.id}
     broken_into_lines = " ".join(known)

@@ -31,8 +31,9 @@ from printgen.drawing.signs import signs
 from printgen.games.canvas_eagles.checks import maps as checks
 from printgen.games.canvas_eagles.map_style import STYLE
 from printgen.games.canvas_eagles.maps import LETTERS, TRENCHES, Map
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
 from printgen.products.maps import PITCH, deck, sheet
+from printgen.products.options import Choices
 from printgen.units import Size
 
 IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
@@ -56,7 +57,7 @@ def fronts(library: Library, id: str) -> list[Front]:
 
 
 def drawn(library: Library, id: str, **asked: object) -> Card:
-    return sheet(STYLE, library.of("maps")[id], library, Choices(**asked))  # type: ignore[arg-type]
+    return sheet(STYLE, library.of("maps")[id], library, Choices.of(**asked))  # type: ignore[arg-type]
 
 
 def texts(card: Card) -> Counter[str]:

@@ -20,9 +20,11 @@ from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
-from printgen.games.canvas_eagles import handouts
+from printgen.games.canvas_eagles.game import handouts
 from printgen.games.canvas_eagles.mission import BROUGHT, facts
-from printgen.products.deck import Card, Choices, Deck
+from printgen.games.canvas_eagles.options import DATE, ERA
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 from tests.spelled import spelled
@@ -165,7 +167,7 @@ def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
 
 
 def test_the_slip_as_a_form(built_in: Library) -> None:
-    deck = drawn(campaign(built_in), "mission-sheets", choices=Choices(fillable=True))
+    deck = drawn(campaign(built_in), "mission-sheets", choices=Choices.of(fillable=True))
     card = page(deck, "Orders, William Hay")
     found = entries(card.front)
     known = {name: entry.value for name, entry in found.items() if entry.readonly}
@@ -200,7 +202,7 @@ def test_the_slip_counts_what_the_task_pays_for(built_in: Library) -> None:
     seen = set()
     for task in known.tasks:
         plan = PLAN.replace("observe-troops", task)
-        form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices(fillable=True))
+        form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices.of(fillable=True))
         names = entries(page(form, "Orders, Duncan Frazer").front)
         scored = {name.removeprefix("debrief.scored.") for name in names if name.startswith("debrief.scored.")}
         paid = {it.for_ for it in known.awards.values() if it.for_ not in FIELDS and task in it.tasks}
@@ -324,7 +326,7 @@ def test_an_aircraft_of_another_month_or_game_does_not_stop_the_rest(built_in: L
     crew = replace(found.crews[1], aircraft="sopwith-snipe")
     got = facts(found, crew, Choices())
     assert got is not None
-    assert (got[0].case.id, got[1].date, got[1].era) == ("sopwith-snipe", None, "late")
+    assert (got[0].case.id, DATE.of(got[1]), ERA.of(got[1])) == ("sopwith-snipe", None, "late")
     assert facts(found, replace(crew, aircraft="none"), Choices()) is None
 
 

@@ -9,8 +9,9 @@ import pytest
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.marks import Face, Text
-from printgen.games.canvas_eagles import GAME
-from printgen.products.deck import Aid, Choices
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.deck import Aid
+from printgen.products.options import Choices
 from printgen.units import Size
 
 PAPERS = {"a4": Size(190.0, 268.5), "letter": Size(195.9, 250.9)}
@@ -48,7 +49,7 @@ def overlaps(face: Face) -> list[tuple[str, str]]:
     [pytest.param(aid, layout, id=f"{aid.id}-{layout}") for aid in AIDS for layout in (None, *aid.layouts)],
 )
 def test_no_text_stands_in_another(built_in: Library, aid: Aid, layout: str | None, paper: str) -> None:
-    cards = aid.deck(built_in, Choices(layout=layout), PAPERS[paper]).cards
+    cards = aid.deck(built_in, Choices.of(layout=layout), PAPERS[paper]).cards
     faces = [face for card in cards for face in (card.front, card.back) if face]
     assert sum(len(lines(face)) for face in faces) > 10
     assert [(face.name, found) for face in faces if (found := overlaps(face))] == []

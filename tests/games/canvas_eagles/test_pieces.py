@@ -36,7 +36,8 @@ from printgen.games.canvas_eagles.deck_records import (
     MarkerSet,
 )
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.products.deck import Card, Choices, Deck
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
 from printgen.products.pieces import chits as chits_drawn
 from printgen.products.pieces import counters, markers, odds
 from printgen.products.pieces.marker_faces import FACES
@@ -142,7 +143,7 @@ def test_every_effect_has_a_picture_and_words() -> None:
 @pytest.mark.parametrize("size", ["16mm", "20mm", "25mm"])
 def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> None:
     for made in (pieces.DAMAGE.deck, pieces.MARKERS.deck):
-        cards = made(built_in, Choices(layout=size), PAGE).cards
+        cards = made(built_in, Choices.of(layout=size), PAGE).cards
         assert len(cards) > 30
         assert {card.front.size.width for card in cards} == {float(size[:2])}
         assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
@@ -150,7 +151,7 @@ def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> No
 
 @pytest.mark.parametrize("hex", [25.4, 38.0, 127.0])
 def test_counters_fit_every_hex(built_in: Library, hex: float) -> None:
-    cards = pieces.counter_deck(built_in, Choices(hex=hex), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.of(hex=hex), PAGE).cards
     assert len(cards) == 2 * len(built_in.of("ratings")) > 80
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
     assert {card.front.size.width for card in cards} == {round(hex * 34 / 38 * 2) / 2}
@@ -230,7 +231,7 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
 
 
 def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
-    cards = pieces.MARKERS.deck(built_in, Choices(side="central"), PAGE).cards
+    cards = pieces.MARKERS.deck(built_in, Choices.of(side="central"), PAGE).cards
     inks = {getattr(mark, "ink", None) for card in cards for mark in card.front.marks}
     assert Ink.CENTRAL in inks
     assert Ink.ALLIED not in inks
@@ -295,7 +296,7 @@ def ink_on(faces: tuple[Face, ...], palette: str) -> float:
 
 def test_saving_ink_saves_some_on_chits_counters_and_dangers(built_in: Library, chits: Deck, laid: Deck) -> None:
     dangers = tuple(card.front for card in laid.cards if card.shows[0].id in ("fire-and-smoke", "spin"))
-    planes = pieces.counter_deck(built_in, Choices(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
+    planes = pieces.counter_deck(built_in, Choices.of(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
     for faces, share in (
         (tuple(card.back for card in chits.cards[:4] if card.back), 0.92),
         (dangers, 0.93),
@@ -348,7 +349,7 @@ def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
 
 @pytest.mark.parametrize("palette", sorted(PALETTES))
 def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, palette: str) -> None:
-    cards = pieces.counter_deck(built_in, Choices(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
     fronts = {card.bookmark[0]: card.front for card in cards}
     assert len(fronts) == 2
     one, other = (
@@ -360,7 +361,7 @@ def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, 
 
 
 def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> None:
-    cards = pieces.counter_deck(built_in, Choices(aircraft=("airco-dh-4",)), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("airco-dh-4",)), PAGE).cards
     (shape,) = [mark for mark in cards[0].front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
     ring = [mark for mark in shape.glyph.marks if isinstance(mark, Circle) and mark.stroke]
     assert [mark.stroke for mark in ring] == [Ink.ON_FILL]
@@ -368,7 +369,7 @@ def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> Non
 
 
 def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:
-    one, two = pieces.counter_deck(built_in, Choices(aircraft=("sopwith-camel",)), PAGE).cards
+    one, two = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
     assert set(words(one.front)) - set(words(two.front)) == {"1"}
     assert two.back is not None
     assert Counter(words(two.back)) - Counter(words(one.back)) == Counter(["2"])
@@ -378,7 +379,7 @@ def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> Non
 @pytest.mark.parametrize("scale", [72, 144, 285])
 def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
     for card in pieces.counter_deck(
-        built_in, Choices(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE
+        built_in, Choices.of(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE
     ).cards:
         span = cast(Aircraft, next(case for case in card.shows if case.kind.name == "aircraft").record).span
         drawn = [mark.scale for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
@@ -388,7 +389,7 @@ def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
 
 def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     for scale in (None, 285):
-        for card in pieces.counter_deck(built_in, Choices(scale=scale), PAGE).cards:
+        for card in pieces.counter_deck(built_in, Choices.of(scale=scale), PAGE).cards:
             (shape,) = [mark for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
             ys = [
                 float(v)
@@ -406,7 +407,7 @@ def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     ("date", "expected"), [("1918-03", "cross-patee"), ("1918-06", "cross-balken"), (None, "cross-patee")]
 )
 def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, expected: str) -> None:
-    card, *_ = pieces.counter_deck(built_in, Choices(aircraft=("albatros-d-va",), date=date), PAGE).cards
+    card, *_ = pieces.counter_deck(built_in, Choices.of(aircraft=("albatros-d-va",), date=date), PAGE).cards
     marks = {mark.glyph.name for mark in card.front.marks if isinstance(mark, Use)}
     assert f"mark-{expected}" in marks
 
@@ -414,7 +415,7 @@ def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, ex
 def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> None:
     ours = {"fuel": Source(status="reconstructed", rule="for this test")}
     for official, expected in ((False, True), (True, False)):
-        (facts,) = chosen(built_in, Choices(aircraft=("sopwith-camel",), official=official))
+        (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",), official=official))
         facts = replace(facts, ratings=facts.ratings.model_copy(update={"sources": ours}))
         counted = pieces.counted(facts, built_in)
         back = counters.card(counted, 1, counters.footprint(counted, Choices())).back
@@ -458,7 +459,7 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> None:
     case = built_in.of("markers")["spin"]
     record = cast(MarkerSet, case.record).model_copy(update={"shape": "round"})
-    card = markers.card(replace(case, record=record), 0, None, Choices(layout="20mm"))
+    card = markers.card(replace(case, record=record), 0, None, Choices.of(layout="20mm"))
     assert card.trim is not None
     assert card.trim.circle
     rings = [mark.radius for mark in card.front.marks if isinstance(mark, Circle)]
@@ -466,7 +467,7 @@ def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> No
 
 
 def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) -> None:
-    given = Choices(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
+    given = Choices.of(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
     held = {card.front.name: card for card in pieces.counter_deck(built_in, given, PAGE).cards}
     large, small = held["counter-caproni-ca33-2"], held["counter-sopwith-camel-2"]
     assert (large.tiled, large.trim, large.back) == (True, None, None)

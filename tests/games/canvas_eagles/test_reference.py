@@ -25,8 +25,8 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.deck import Choices
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
+from printgen.products.options import Choices
 from printgen.products.reference.panels import Panel, panels, signed
 from printgen.products.reference.parts import Parts
 from printgen.render import png

@@ -19,7 +19,8 @@ from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, 
 from printgen.games.canvas_eagles.schedule.layout import Band, settle
 from printgen.games.canvas_eagles.schedule.product import deck
 from printgen.games.canvas_eagles.schedule.style import FULL
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Point, Size
 from tests.spelled import spelled
@@ -30,8 +31,8 @@ SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 
 
 def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
-    given = choices or Choices(era="late")
-    (card,) = deck(library, Choices(aircraft=(id,), era=given.era, official=given.official), size).cards
+    given = choices or Choices.of(era="late")
+    (card,) = deck(library, Choices.of(aircraft=(id,), era=given.era, official=given.official), size).cards
     return card
 
 
@@ -153,9 +154,9 @@ def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
     both = deck(built_in, Choices(), A4).cards
-    official = deck(built_in, Choices(official=True), A4).cards
+    official = deck(built_in, Choices.of(official=True), A4).cards
     assert len(official) == 27 < len(both)
-    assert deck(built_in, Choices(aircraft=("sopwith-pup",), official=True), A4).cards == ()
+    assert deck(built_in, Choices.of(aircraft=("sopwith-pup",), official=True), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
@@ -191,7 +192,7 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
 ) -> None:
     room = frame(PAPERS[paper].size)
     checked = 0
-    for card in deck(built_in, Choices(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
+    for card in deck(built_in, Choices.of(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
         uses = [mark for mark in card.front.marks if isinstance(mark, Use)]
         pictures = [use for use in uses if use.glyph.name.startswith("maneuver-")]
         lowest = max(picture.y for picture in pictures) + 10

@@ -19,7 +19,8 @@ from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.games.canvas_eagles.sheet.product import deck
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 from tests.spelled import spelled
@@ -29,7 +30,7 @@ A4 = PAPER["a4"]
 
 
 def facts(library: Library, id: str, choices: Choices | None = None) -> Facts:
-    (only,) = chosen(library, replace(choices or Choices(), aircraft=(id,)))
+    (only,) = chosen(library, (choices or Choices()).but(aircraft=(id,)))
     return only
 
 
@@ -139,7 +140,7 @@ def test_two_guns_that_fire_as_one_have_one_table(built_in: Library) -> None:
 
 @pytest.mark.parametrize(("date", "boxes", "bars"), [("1916-04", 12, 0), ("1916-08", 20, 0), (None, 20, 4)])
 def test_lewis_drums_follow_the_date(built_in: Library, date: str | None, boxes: int, bars: int) -> None:
-    card = sheet(facts(built_in, "nieuport-11", Choices(date=date)), A4)
+    card = sheet(facts(built_in, "nieuport-11", Choices.of(date=date)), A4)
     thick = [m for m in card.front.marks if isinstance(m, Line) and m.width > 0.5 and m.x1 == m.x2 and m.y2 - m.y1 > 2]
     assert count(card.front, "box-3.8") == boxes
     assert len(thick) - 1 == bars  # the other bar is that of the fuel
@@ -147,7 +148,7 @@ def test_lewis_drums_follow_the_date(built_in: Library, date: str | None, boxes:
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
     whole = sheet(facts(built_in, "raf-re8"), A4)
-    official = sheet(facts(built_in, "raf-re8", Choices(official=True)), A4)
+    official = sheet(facts(built_in, "raf-re8", Choices.of(official=True)), A4)
     assert count(whole.front, "triangle-4.2") > 0 == count(official.front, "triangle-4.2")
     assert words(official).count("triangles:") == 4
     assert count(official.front, "box-4.2") == count(whole.front, "box-4.2") + count(whole.front, "triangle-4.2")
@@ -216,7 +217,7 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     ],
 )
 def test_each_gun_can_be_lost_by_itself(built_in: Library, aircraft: str, boxes: list[str]) -> None:
-    (card,) = deck(built_in, Choices(aircraft=(aircraft,), fillable=True), A4).cards
+    (card,) = deck(built_in, Choices.of(aircraft=(aircraft,), fillable=True), A4).cards
     lost = [entry.name.partition("gun-lost.")[2] for entry in card.front.entries if "gun-lost." in entry.name]
     assert lost == boxes
 
@@ -239,12 +240,12 @@ def test_weapons_below_each_other_are_kept_apart_on_the_tightest_page(built_in: 
 @pytest.mark.parametrize(
     ("choices", "there", "not_there"),
     [
-        (Choices(side="central"), "fokker-dr1", "sopwith-camel"),
-        (Choices(era="early"), "airco-dh-2", "sopwith-camel"),
-        (Choices(era="late"), "sopwith-camel", "vickers-fb5"),
-        (Choices(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
-        (Choices(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
-        (Choices(aircraft=("spad-xiii",)), "spad-xiii", "spad-vii"),
+        (Choices.of(side="central"), "fokker-dr1", "sopwith-camel"),
+        (Choices.of(era="early"), "airco-dh-2", "sopwith-camel"),
+        (Choices.of(era="late"), "sopwith-camel", "vickers-fb5"),
+        (Choices.of(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
+        (Choices.of(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
+        (Choices.of(aircraft=("spad-xiii",)), "spad-xiii", "spad-vii"),
     ],
 )
 def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: str, not_there: str) -> None:

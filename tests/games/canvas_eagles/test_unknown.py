@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,14 @@ from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.drawing.marks import Entry, Text, Use
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
 from printgen.products.draw import draw
+from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 
 MYSTERY = """\
@@ -40,7 +40,7 @@ guns:
   - {id: A, weapon: unknown, count: 2, mount: fixed, crew: pilot, arc: unknown}
   - {id: B, weapon: unknown, mount: flexible, crew: pilot, arc: unknown}
 """
-CAMEL = Choices(aircraft=("sopwith-camel",))
+CAMEL = Choices.of(aircraft=("sopwith-camel",))
 
 
 def read(root: Path, folder: Path, text: str) -> Library:
@@ -98,13 +98,13 @@ def test_a_record_of_which_nothing_is_known_keeps_every_check(mystery: Library) 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("layout", [None, "a5"])
 def test_its_sheet_fits_the_page(mystery: Library, paper, layout) -> None:
-    cards = draw(RECORD_SHEETS, mystery, replace(CAMEL, layout=layout), paper).cards
+    cards = draw(RECORD_SHEETS, mystery, CAMEL.but(layout=layout), paper).cards
     assert [misfit for card in cards for misfit in card.misfits] == []
     assert len(cards) == 1
 
 
 def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Library) -> None:
-    names = {entry.name for entry in fields([sheet(mystery, replace(CAMEL, fillable=True))])}
+    names = {entry.name for entry in fields([sheet(mystery, CAMEL.but(fillable=True))])}
     assert {f"ratings.{it}" for it in ("stability", "dive", "climb", "ceiling-late")} <= names
     assert {f"{it}.boxes" for it in ("engine", "wings", "fuselage", "tail", "fuel")} <= names
     assert {f"{it}.triangles" for it in ("engine", "wings", "fuselage", "tail")} <= names
@@ -117,7 +117,7 @@ def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Libr
 
 
 def test_a_known_number_prints_no_blank_for_it(built_in: Library) -> None:
-    names = {entry.name for entry in fields([sheet(built_in, replace(CAMEL, fillable=True))])}
+    names = {entry.name for entry in fields([sheet(built_in, CAMEL.but(fillable=True))])}
     assert not {it for it in names if it.endswith(".boxes") or it.startswith("ratings.stability")}
 
 
@@ -146,14 +146,14 @@ def test_a_sheet_that_is_the_house_s_own_as_a_whole_says_so(mystery: Library) ->
 
 
 def test_official_leaves_the_rules_of_the_house_blank(house: Library) -> None:
-    official = replace(CAMEL, official=True, fillable=True)
+    official = CAMEL.but(official=True, fillable=True)
     names = {entry.name for entry in fields([sheet(house, official)])}
     assert {"ratings.climb", "fuel.boxes"} <= names
     assert facts(house, official).number("climb", 2) is None
 
 
 def test_only_official_leaves_out_a_schedule_of_the_house(mystery: Library) -> None:
-    assert draw(SCHEDULES, mystery, replace(CAMEL, official=True), A4).cards == ()
+    assert draw(SCHEDULES, mystery, CAMEL.but(official=True), A4).cards == ()
 
 
 def test_more_rules_of_the_house_than_there_is_room_for_are_counted(root: Path, tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ from typing import cast, get_args
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
-from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, Name, resolved
 from printgen.games.canvas_eagles.maneuvers import marks_of
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.products.deck import Choices
+from printgen.products.options import OFFICIAL, Choices
 from printgen.translation import _
 
 #: The signs that a page shows, in the order in which they stand.
@@ -53,11 +53,11 @@ class Chart:
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both; none that no book gives where only official ones are asked."""
-    asked = calendar.era_asked(choices.date, choices.era)
+    asked = era_asked(choices)
     found = []
     for era in get_args(Era):
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
-        if whole and not (choices.official and whole.source.status in ("reconstructed", "house")):
+        if whole and not (OFFICIAL.of(choices) and whole.source.status in ("reconstructed", "house")):
             found.append(_chart(facts, library, whole))
     return tuple(found)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from printgen.data.kind import Library
+from printgen.games.canvas_eagles.options import WHICH
 from printgen.games.canvas_eagles.schedule import compact
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.products.deck import Aid, Card, Choices, Deck, Page
+from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.options import LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -15,7 +17,7 @@ from printgen.units import Size
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
-    if choices.layout == "compact":
+    if LAYOUT.of(choices) == "compact":
         return Deck(_("Maneuver schedules"), tuple(compact.cards(entries, size)))
     return Deck(_("Maneuver schedules"), tuple(_page(facts, chart, size) for facts, chart in entries))
 
@@ -37,6 +39,7 @@ SCHEDULES = Aid(
     title="Maneuver schedules",
     summary="one page an aircraft and era: every maneuver as a small picture, by speed, with its codes",
     deck=deck,
+    heeds=WHICH,
     seat=True,
     layouts=("compact",),
 )

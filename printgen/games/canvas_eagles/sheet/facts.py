@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.arcs import Arc
@@ -14,10 +15,10 @@ from printgen.data.records.tables import CombatTables
 from printgen.data.sides import sides
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
-from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.options import DATE, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.games.canvas_eagles.schedules import ERAS, Schedules
-from printgen.products.deck import Choices, Seat
+from printgen.products.options import AIRCRAFT, OFFICIAL, SIDE, Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
@@ -67,9 +68,12 @@ class Facts:
         return {"allied": Ink.ALLIED, "central": Ink.CENTRAL}.get(self.side.side, Ink.BLACK)
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> Manned | None:
         """Who sits in the aircraft for the evening, where that is known."""
-        return next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
+        seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
+        if seat is None or isinstance(seat, Manned):
+            return seat
+        return Manned(seat.player, seat.pilot, seat.aircraft)
 
     def crossed(self, section: str) -> int:
         """The boxes of a section that are crossed off before the aircraft starts."""
@@ -88,7 +92,7 @@ class Facts:
     def blank(self, figure: str) -> bool:
         """True where a figure is left to be written in: nobody knows it, or `--official` spares what we reconstructed."""
         status = self.status(figure)
-        return status == "missing" or (self.choices.official and status in ("reconstructed", "house"))
+        return status == "missing" or (OFFICIAL.of(self.choices) and status in ("reconstructed", "house"))
 
     def case_of(self, misfit: Misfit) -> Case:
         """The case that a text came from which could not be set: the aircraft's for its name, else the ratings'."""
@@ -151,8 +155,8 @@ def _side(library: Library, nation: str) -> Side | None:
 
 def _serves(ratings: Ratings, aircraft: Aircraft, choices: Choices) -> bool:
     """Whether the aircraft belongs into the game of that era and date (1.502, 2.10)."""
-    era = calendar.era_asked(choices.date, choices.era)
-    if choices.date and isinstance(aircraft.service, str) and aircraft.service > choices.date:
+    era, date = era_asked(choices), DATE.of(choices)
+    if date and isinstance(aircraft.service, str) and aircraft.service > date:
         return False
     return era is None or getattr(ratings.ceiling, era) is not None
 
@@ -210,8 +214,8 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
         facts
         for facts in everything
         if facts is not None
-        and (not choices.aircraft or facts.case.id in choices.aircraft)
-        and choices.side in (None, facts.side.side)
+        and (not AIRCRAFT.of(choices) or facts.case.id in AIRCRAFT.of(choices))
+        and SIDE.of(choices) in (None, facts.side.side)
         and _serves(facts.ratings, facts.aircraft, choices)
     )
     return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.aircraft.name.casefold())))

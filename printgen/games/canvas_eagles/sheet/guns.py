@@ -11,6 +11,7 @@ from printgen.drawing.layout import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels import Drums, Weapon
 from printgen.games.canvas_eagles.ammunition import supply
+from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
 from printgen.games.canvas_eagles.sheet.firepower import follows, summed
@@ -25,7 +26,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> Weapon:
     gun (3.801).
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
-    carried = supply(kind, facts.aircraft, facts.choices.date)
+    carried = supply(kind, facts.aircraft, DATE.of(facts.choices))
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
     return Weapon(

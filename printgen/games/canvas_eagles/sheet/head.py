@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from printgen.campaign.manned import Manned
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import national_mark, stability_badge
 from printgen.drawing.inks import Ink
@@ -26,10 +27,10 @@ from printgen.drawing.marks import RULE
 from printgen.drawing.panels import Fields
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.options import ERA, era_asked
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import Style
-from printgen.products.deck import Seat
 from printgen.translation import _, month
 
 #: The height of a field for a figure that nobody knows, mm.
@@ -44,7 +45,7 @@ def head(facts: Facts, style: Style) -> Part:
 
 def era(facts: Facts) -> str:
     """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked = calendar.era_asked(facts.choices.date, facts.choices.era)
+    asked = era_asked(facts.choices)
     ceiling, service = facts.ratings.ceiling, facts.aircraft.service
     served_early = not isinstance(service, str) or calendar.era(service) == "early"
     early, late = ceiling.early is not None and served_early, ceiling.late is not None
@@ -115,7 +116,7 @@ def _ceilings(facts: Facts, half: bool) -> tuple[tuple[str, AltitudeLevel | None
         (_("Ceiling early"), ceiling.early, "ceiling.early"),
         (_("Ceiling late"), ceiling.late, "ceiling.late"),
     )
-    return tuple(shown for shown in both if not half or shown[2] == f"ceiling.{facts.choices.era}")
+    return tuple(shown for shown in both if not half or shown[2] == f"ceiling.{ERA.of(facts.choices)}")
 
 
 def _engine(facts: Facts) -> str:
@@ -148,7 +149,7 @@ def _pilot(facts: Facts, style: Style) -> Part:
     return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows)
 
 
-def _known(seat: Seat) -> Iterator[tuple[str | tuple[str, ...], ...]]:
+def _known(seat: Manned) -> Iterator[tuple[str | tuple[str, ...], ...]]:
     """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
 
     def joined(texts: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.log import log
 from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
 from printgen.products.deck import Card
+from printgen.products.options import FILLABLE
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -23,7 +24,7 @@ SPECIAL = 16.0
 
 def sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
-    sketch = Sketch(fillable=facts.choices.fillable)
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
     pages = (described(facts, measures) for measures in FULL)
     place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     face = sketch.face(f"record-sheet-{facts.case.id}", size)

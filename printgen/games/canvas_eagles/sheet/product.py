@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from printgen.data.kind import Library
+from printgen.games.canvas_eagles.options import WHICH
 from printgen.games.canvas_eagles.sheet import sleeve
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
-from printgen.products.deck import WHICH, Aid, Choices, Deck, Page
+from printgen.products.deck import Aid, Deck, Page
+from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -16,7 +18,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
-    if choices.layout == "a5":
+    if LAYOUT.of(choices) == "a5":
         return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
     return Deck(_("Record sheets"), tuple(_page(facts, size) for facts in chosen(library, choices)))
 
@@ -30,7 +32,7 @@ RECORD_SHEETS = Aid(
     title="Record sheets",
     summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
     deck=deck,
-    heeds=(*WHICH, "fillable"),
+    heeds=(*WHICH, FILLABLE),
     layouts=("a5",),
     seat=True,
 )

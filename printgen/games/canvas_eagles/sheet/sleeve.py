@@ -12,13 +12,15 @@ from printgen.drawing.layout import Panel, Typed, Words
 from printgen.drawing.marks import CUT, Line
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import schedule
 from printgen.games.canvas_eagles.schedule.style import HALF
 from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet
-from printgen.products.deck import Card, Choices
+from printgen.products.deck import Card
+from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -31,12 +33,12 @@ def cards(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     for facts in chosen(library, choices):
         found = {chart.era: chart for chart in charts(facts, library, choices)}
         for era in found or _eras(facts, choices):
-            yield _card(replace(facts, choices=replace(choices, era=era)), era, found.get(era), turned(size))
+            yield _card(replace(facts, choices=choices.but(era=era)), era, found.get(era), turned(size))
 
 
 def _eras(facts: Facts, choices: Choices) -> tuple[Era, ...]:
     """The eras of an aircraft nobody has published a schedule for: those it served in, or the one asked for."""
-    asked = calendar.era_asked(choices.date, choices.era)
+    asked = era_asked(choices)
     service = facts.aircraft.service
     late_only = isinstance(service, str) and calendar.era(service) == "late"
     served: tuple[Era, ...] = ("late",) if late_only else ERAS
@@ -46,7 +48,7 @@ def _eras(facts: Facts, choices: Choices) -> tuple[Era, ...]:
 
 def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
-    sketch = Sketch(fillable=facts.choices.fillable)
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
     left, right = Box(0, 0, size.width, size.height).columns((1.0, 1.0), GUTTER)
     half_sheet(sketch, left, facts)
     middle = size.width / 2

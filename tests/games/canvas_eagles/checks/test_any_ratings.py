@@ -14,7 +14,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.records.aircraft import Aircraft
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.ratings import Ratings
 
 BASE = Path(__file__).parents[3] / "checks" / "base"

@@ -14,7 +14,7 @@ from printgen.data.findings import Finding
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import Reading, library
-from printgen.games.canvas_eagles import GAME
+from printgen.games.canvas_eagles.game import GAME
 from tests.built_in import FROZEN
 
 CHECKS = collect(GAME.checks)

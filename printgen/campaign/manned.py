@@ -1,0 +1,22 @@
+"""A seat with what a campaign knows of its pilot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.products.options import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Manned(Seat):
+    """A place in an aircraft, and what its pilot has come to.
+
+    experience, kills, abilities: what the pilot is by now, in words. crossed: boxes of each section of the aircraft that are
+    crossed off before it starts. beside: who else sits in the same aircraft.
+    """
+
+    experience: str = ""
+    kills: str = ""
+    abilities: tuple[str, ...] = ()
+    crossed: tuple[tuple[str, int], ...] = ()
+    beside: tuple[Manned, ...] = ()
