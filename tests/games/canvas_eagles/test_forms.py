@@ -46,14 +46,14 @@ CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
 
 
 @pytest.fixture(scope="module")
-def sheets(built_in: Library, root: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Card]:
+def sheets(built_in: Library, tmp_path_factory: pytest.TempPathFactory) -> list[Card]:
     """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed; and one of which
     nobody knows anything."""
     chosen = Choices.of(aircraft=SHOWN, fillable=True, official=True)
     small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
     full = list(deck(built_in, chosen, ROOM).cards)
     assert len(full) == len(SHOWN)
-    mystery = read(root, tmp_path_factory.mktemp("mystery"), MYSTERY)
+    mystery = read(tmp_path_factory.mktemp("mystery"), MYSTERY)
     full += deck(mystery, Choices.of(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
     return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, chosen.but(layout="a5"), small).cards]
 

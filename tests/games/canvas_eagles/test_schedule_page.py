@@ -32,7 +32,7 @@ SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 
 def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
     given = choices or Choices.of(era="late")
-    (card,) = deck(library, Choices.of(aircraft=(id,), era=given.era, official=given.official), size).cards
+    (card,) = deck(library, given.but(aircraft=(id,)), size).cards
     return card
 
 

@@ -22,6 +22,7 @@ from printgen.products.deck import Card
 from printgen.products.draw import draw
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
+from tests.built_in import FROZEN
 
 MYSTERY = """\
 aircraft: sopwith-camel
@@ -43,29 +44,29 @@ guns:
 CAMEL = Choices.of(aircraft=("sopwith-camel",))
 
 
-def read(root: Path, folder: Path, text: str) -> Library:
+def read(folder: Path, text: str) -> Library:
     file = folder / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    found = library((*KINDS, *GAME.kinds), [root / "data", folder], str)
+    found = library((*KINDS, *GAME.kinds), [FROZEN, folder], str)
     assert found.findings == ()
     return found.library
 
 
 @pytest.fixture(scope="module")
-def mystery(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+def mystery(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The built-in data, with a Camel of which nobody knows anything; with the Snipe's schedule."""
     text = "schedules:\n  late:\n    source: {status: house}\n    like: sopwith-snipe\n    because: much the same\n"
-    return read(root, tmp_path_factory.mktemp("mystery"), MYSTERY + text)
+    return read(tmp_path_factory.mktemp("mystery"), MYSTERY + text)
 
 
 @pytest.fixture(scope="module")
-def house(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The built-in data, with two figures of the Camel that are the house's own."""
-    text = (root / "data" / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
+    text = (FROZEN / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
     assert text.count("\nsources:\n") == 1
     text = text.replace("\nsources:\n", "\nsources:\n  climb: {status: house, rule: rested}\n  fuel: {status: house}\n")
-    return read(root, tmp_path_factory.mktemp("house"), text)
+    return read(tmp_path_factory.mktemp("house"), text)
 
 
 def facts(library: Library, choices: Choices = CAMEL) -> Facts:
@@ -156,8 +157,8 @@ def test_only_official_leaves_out_a_schedule_of_the_house(mystery: Library) -> N
     assert draw(SCHEDULES, mystery, CAMEL.but(official=True), A4).cards == ()
 
 
-def test_more_rules_of_the_house_than_there_is_room_for_are_counted(root: Path, tmp_path: Path) -> None:
-    text = (root / "data" / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
+def test_more_rules_of_the_house_than_there_is_room_for_are_counted(tmp_path: Path) -> None:
+    text = (FROZEN / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
     named = (
         "stability",
         "engine.boxes",
@@ -170,7 +171,7 @@ def test_more_rules_of_the_house_than_there_is_room_for_are_counted(root: Path, 
         "ceiling",
     )
     ours = "".join(f"  {figure}: {{status: house}}\n" for figure in named)
-    card = sheet(read(root, tmp_path, text.replace("\nsources:\n", f"\nsources:\n{ours}")))
+    card = sheet(read(tmp_path, text.replace("\nsources:\n", f"\nsources:\n{ours}")))
     (said,) = [word for word in words(card) if word.startswith("house rule: ")]
     assert said.startswith("house rule: ceiling, climb, dive")
     assert "… +" in said
