@@ -38,7 +38,7 @@ def aircraft(roster: Roster, tables: Tables, library: Library, flies_for: Mappin
             if flown_by := flyers.get(sortie.flyer):
                 path = ("log", number, "sorties", place, "aircraft")
                 yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for)
-                yield from _early(sortie.aircraft, month, path, library)
+                yield from _before_service(sortie.aircraft, month, path, library)
 
 
 def _dates(roster: Roster, tables: Tables) -> Iterator[Problem]:
@@ -56,7 +56,7 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
         yield Problem(path, message, f"name an aircraft of the {flyer.side} side")
 
 
-def _early(id: str, month: str, path: Path, library: Library) -> Iterator[Problem]:
+def _before_service(id: str, month: str, path: Path, library: Library) -> Iterator[Problem]:
     record = cast(Aircraft | None, library.get("aircraft", id))
     if record and isinstance(record.service, str) and month < record.service:
         message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"

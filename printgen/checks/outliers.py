@@ -12,7 +12,7 @@ from printgen.data.findings import Severity
 OUTLIER = Entry(
     "PG008",
     "a figure far outside its class",
-    """A rating lies within reach of those of similar aircraft: same era, same role.
+    """A rating lies within reach of those of similar aircraft: of the same time and role.
 
     A digit too many or too few is the commonest slip of re-typing, and no rule of a game forbids it. Each game says
     which figures it compares, and with whose. A figure is reported when it lies beyond all others of its class, and

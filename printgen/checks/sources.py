@@ -62,7 +62,7 @@ def _faults(source: Source, path: Path) -> Iterator[Problem]:
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
     message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
-    return Problem(path, message, "name a figure by its path, such as engine.triangles or guns.A.arc", key=True)
+    return Problem(path, message, "name a figure by its path, such as engine.boxes or guns.A.arc", key=True)
 
 
 def value_at(record: Part, figure: str) -> object:

@@ -44,16 +44,16 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """The top left corner cut off by a solid triangle whose sides are `leg` long at the trim.
+    """The top left corner cut off by a solid one whose two sides are `leg` long at the trim.
 
     Where its fill is spared bars are left on it, about a window for its letter.
     """
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
-    triangle = (Point(near, near), Point(far, near), Point(near, far))
+    corner = (Point(near, near), Point(far, near), Point(near, far))
     above = (Point(window, near), Point(far, near), Point(window, leg - window))
     below = (Point(near, window), Point(leg - window, window), Point(near, far))
     bars = (bar for part in (above, below) for bar in hatch(part, 1.1, 90, ink, 0.55))
-    marks: tuple[Mark, ...] = (polygon(triangle, ink, None), *bars, _across(leg, ink, 2 * FINE))
+    marks: tuple[Mark, ...] = (polygon(corner, ink, None), *bars, _across(leg, ink, 2 * FINE))
     return Glyph(f"corner-solid-{leg:g}-{ink}", marks)
 
 

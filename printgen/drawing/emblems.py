@@ -1,4 +1,4 @@
-"""Emblems: national marks, the marks of the two sides, stability badges, die faces, signs of how sure a figure is.
+"""Emblems: national marks, the marks of the two sides, badges of grades, die faces, signs of how sure a figure is.
 
 Each is a glyph of diameter (or height) 1 mm about its middle, to be scaled by `Use`. Colours never carry a meaning
 alone: printed in pure black, a red ring is known by the white line engraved in it, a green one by its milled edge, a
@@ -136,13 +136,13 @@ def national_mark(mark: str) -> Glyph:
 
 
 @cache
-def side_mark(side: Literal["allied", "central"]) -> Glyph:
-    """The small sign of a side beside its colour: a ring and dot for the Allies, a cross for the Central Powers."""
-    if side == "allied":
+def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
+    """The small sign of a side beside its colour: a ring and dot in blue, or a cross in red."""
+    if shape == "ring":
         # Drawn by the pen alone, so that the colour stays where fills are spared.
-        ring = Circle(0, 0, 0.41, None, Ink.ALLIED, 0.16)
-        return Glyph("side-allied", (ring, Circle(0, 0, 0.075, None, Ink.ALLIED, 0.15)))
-    return Glyph("side-central", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.CENTRAL, Ink.CENTRAL, 0.05),))
+        ring = Circle(0, 0, 0.41, None, Ink.BLUE, 0.16)
+        return Glyph("side-ring", (ring, Circle(0, 0, 0.075, None, Ink.BLUE, 0.15)))
+    return Glyph("side-cross", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.RED, Ink.RED, 0.05),))
 
 
 def _letter_a(x: float) -> Marks:
@@ -198,9 +198,9 @@ def _badge(half: float, pen: float) -> Rect:
 
 
 @cache
-def stability_badge(letter: str) -> Glyph:
-    """How steady an aircraft flies: what stands square is stable (A, with a double edge A+), a hexagon less so (B), and
-    what balances on its point is not (C). Raises KeyError for another letter."""
+def grade_badge(of: str, grade: str) -> Glyph:
+    """The grade of something, such as how steady an aircraft flies: square for A (with a double edge A+), a hexagon for B,
+    a diamond on its point for C. Raises KeyError for another grade."""
     pen = 0.036
     hexagon = tuple(on_circle(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
     diamond = (Point(0, -0.5), Point(0.5, 0), Point(0, 0.5), Point(-0.5, 0))
@@ -210,7 +210,7 @@ def stability_badge(letter: str) -> Glyph:
         "B": (polygon(hexagon, Ink.WHITE, Ink.BLACK, pen), *_letter_b()),
         "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), *_letter_c()),
     }
-    return Glyph("stability-" + letter.replace("+", "-plus"), badges[letter])
+    return Glyph(f"{of}-" + grade.replace("+", "-plus"), badges[grade])
 
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {

@@ -21,10 +21,11 @@ class Ink(StrEnum):
     #: For tints that cover a good part of a large sheet.
     GREY7 = "grey7"
     WHITE = "white"
-    ALLIED = "allied"
-    CENTRAL = "central"
+    #: The two colours that tell one from the other: the sides of a game, the faces of a chit.
+    BLUE = "blue"
+    RED = "red"
     CAUTION = "caution"
-    #: Text and signs set on a fill of ALLIED, CENTRAL, CAUTION or a grey: white, unless the fill is spared. On BLACK set WHITE.
+    #: Text and signs set on a fill of BLUE, RED, CAUTION or a grey: white, unless the fill is spared. On BLACK set WHITE.
     ON_FILL = "on-fill"
     #: Colours of national marks (roundels): the mark stays itself in every way of printing but mono.
     MARK_BLUE = "mark-blue"
@@ -64,8 +65,8 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
     Ink.WHITE: (1.0, 1.0, 1.0),
-    Ink.ALLIED: _rgb("#2f6690"),
-    Ink.CENTRAL: _rgb("#9b2c1f"),
+    Ink.BLUE: _rgb("#2f6690"),
+    Ink.RED: _rgb("#9b2c1f"),
     Ink.CAUTION: _rgb("#c98a00"),
     Ink.ON_FILL: (1.0, 1.0, 1.0),
     Ink.MARK_BLUE: _rgb("#27507a"),
@@ -73,7 +74,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-_SPARED = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.ALLIED, Ink.CENTRAL, Ink.CAUTION)
+_SPARED = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)

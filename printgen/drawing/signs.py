@@ -20,7 +20,7 @@ class Sign:
     lines: int
 
 
-RING, CROSS = Sign(side_mark("allied"), Ink.ALLIED, 1), Sign(side_mark("central"), Ink.CENTRAL, 2)
+RING, CROSS = Sign(side_mark("ring"), Ink.BLUE, 1), Sign(side_mark("cross"), Ink.RED, 2)
 #: What a third side is known by, and each further one.
 OTHER = Sign(
     Glyph(

@@ -14,7 +14,7 @@ ABOUT = ("source", "sources", "notes", "waive", "was")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A value of a record and its path, dots between: `engine.triangles`, `guns.A.arc`."""
+    """A value of a record and its path, dots between: `engine.boxes`, `guns.A.arc`."""
 
     path: str
     value: object

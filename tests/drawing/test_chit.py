@@ -37,11 +37,11 @@ def test_type_grows_with_the_chit_and_stays_legible(size: float, side: float, ex
 
 
 def test_the_solid_corner_has_bars_that_stay_where_its_fill_is_spared_about_a_window() -> None:
-    corner = solid_corner(6.0, Ink.CENTRAL)
-    assert [mark.fill for mark in corner.marks if isinstance(mark, Outline)] == [Ink.CENTRAL]
+    corner = solid_corner(6.0, Ink.RED)
+    assert [mark.fill for mark in corner.marks if isinstance(mark, Outline)] == [Ink.RED]
     *bars, side = lines(corner)
     assert len(bars) > 10
-    assert {bar.ink for bar in (*bars, side)} == {Ink.CENTRAL}
+    assert {bar.ink for bar in (*bars, side)} == {Ink.RED}
     assert (side.x1 + side.y1, side.x2 + side.y2) == (6.0, 6.0)
     assert all(bar.y1 == pytest.approx(bar.y2) for bar in bars)
     assert max(bar.x1 + bar.y1 for bar in bars) <= 6.0 + 1e-6
@@ -60,13 +60,13 @@ def test_the_bar_of_caution_is_a_fill_with_stripes_that_stay() -> None:
 
 
 def test_the_open_corner_is_not() -> None:
-    assert sum(line.width for line in lines(open_corner(6.0, Ink.ALLIED))) < 0.6
-    assert not any(isinstance(mark, Outline) for mark in open_corner(6.0, Ink.ALLIED).marks)
+    assert sum(line.width for line in lines(open_corner(6.0, Ink.BLUE))) < 0.6
+    assert not any(isinstance(mark, Outline) for mark in open_corner(6.0, Ink.BLUE).marks)
 
 
 @pytest.mark.parametrize("edge", [barred_edge, lined_edge])
 def test_edges_run_through_the_cut_on_three_sides(edge) -> None:
-    drawn = lines(edge(16.0, 1.25, Ink.ALLIED))
+    drawn = lines(edge(16.0, 1.25, Ink.BLUE))
     assert min(min(line.x1, line.x2) for line in drawn) == pytest.approx(-BLEED)
     assert max(max(line.x1, line.x2) for line in drawn) == pytest.approx(16 + BLEED)
     assert min(min(line.y1, line.y2) for line in drawn) == pytest.approx(16 - 1.25)
@@ -74,8 +74,8 @@ def test_edges_run_through_the_cut_on_three_sides(edge) -> None:
 
 
 def test_bars_slant_and_lines_are_level() -> None:
-    assert all(line.y1 == line.y2 for line in lines(lined_edge(16.0, 1.25, Ink.ALLIED)))
-    *bars, rule = lines(barred_edge(16.0, 1.25, Ink.CENTRAL))
+    assert all(line.y1 == line.y2 for line in lines(lined_edge(16.0, 1.25, Ink.BLUE)))
+    *bars, rule = lines(barred_edge(16.0, 1.25, Ink.RED))
     assert rule.y1 == rule.y2
     assert all(bar.y1 != bar.y2 for bar in bars)
 

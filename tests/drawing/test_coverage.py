@@ -56,7 +56,7 @@ def test_of_a_face_that_shows_in_part_only_that_part_counts():
 
 
 def test_what_a_palette_spares_takes_no_ink():
-    fill = Rect(0, 0, 50, 40, Ink.ALLIED, None)
+    fill = Rect(0, 0, 50, 40, Ink.BLUE, None)
     assert coverage(plan(fill), PALETTES["saver"]) == 0.0
     assert coverage(plan(fill), PALETTES["mono"]) == pytest.approx(0.2)
 

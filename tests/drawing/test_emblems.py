@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.records.aircraft import Nation
 from printgen.data.records.fields import Status
-from printgen.drawing.emblems import NATIONAL_MARKS, die_face, national_mark, side_mark, stability_badge, status_mark
+from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.inks import PALETTES, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Use
 from printgen.drawing.pictograms import PICTOGRAMS, pictogram
@@ -66,12 +66,12 @@ def test_national_marks_are_told_apart_at_six_millimetres(palette: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_badges_are_told_apart_at_six_millimetres(palette: str) -> None:
-    assert closest([stability_badge(letter) for letter in LETTERS], palette, 6.0) > (0.02, "", "")
+    assert closest([grade_badge("stability", letter) for letter in LETTERS], palette, 6.0) > (0.02, "", "")
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_the_sides_are_told_apart_at_four_millimetres(palette: str) -> None:
-    assert closest([side_mark("allied"), side_mark("central")], palette, 4.0) > (0.1, "", "")
+    assert closest([side_mark("ring"), side_mark("cross")], palette, 4.0) > (0.1, "", "")
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -97,8 +97,8 @@ def test_a_die_has_six_faces() -> None:
 def test_emblems_have_names_of_their_own_and_stay_within_their_square() -> None:
     glyphs = [
         *(national_mark(mark) for mark in NATIONAL_MARKS),
-        *(stability_badge(letter) for letter in LETTERS),
-        *(side_mark(side) for side in ("allied", "central")),
+        *(grade_badge("stability", letter) for letter in LETTERS),
+        *(side_mark(side) for side in ("ring", "cross")),
         *(die_face(pips) for pips in range(1, 7)),
         *(status_mark(status) for status in STATUSES),
         *(pictogram(name) for name in PICTOGRAMS),

@@ -236,8 +236,8 @@ def test_wire_lies_on_the_side_asked_for() -> None:
 
 def test_trenches_of_the_sides_differ_in_shape() -> None:
     up = routes.straight(Point(0, 100), Point(0, 0))
-    (square,) = routes.trench(up, 40.0, Ink.ALLIED, 0.5)
-    (pointed,) = routes.trench(up, 40.0, Ink.CENTRAL, 0.5, pointed=True)
+    (square,) = routes.trench(up, 40.0, Ink.BLUE, 0.5)
+    (pointed,) = routes.trench(up, 40.0, Ink.RED, 0.5, pointed=True)
     assert isinstance(square, Outline)
     assert isinstance(pointed, Outline)
     assert len(square.steps) > 1.8 * len(pointed.steps) > 60

@@ -47,8 +47,8 @@ def test_mono_has_no_colour_but_black_and_white() -> None:
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [
-        (Ink.ON_FILL, Ink.ALLIED),
-        (Ink.ON_FILL, Ink.CENTRAL),
+        (Ink.ON_FILL, Ink.BLUE),
+        (Ink.ON_FILL, Ink.RED),
         (Ink.ON_FILL, Ink.CAUTION),
         (Ink.ON_FILL, Ink.GREY70),
         # A black fill is never spared, so what lies on it is white in every palette.

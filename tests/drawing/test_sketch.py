@@ -15,12 +15,12 @@ SIZES = (14.0, 10.5, 8.5)
 def test_marks_keep_their_order() -> None:
     sketch = Sketch()
     sketch.add(Line(0, 0, 1, 1), Circle(1, 1, 1))
-    sketch.text(1, 2, "a", 7, "strong", "middle", Ink.CENTRAL)
+    sketch.text(1, 2, "a", 7, "strong", "middle", Ink.RED)
     sketch.extend([Line(2, 2, 3, 3)])
     assert sketch.face("front", Size(9, 9)) == Face(
         "front",
         Size(9, 9),
-        (Line(0, 0, 1, 1), Circle(1, 1, 1), Text(1, 2, "a", 7, "strong", "middle", Ink.CENTRAL), Line(2, 2, 3, 3)),
+        (Line(0, 0, 1, 1), Circle(1, 1, 1), Text(1, 2, "a", 7, "strong", "middle", Ink.RED), Line(2, 2, 3, 3)),
     )
 
 

@@ -14,7 +14,7 @@ from printgen.products.flow import Html, Imprint, browser_page, document
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
-DOT = Face("dot", Size(4, 4), (Use(Glyph("dot", (Rect(0, 0, 4, 4, Ink.ALLIED, None),)), 0, 0),))
+DOT = Face("dot", Size(4, 4), (Use(Glyph("dot", (Rect(0, 0, 4, 4, Ink.BLUE, None),)), 0, 0),))
 A4 = Size(210, 297)
 
 

@@ -42,17 +42,17 @@ LEAF = Outline(
     Ink.BLACK,
     FINE,
 )
-OPEN = Outline((("M", 1, 9), ("L", 5, 1), ("L", 9, 9)), None, Ink.CENTRAL, RULE)
+OPEN = Outline((("M", 1, 9), ("L", 5, 1), ("L", 9, 9)), None, Ink.RED, RULE)
 
 PORTRAIT = photograph("PNG")
 
 CELLS: dict[str, tuple[Mark, ...]] = {
     "line": (Line(1, 1, 9, 9),),
-    "line, wide and red": (Line(1, 5, 9, 4, Ink.CENTRAL, RULE),),
+    "line, wide and red": (Line(1, 5, 9, 4, Ink.RED, RULE),),
     "line, dashed": (Line(1, 3, 9, 3, Ink.BLACK, FINE, (1.5, 0.8)), Line(1, 6, 9, 6, Ink.BLACK, FINE)),
     "rect": (Rect(1, 1, 8, 5),),
-    "rect, filled": (Rect(1, 1, 8, 5, Ink.ALLIED, None), Rect(2, 7, 6, 2, Ink.GREY70, Ink.BLACK, RULE)),
-    "rect, round": (Rect(1, 1, 8, 5, Ink.GREY15, Ink.CENTRAL, FINE, 1.5), Rect(1, 7, 8, 2, None, Ink.BLACK, FINE, 5)),
+    "rect, filled": (Rect(1, 1, 8, 5, Ink.BLUE, None), Rect(2, 7, 6, 2, Ink.GREY70, Ink.BLACK, RULE)),
+    "rect, round": (Rect(1, 1, 8, 5, Ink.GREY15, Ink.RED, FINE, 1.5), Rect(1, 7, 8, 2, None, Ink.BLACK, FINE, 5)),
     "circle": (Circle(5, 5, 3),),
     "circle, filled": (Circle(5, 5, 4, Ink.MARK_BLUE, Ink.BLACK, RULE), Circle(5, 5, 1.5, Ink.MARK_RED, None)),
     "outline, curved": (LEAF,),
@@ -64,10 +64,10 @@ CELLS: dict[str, tuple[Mark, ...]] = {
         polygon((Point(1, 9), Point(5, 1), Point(9, 9)), Ink.WHITE, None),
     ),
     "text": (Text(1, 5, "Camel 1½", 7),),
-    "text, middle": (Text(5, 5, "–12 °C", 8.5, "strong", "middle", Ink.CENTRAL),),
+    "text, middle": (Text(5, 5, "–12 °C", 8.5, "strong", "middle", Ink.RED),),
     "text, end": (Text(10, 5, "(B\\R)", 10.5, "semibold", "end"),),
     "text, slanted": (Text(0, 5, "AVAToWA", 8.5, "slant"),),
-    "text, display": (Text(0, 6, "Spad", 14, "display", "start", Ink.ALLIED),),
+    "text, display": (Text(0, 6, "Spad", 14, "display", "start", Ink.BLUE),),
     "text, turned": (Text(5, 5, "up", 10.5, "text", "middle", Ink.BLACK, -90), Text(5, 5, "by", 8.5, turn=30)),
     "text, spaced": (Text(0, 5, "a   b  c", 8.5),),
     "text, on a fill": (Rect(0, 1, 10, 6, Ink.BLACK, None), Text(5, 5, "ace", 10.5, "strong", "middle", Ink.WHITE)),
@@ -114,7 +114,7 @@ def corner_face(name: str) -> Face:
         Size(18, 10),
         (
             Rect(0, 0, 18, 10),
-            Rect(0, 0, 4, 3, Ink.CENTRAL, None),
+            Rect(0, 0, 4, 3, Ink.RED, None),
             Text(9, 6, name, 8.5, "strong", "middle"),
             Use(HEX, 14, 6),
         ),

@@ -22,7 +22,7 @@ BLUE, WHITE = (47, 102, 144), (255, 255, 255)
 
 def face(name: str) -> Face:
     """A face with 5 mm of bleed, whose corners differ."""
-    marks = (Rect(-5, -5, 30, 20, Ink.ALLIED, None), Rect(-5, -5, 8, 8, Ink.CENTRAL, None), Circle(17, 7, 2, Ink.WHITE))
+    marks = (Rect(-5, -5, 30, 20, Ink.BLUE, None), Rect(-5, -5, 8, 8, Ink.RED, None), Circle(17, 7, 2, Ink.WHITE))
     return Face(name, SIZE, (*marks, Line(-5, 5, 25, 5), Text(1, 9, name, 8.5)))
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from printgen.data.records.aircraft import Wings
-from printgen.drawing.emblems import NATIONAL_MARKS, die_face, national_mark, side_mark, stability_badge, status_mark
+from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.fire_arc import arrow, band_hex, blind_hex, field
 from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.maneuver import diagram
@@ -29,8 +29,8 @@ def glyphs() -> Iterator[Glyph]:
     """The glyphs by name, once each."""
     found = [
         *map(national_mark, NATIONAL_MARKS),
-        *map(side_mark, ("allied", "central")),
-        *map(stability_badge, ("A+", "A", "B", "C")),
+        *map(side_mark, ("ring", "cross")),
+        *(grade_badge("stability", grade) for grade in ("A+", "A", "B", "C")),
         *map(die_face, range(1, 7)),
         *map(status_mark, ("official", "charted", "reconstructed", "house", "missing")),
         *map(pictogram, PICTOGRAMS),

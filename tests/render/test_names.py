@@ -59,7 +59,7 @@ def every_name() -> tuple[Mark, ...]:
     for row, name in enumerate(NAMES):
         for column, cut in enumerate(("text", "strong", "slant")):
             marks.append(Text(4 + 40 * column, 7 + 6 * row, name, 8.5, cut))
-    marks.append(Text(45, 53, NAMES[0], 10.5, "semibold", "middle", Ink.CENTRAL))
+    marks.append(Text(45, 53, NAMES[0], 10.5, "semibold", "middle", Ink.RED))
     marks.append(Text(90, 53, NAMES[1], 10.5, "strong", "end", turn=4))
     marks.append(Text(100, 67, NAMES[3], 14, "display", "middle", Ink.WHITE))
     marks.append(Use(Glyph("name", (Text(0, 0, NAMES[2], 8.5, "text", "middle"),)), 25, 66, 1.3, 350))

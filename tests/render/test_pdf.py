@@ -226,7 +226,7 @@ def test_greys_are_set_as_greys_and_colours_as_colours(document: pikepdf.Pdf) ->
 
 
 def test_a_fill_the_palette_spares_is_not_painted() -> None:
-    spared, outlined = Rect(0, 0, 9, 9, Ink.ALLIED, None), Rect(0, 0, 9, 9, Ink.ALLIED, Ink.ALLIED)
+    spared, outlined = Rect(0, 0, 9, 9, Ink.BLUE, None), Rect(0, 0, 9, 9, Ink.BLUE, Ink.BLUE)
     full, saver = (counted(printed(sheet(spared, outlined), palette=palette)) for palette in ("full", "saver"))
     assert (full["f"], full["B"], full["S"]) == (1, 1, 0)
     assert (saver["f"], saver["B"], saver["S"]) == (0, 0, 1)

@@ -49,7 +49,7 @@ def covered(*sheets: tuple[Size, tuple[Mark, ...]], palette: str = "full") -> fl
 
 @pytest.mark.parametrize(
     ("ink", "share"),
-    [(Ink.BLACK, 0.5), (Ink.GREY40, 0.2), (Ink.WHITE, 0.0), (Ink.ALLIED, 0.5 * (1 - 90 / 255))],
+    [(Ink.BLACK, 0.5), (Ink.GREY40, 0.2), (Ink.WHITE, 0.0), (Ink.BLUE, 0.5 * (1 - 90 / 255))],
 )
 def test_the_share_of_the_paper_that_ink_covers(ink: Ink, share: float) -> None:
     assert covered((PAPER, (Rect(0, 0, 25.4, 25.4, ink, None),))) == pytest.approx(share, abs=0.005)
@@ -67,7 +67,7 @@ def test_coverage_is_of_all_pages_by_their_size() -> None:
 
 
 def test_spared_fills_cover_nothing() -> None:
-    assert covered((PAPER, (Rect(0, 0, 25.4, 25.4, Ink.ALLIED, None),)), palette="saver") == 0
+    assert covered((PAPER, (Rect(0, 0, 25.4, 25.4, Ink.BLUE, None),)), palette="saver") == 0
 
 
 def test_of_a_long_pdf_a_few_pages_are_looked_at_that_are_evenly_spread() -> None:

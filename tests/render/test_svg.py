@@ -97,7 +97,7 @@ def test_two_glyphs_of_one_name_are_refused() -> None:
 
 
 def test_text_is_text() -> None:
-    root = drawn(Text(1, 2, "R <& ½", 10, "slant", "end", Ink.CENTRAL, 30))
+    root = drawn(Text(1, 2, "R <& ½", 10, "slant", "end", Ink.RED, 30))
     (element,) = root.findall(".//s:text", NAMESPACE)
     assert element.text == "R <& ½"
     assert element.attrib == {
@@ -123,7 +123,7 @@ def test_faces_are_turned_about_their_own_centre() -> None:
 
 
 def test_a_fill_the_palette_spares_is_not_painted() -> None:
-    marks = (Rect(0, 0, 9, 9, Ink.ALLIED, Ink.BLACK),)
+    marks = (Rect(0, 0, 9, 9, Ink.BLUE, Ink.BLACK),)
     assert only(drawn(*marks), "rect")["fill"] == "#2f6690"
     saver = only(drawn(*marks, palette="saver"), "rect")
     assert "fill" not in saver

@@ -34,8 +34,8 @@ def piece(
 ) -> Piece:
     """A piece whose faces bear its number."""
     size = Size(width, height)
-    front = Face(f"front {number}", size, art(number, size, Ink.ALLIED))
-    behind = Face(f"back {number}", size, art(number, size, Ink.CENTRAL))
+    front = Face(f"front {number}", size, art(number, size, Ink.BLUE))
+    behind = Face(f"back {number}", size, art(number, size, Ink.RED))
     return Piece(front, behind if back else None, Trim(size, 0.0, circle), copies, "abc1234")
 
 

@@ -51,7 +51,7 @@ class Record(Part):
     """A record of the data.
 
     source: holds for every figure of the record that `sources` does not name.
-    sources: figure -> its own source; a figure is named by its path, dots between (`engine.triangles`, `guns.A.arc`).
+    sources: figure -> its own source; a figure is named by its path, dots between (`engine.boxes`, `guns.A.arc`).
     notes: figure -> what a reader should know of it (another chart's value, a doubt about the scan).
     was: the ids under which earlier releases of the data know it.
     """

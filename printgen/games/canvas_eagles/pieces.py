@@ -6,7 +6,7 @@ from functools import partial
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
-from printgen.drawing.emblems import stability_badge
+from printgen.drawing.emblems import grade_badge
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS
 from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
@@ -95,7 +95,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         markers.owners(library)[facts.side.side].sign,
         DATE.of(facts.choices),
         (flight, body),
-        stability_badge(facts.stability) if facts.stability else BLANK_BADGE,
+        grade_badge("stability", facts.stability) if facts.stability else BLANK_BADGE,
     )
 
 

@@ -82,8 +82,8 @@ class Words:
 def look(side: ChitSide) -> Look:
     """How that side looks."""
     if side == "blue":
-        return Look(Ink.ALLIED, _("B"), Ink.ALLIED)
-    return Look(Ink.CENTRAL, _("R"), Ink.ON_FILL)
+        return Look(Ink.BLUE, _("B"), Ink.BLUE)
+    return Look(Ink.RED, _("R"), Ink.ON_FILL)
 
 
 def _ground(sketch: Sketch, mm: float, side: ChitSide) -> None:

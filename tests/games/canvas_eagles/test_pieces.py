@@ -233,8 +233,8 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
 def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
     cards = pieces.MARKERS.deck(built_in, Choices.of(side="central"), PAGE).cards
     inks = {getattr(mark, "ink", None) for card in cards for mark in card.front.marks}
-    assert Ink.CENTRAL in inks
-    assert Ink.ALLIED not in inks
+    assert Ink.RED in inks
+    assert Ink.BLUE not in inks
 
 
 def test_every_face_of_a_marker_can_be_drawn() -> None:

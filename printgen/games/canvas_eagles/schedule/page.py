@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sqrt
 
-from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout import LABEL, SMALL, Fill
 from printgen.drawing.maneuver import Diagram, diagram
@@ -101,7 +101,7 @@ def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) 
     eras = {"early": _("early war: until December 1916"), "late": _("late war: from January 1917")}
     sketch.add(Use(national_mark(facts.nation.mark), place.x + head.mark / 2, place.y + head.middle, head.mark))
     if letter := facts.stability:
-        badge = stability_badge(letter)
+        badge = grade_badge("stability", letter)
         sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
     else:
         blank = Fill("schedule.stability", head.badge, 4.0).set(0.0)

@@ -65,7 +65,7 @@ class Facts:
     @property
     def ink(self) -> Ink:
         """The side's colour; whose side it is stands beside it in words, and as roundel or cross."""
-        return {"allied": Ink.ALLIED, "central": Ink.CENTRAL}.get(self.side.side, Ink.BLACK)
+        return {"allied": Ink.BLUE, "central": Ink.RED}.get(self.side.side, Ink.BLACK)
 
     @property
     def seat(self) -> Manned | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from printgen.campaign.manned import Manned
 from printgen.data.records.fields import UNKNOWN
-from printgen.drawing.emblems import national_mark, stability_badge
+from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout import (
     Column,
@@ -88,7 +88,7 @@ def _ratings(facts: Facts, style: Style) -> Part:
     word = Inset(Typed((label(_("Stability")),), 3.0), head.label)
     write: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
     letter = facts.stability
-    stability = Layers((Picture(stability_badge(letter), *head.badge) if letter else write, word))
+    stability = Layers((Picture(grade_badge("stability", letter), *head.badge) if letter else write, word))
     regains = any(isinstance(level, Level) and level.regain for _title, level, _figure in ceilings)
     remarks = Inset(Layers(tuple(_remarks(facts, regains, style))), 2.0)
     cells = tuple(_figure(facts, *figure, head.value_line) for figure in figures)
