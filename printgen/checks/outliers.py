@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from statistics import median
 
-from printgen.checks.check import Entry
+from printgen.checks.check import Entry, Problem, Remark
 from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.record import Record
 
 OUTLIER = Entry(
     "PG008",
@@ -59,3 +63,55 @@ def stray(value: float, others: Sequence[float]) -> Stray | None:
     spread = median([abs(other - middle) for other in others])
     far = max(SPREADS * spread, SHARE * abs(middle), UNITS)
     return Stray(middle, least, most) if abs(value - middle) > far else None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a game compares: the kind of its ratings, their figures by path, and the class of an aircraft in words.
+
+    number: what counts of a figure that is no plain number; None where it has none.
+    """
+
+    kind: str
+    figures: tuple[str, ...]
+    class_of: Callable[[Aircraft, Record], tuple[str, ...]]
+    number: Callable[[object], int | None] = lambda value: value if isinstance(value, int) else None
+
+
+def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
+    """The figures of ratings against those of the same class (PG008)."""
+    aircraft = library.get("aircraft", case.id)
+    if not isinstance(aircraft, Aircraft):
+        return
+    kind = of.class_of(aircraft, case.record)
+    for name, known in library.derive(_classes, of).get(kind, {}).items():
+        value = of.number(attrgetter(name)(case.record))
+        # Hardly any figure lies at the edge of its class, and within it none is a stray.
+        if value is None or (known and known[0][0] < value < known[-1][0]):
+            continue
+        others = [(number, it) for number, it in known if it.id != case.id]
+        if found := stray(value, [number for number, _ in others]):
+            usual = f"{found.least:g} to {found.most:g}, {found.middle:g} in the middle"
+            message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
+            near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
+            path = tuple(name.split("."))
+            notes = tuple(Remark(f"the nearest: {it.id} has {number}", it, path) for number, it in near)
+            yield Problem(path, message, "look it up again; waive this check if it is so", notes)
+
+
+def _classes(library: Library, of: Compared) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
+    """By class and figure, the ratings that have it, from the least to the most."""
+    planes = library.of("aircraft")
+    found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
+    for id, case in library.of(of.kind).items():
+        plane = planes[id].record if id in planes else None
+        if isinstance(plane, Aircraft):
+            figures = found.setdefault(of.class_of(plane, case.record), {name: [] for name in of.figures})
+            for name, known in figures.items():
+                value = of.number(attrgetter(name)(case.record))
+                if value is not None:
+                    known.append((value, case))
+    for figures in found.values():
+        for known in figures.values():
+            known.sort(key=lambda entry: (entry[0], entry[1].id))
+    return found

@@ -59,7 +59,7 @@ def test_both_sides_show_what_they_add_up_to() -> None:
 
 def test_sides_are_told_apart_by_their_marks() -> None:
     (card,) = cards(example(), A4)
-    assert (glyphs(card, "side-allied"), glyphs(card, "side-central")) == (1 + 4, 1 + 6)
+    assert (glyphs(card, "side-ring"), glyphs(card, "side-cross")) == (1 + 4, 1 + 6)
 
 
 def test_many_flyers_break_over_pages_with_the_heads_on_each() -> None:
