@@ -36,17 +36,10 @@ STANDING: dict[str, tuple[str, ...]] = {
     ),
     "printgen/campaign/papers/id_cards_front.py": ("ace",),
     "printgen/campaign/wording.py": ("ace",),
-    "printgen/cli/options.py": (
-        "early",
-        "era",
-        "late",
-    ),
     "printgen/cli/roster.py": (
         "observer",
         "observers",
     ),
-    "printgen/commands/requests.py": ("era",),
-    "printgen/commands/seats.py": ("era",),
     "printgen/data/records/aircraft.py": ("observer",),
     "printgen/data/records/roster.py": ("observer",),
     "printgen/drawing/airframe.py": ("observer",),
@@ -63,12 +56,6 @@ STANDING: dict[str, tuple[str, ...]] = {
         "observer",
     ),
     "printgen/drawing/track.py": ("triangle",),
-    "printgen/games/game.py": (
-        "era",
-        "eras",
-    ),
-    "printgen/products/arcs/decks.py": ("era",),
-    "printgen/products/deck.py": ("era",),
     "printgen/products/pieces/chits.py": ("observer",),
     "printgen/products/pieces/marker_faces.py": (
         "spin",

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing.fire_arc import (
+    Bands,
     Reach,
     band_hex,
     blind_hex,
@@ -134,3 +135,10 @@ def test_bars_stand_in_the_order_of_the_altitudes() -> None:
         dark = [row for row in range(inside.height) if inside.getpixel((inside.width // 2, row)) < 128]
         middles[band] = sum(dark) / len(dark) / inside.height
     assert middles["high"] < 0.35 < middles["same"] < 0.65 < middles["low"]
+
+
+def test_a_game_without_altitude_has_one_band() -> None:
+    flat = Bands((("hit", -1.0, 1.0),), ((-1.0, 1.0),), lambda: ("in the field of fire", "in the field of fire"))
+    shown, hit = frozenset(("hit",)), Hex(0, -1)
+    assert len(band_hex(shown, 8.0, flat).marks) == 2  # the hex, and one bar that fills it
+    assert uses(fire_arc(((hit, shown, None),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)

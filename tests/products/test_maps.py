@@ -1,0 +1,51 @@
+"""Maps of a game that has no trenches, no sides and other names of hexes than Canvas Eagles."""
+
+from __future__ import annotations
+
+from printgen.checks import maps as checks
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.records.maps import Map
+from printgen.data.yaml.document import Document
+from printgen.drawing.maps.land import land
+from printgen.drawing.maps.style import MapStyle
+from printgen.drawing.marks import Text
+from printgen.products.deck import Choices
+from printgen.products.maps import maps
+from printgen.units import Size
+
+KIND = Kind("maps", "toy/maps/*.yaml", Map, key="map")
+
+
+def sky(columns: int, rows: int, **more: object) -> Case:
+    terrain = [" ".join("." * columns)] * rows
+    record = Map.model_validate({"map": "sky", "title": "Sky", "naming": "X-19", "terrain": terrain, **more})
+    return Case(KIND, "sky", record, Document("sky.yaml", "", {"map": "sky"}, {}, {}))
+
+
+def texts(case: Case, **asked: object) -> list[str]:
+    library = Library({"maps": {"sky": case}})
+    (card,) = maps(MapStyle()).deck(library, Choices.of(**asked), Size(190, 260)).cards
+    assert card.misfits == ()
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def test_every_hex_bears_its_letters_and_number() -> None:
+    printed = texts(sky(52, 41), hex=15.0)
+    assert {"A-1", "X-19", "OO-52"} <= set(printed)
+    assert len([text for text in printed if "-" in text]) == 52 * 41
+    assert not any(word in text for text in printed for word in ("Allied", "Central"))
+
+
+def test_ways_are_named_as_the_hexes_are() -> None:
+    case = sky(12, 12, rivers=[["A-3", "L-3"]])
+    assert isinstance(case.record, Map)
+    course = land(case.record).course(("A-3", "C-3"))
+    assert [(at.column, at.row) for at in course] == [(3, 1), (3, 2), (3, 3)]
+    assert texts(case).count("Rv") == 12 + 1  # and in the key
+
+
+def test_a_hex_off_the_board_is_found() -> None:
+    problems = list(checks.size(checks.land_of(sky(12, 12, roads=[["A-1", "M-1"]])), least=10))
+    assert [(problem.path, problem.message) for problem in problems] == [
+        (("roads", 0, 1), "hex M-1 is off the board of 12 by 12 hexes")
+    ]
