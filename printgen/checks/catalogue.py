@@ -27,7 +27,7 @@ CORE = (
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})
 
 #: Codes that no core check finds: by reading (PG001-PG003, PG015), by the engine (PG007), by each game in its own way (PG008),
-#: by drawing (PG009), by looking for the files that a roster names (PG012), by
+#: by drawing (PG009), by looking for the files that a roster names (PG012), by comparing a user's folder with ours (PG016), by
 #: reading forms that were filled in (PG013, PG014).
 ELSEWHERE = (
     Entry(
@@ -158,6 +158,23 @@ ELSEWHERE = (
         Example:
             sopwith-camel.yaml: ../../../else.yaml      # the file is a link, and leads there
         """,
+    ),
+    Entry(
+        "PG016",
+        "a figure of one's own under another's name",
+        """A figure that somebody changed, or a record that somebody added, does not say that it is from the book.
+
+        A record in a folder of your own is most often a copy of ours, and so is the line that says where it comes from:
+        the sheet would tell everybody at the table that the rulebook has it so. Call your own rules `house`; the sheet
+        then does, too. Where ours is wrong, a note on the figure says so; where a new record is from that very book, a
+        waiver does.
+
+        Example:
+            climb: 3        # ours has 2
+            sources:
+              climb: {status: house}
+        """,
+        severity=Severity.WARNING,
     ),
 )
 

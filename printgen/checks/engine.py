@@ -14,8 +14,8 @@ from printgen.data.recording import Reads, RecordingLibrary
 from printgen.data.records.record import Waiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
-#: Found only when a page is drawn, or files beside the record are read, so a waiver of them cannot be judged here.
-_FOUND_LATER = ("PG009", "PG012")
+#: Found only when a page is drawn, files beside the record are read or folders compared: a waiver cannot be judged here.
+_FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from printgen import files
 from printgen.commands import requests
-from printgen.commands.session import Outcome, Session
-from printgen.data.findings import Unclear
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
+from printgen.data.findings import Unclear, stops
 from printgen.games.game import aircraft, game_named, load, names
 from printgen.report import closing, table
+
+if TYPE_CHECKING:
+    from printgen.games.reading import Reading
 
 
 def games() -> Outcome:
@@ -29,10 +34,10 @@ def show(game_id: str, id: str | None, session: Session) -> Outcome:
     game = game_named(game_id)
     read = reading.read(game, session.project)
     if id is None:
-        return Outcome(shown.table(aircraft(game, read.library).values()))
+        return _told(shown.table(aircraft(game, read.library).values()), read, session)
     report = game.reports.get(id)
     parts = (shown.screen(requests.record(game, read.library, id)), report(read.library) if report else "")
-    return Outcome("\n\n".join(filter(None, parts)))
+    return _told("\n\n".join(filter(None, parts)), read, session)
 
 
 def gaps(game_id: str, session: Session) -> Outcome:
@@ -42,7 +47,13 @@ def gaps(game_id: str, session: Session) -> Outcome:
 
     game = game_named(game_id)
     read = reading.read(game, session.project)
-    return Outcome(gap.listing(game.title, gap.gaps(read.library)))
+    return _told(gap.listing(game.title, gap.gaps(read.library)), read, session)
+
+
+def _told(answer: str, read: Reading, session: Session) -> Outcome:
+    """The answer, and beside it what is wrong with the data that it was taken from."""
+    status = FINDINGS if stops(read.findings) else CLEAN
+    return Outcome(answer, complaint="\n".join(found(read.findings, session)), status=status)
 
 
 def explain(code: str) -> Outcome:

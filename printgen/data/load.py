@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from printgen.data import yaml
@@ -22,12 +22,17 @@ _SUFFIXES = (".yaml", ".yml")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another."""
+    """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another.
+
+    added: the cases of all folders but the first that replace none. below: those of the first folder, by kind and id.
+    """
 
     library: Library
     documents: Mapping[str, Document]
     findings: tuple[Finding, ...]
     replaced: tuple[Case, ...]
+    added: tuple[Case, ...] = ()
+    below: Mapping[tuple[str, str], Case] = field(default_factory=dict, repr=False)
 
 
 def library(
@@ -45,6 +50,7 @@ def library(
     findings: list[Finding] = []
     layered: dict[str, dict[str, Case]] = {kind.name: {} for kind in kinds}
     refused: dict[str, frozenset[str]] = {}
+    below: dict[tuple[str, str], Case] = {}
     for root in roots:
         if not root.is_dir():
             findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
@@ -61,8 +67,12 @@ def library(
                 layered[kind.name][case.id] = replace(case, replaces=before.document.file) if before else case
         known_files = {path for paths in files.values() for path in paths}
         findings += _strays(kinds, root, known_files | links, shown)
-    replaced = tuple(case for cases in layered.values() for case in cases.values() if case.replaces)
-    return Reading(Library(layered, refused), documents, tuple(in_order(findings)), replaced)
+        if root == roots[0]:
+            below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
+    every = [case for cases in layered.values() for case in cases.values()]
+    replaced = tuple(case for case in every if case.replaces)
+    added = tuple(case for case in every if (case.kind.name, case.id) not in below)
+    return Reading(Library(layered, refused), documents, tuple(in_order(findings)), replaced, added, below)
 
 
 def _files(kinds: Sequence[Kind], root: pathlib.Path) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:

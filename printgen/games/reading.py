@@ -106,8 +106,13 @@ def _read(
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     checks = collect(game.checks)
     judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
-    more, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
-    found = in_order([*reading.findings, *more])
+    told, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
+    if len(project.data) > 1:
+        from printgen.games import overlays
+
+        shared = frozenset(kind.name for kind in KINDS)
+        told += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared)]
+    found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
     return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), judged

@@ -21,7 +21,7 @@ class Wanted:
     def order(self, project: Project, code: str) -> Order:
         """The order for the manifest; its key is made of all that its files are made from."""
         facts = self.job.facts()
-        data = fingerprint.of(fingerprint.data(project.data))
+        data = fingerprint.of([len(project.data), fingerprint.data(project.data)])
         name = f"{self.job.name('-'.join(self.aids) or 'kit', of_pieces=True)}.{self.job.format}"
         return Order(name, fingerprint.of([self.game, self.aids, facts, self._profile(), data, code]))
 

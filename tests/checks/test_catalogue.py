@@ -52,8 +52,8 @@ def test_core_and_game_are_collected_by_code() -> None:
     assert [*core[:3], "PG008", *core[3:]] == [code for code in both if code.startswith("PG")]
 
 
-def test_all_fifteen_codes_of_every_game_are_in_the_table() -> None:
-    core = [f"PG0{number:02}" for number in range(1, 16)]
+def test_all_sixteen_codes_of_every_game_are_in_the_table() -> None:
+    core = [f"PG0{number:02}" for number in range(1, 17)]
     assert core == [code for code in CODES if code.startswith("PG")]
 
 

@@ -459,3 +459,8 @@ def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder)
         show.schema(Session(find((pack,)), no_word))
         assert (pack / "schema" / "aircraft.json").read_text(encoding="utf-8").startswith("{")
     assert {it.name: it.read_text(encoding="utf-8") for it in elsewhere.iterdir()} == {"aircraft.json": "mine"}
+
+
+def test_all_cores_judge_what_one_judges(session):
+    done = validate.validate((GAME,), "text", True, replace(session, store=None, jobs=2))
+    assert (done.answer, done.status) == ("", CLEAN)

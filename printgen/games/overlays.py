@@ -1,0 +1,99 @@
+"""Folders of the user's own, laid over our data: whether what lies there is ours at all, and whether it says whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.check import Problem, Remark
+from printgen.checks.engine import stamp, waived
+from printgen.data.findings import Finding, Place
+from printgen.data.judge import wrong
+from printgen.data.kind import Case
+from printgen.data.kinds import KINDS
+from printgen.data.load import Reading
+from printgen.data.nearest import nearest
+from printgen.data.records.record import Source
+from printgen.files import shown
+from printgen.games.game import names
+from printgen.report.figures import figures
+
+#: What else lies at the top of a data folder: what the release is called, and the schemas.
+BESIDE = ("release.yaml", "schema")
+#: Of these a reader takes it for granted that a book or chart says so.
+BY_THE_BOOK = ("official", "charted")
+BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
+
+
+def strange(folders: Sequence[Path]) -> Iterator[Finding]:
+    """What is wrong with the folders themselves: nothing in one is ours, or a folder in it has a name that only looks like one.
+
+    A record there would be passed over without a word.
+    """
+    tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *names())
+    known = tuple(dict.fromkeys((*tops, *BESIDE)))
+    for folder in folders:
+        if not folder.is_dir():
+            continue
+        there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
+        kept = ", ".join(f"`{name}`" for name in known if name not in BESIDE)
+        meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
+        for path, near in meant.items():
+            said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
+            yield wrong("PG001", said, Place(shown(path)), f"call it `{near}`: what is in it is not read")
+        if not meant and not any(path.name in tops for path in there):
+            said = f"`{shown(folder)}` holds no record of any game"
+            yield wrong("PG001", said, Place(shown(folder)), f"a data folder has the shape of ours: {kept}")
+
+
+def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
+    """What a user's records say is from where ours are, though the figure is another, or the record is new (PG016).
+
+    shared: the kinds that all games share, of whose records no page says where they come from.
+    """
+    documents = {(kind, it.document) for (kind, _id), case in reading.below.items() if (it := case.record.source)}
+    for case in (*reading.replaced, *reading.added):
+        ours = reading.below.get((case.kind.name, case.id))
+        if case.kind.name in shared or waived(case, BORROWED.code):
+            continue
+        problem = _corrected(case, ours) if ours else _new(case, documents)
+        if problem:
+            yield stamp(BORROWED, case, problem)
+
+
+def _corrected(case: Case, ours: Case) -> Problem | None:
+    """The figures that are not ours, though they are said to be from the same place; a new note on one says why."""
+    before = {it.path: it.value for it in figures(ours.record)}
+    others = [
+        it.path
+        for it in figures(case.record)
+        if case.record.notes.get(it.path) == ours.record.notes.get(it.path)
+        and before.get(it.path, it.value) != it.value
+        and (source := case.record.source_of(it.path))
+        and source.status in BY_THE_BOOK
+        and source == ours.record.source_of(it.path)
+    ]
+    if not others:
+        return None
+    first, more = others[0], f" and {len(others) - 1} more" if len(others) > 1 else ""
+    source = case.record.source_of(first)
+    said = f"{first}{more} is not what {ours.document.file} has, though both are said to be {_named(source)}"
+    hint = f"your own rule? write `sources: {{{first}: {{status: house}}}}`; a slip of ours? say so under `notes`"
+    steps = tuple(int(step) - 1 if step.isdigit() else step for step in first.split("."))
+    return Problem(steps, said, hint, (Remark("ours", ours, steps),))
+
+
+def _new(case: Case, documents: Container[tuple[str, str | None]]) -> Problem | None:
+    """A record that we do not have, but that is said to be from where ours are, as a copy of one of them is."""
+    source = case.record.source
+    if source is None or source.status not in BY_THE_BOOK or (case.kind.name, source.document) not in documents:
+        return None
+    said = f"`{case.id}` is new, though it is said to be {_named(source)}: is that so?"
+    hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
+    return Problem(("source",), said, hint)
+
+
+def _named(source: Source | None) -> str:
+    assert source is not None, "a figure that is compared has a source"
+    return f"{source.status}, from {', '.join(part for part in (source.document, source.section) if part)}"

@@ -1,0 +1,148 @@
+"""A user's folder over our data: names that only look like ours, and figures of one's own under another's name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printgen.commands import evening, make, show, validate
+from printgen.commands.session import CLEAN, FINDINGS, Session
+from printgen.data.findings import Severity
+from printgen.data.folders import find
+from printgen.games import reading
+from printgen.games.game import load
+from printgen.products.job import Job
+from printgen.products.options import Choices
+from tests.built_in import FROZEN
+
+GAME = "canvas-eagles"
+CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return Session(find((tmp_path / "mine",), tmp_path / "out"), lambda _doing, _share: None)
+
+
+@pytest.fixture
+def mine(tmp_path: Path, root: Path):
+    """`mine(where, old, new, ...)`: the Camel's ratings, corrected, at that place of the user's folder."""
+
+    def written(where: str, *pairs: str) -> None:
+        text = (FROZEN / CAMEL).read_text(encoding="utf-8")
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+            assert text.count(old) == 1
+            text = text.replace(old, new)
+        file = tmp_path / "mine" / where
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    (tmp_path / "mine").mkdir()
+    return written
+
+
+def said(session: Session) -> list[tuple[str, str, str]]:
+    found = reading.read(load(GAME), session.project).findings
+    return [(it.code, Path(it.place.file).name if it.place else "", it.message) for it in found]
+
+
+@pytest.mark.parametrize(
+    ("where", "near"),
+    [
+        ("canvas-eagle/aircraft/sopwith-camel.yaml", "canvas-eagles"),
+        ("Canvas_Eagles/aircraft/sopwith-camel.yaml", "canvas-eagles"),
+        ("aircrafts/sopwith-camel.yaml", "aircraft"),
+        ("nation.yaml", "nations.yaml"),
+    ],
+)
+def test_a_misspelt_folder_is_an_error_that_names_the_right_one(session, mine, where: str, near: str) -> None:
+    mine(where)
+    name = where.partition("/")[0]
+    assert said(session) == [
+        ("PG001", name, f"`{name}`: no folder or file of the data is called so; did you mean `{near}`?")
+    ]
+
+
+def test_a_folder_with_nothing_of_ours_is_an_error(session, mine, tmp_path: Path) -> None:
+    (tmp_path / "mine" / "scans").mkdir()
+    ((code, name, message),) = said(session)
+    assert (code, name) == ("PG001", "mine")
+    assert message.endswith("mine` holds no record of any game")
+
+
+def test_what_else_lies_beside_our_folders_is_nobodys_concern(session, mine, tmp_path: Path) -> None:
+    mine(CAMEL)
+    for name in ("scans", "schema", ".git", "backup"):
+        (tmp_path / "mine" / name).mkdir()
+    (tmp_path / "mine" / "README.md").write_text("ours", encoding="utf-8")
+    assert said(session) == []
+
+
+def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) -> None:
+    mine("canvas-eagle/aircraft/sopwith-camel.yaml")
+    job = Job(choices=Choices.of(aircraft=("sopwith-camel",)))
+    told = "did you mean `canvas-eagles`?"
+    for done in (
+        make.make(GAME, "record-sheets", job, session),
+        make.kit(GAME, job, session),
+        evening.evening(FROZEN / GAME / "kits" / "evening.yaml", {}, session),
+        show.show(GAME, "sopwith-camel", session),
+        show.gaps(GAME, session),
+    ):
+        assert done.status == FINDINGS
+        assert told in done.complaint
+    checked = validate.validate((GAME,), "text", False, session)
+    assert (checked.status, told in checked.answer) == (FINDINGS, True)
+
+
+def test_an_empty_folder_is_told_of_though_the_same_was_printed_without_it(session, mine, tmp_path: Path) -> None:
+    job = Job(choices=Choices.of(aircraft=("sopwith-camel",)))
+    assert make.make(GAME, "record-sheets", job, Session(find(out=tmp_path / "out"), session.progress)).status == CLEAN
+    done = make.make(GAME, "record-sheets", job, session)
+    assert (done.status, "holds no record" in done.complaint) == (FINDINGS, True)
+
+
+def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, mine) -> None:
+    mine(CAMEL, "climb: 2", "climb: 3", "fuel: 55", "fuel: 60")
+    ((code, name, message),) = said(session)
+    assert (code, name) == ("PG016", "sopwith-camel.yaml")
+    assert message.startswith("fuel and 1 more is not what")
+    assert message.endswith("though both are said to be official, from rules, Appendix A")
+    (found,) = reading.read(load(GAME), session.project).findings
+    assert found.severity is Severity.WARNING
+    assert found.hint is not None
+    assert "`sources: {fuel: {status: house}}`" in found.hint
+
+
+@pytest.mark.parametrize(
+    ("where", "said_why"),
+    [
+        ("\nsources:\n", "\nsources:\n  climb: {status: house}\n"),
+        ("\nsources:\n", "\nsources:\n  climb: {document: a letter of the author, status: charted}\n"),
+        ("\nnotes:\n", "\nnotes:\n  climb: the third printing has 3\n"),
+        ("\nnotes:\n", "\nwaive:\n  - {check: PG016, because: the third printing has it so}\nnotes:\n"),
+    ],
+)
+def test_who_says_where_it_is_from_is_not_warned(session, mine, where: str, said_why: str) -> None:
+    mine(CAMEL, "climb: 2", "climb: 3", where, said_why)
+    assert said(session) == []
+
+
+def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root: Path) -> None:
+    new = "aircraft: my-camel"
+    mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new)
+    shared = (FROZEN / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
+    file = session.project.data[1] / "aircraft" / "my-camel.yaml"
+    file.parent.mkdir()
+    file.write_text(shared.replace("aircraft: sopwith-camel", new), encoding="utf-8")
+    assert said(session) == [
+        (
+            "PG016",
+            "my-camel.yaml",
+            "`my-camel` is new, though it is said to be official, from rules, Appendix A: is that so?",
+        )
+    ]
+    source = "source: {document: rules, section: Appendix A, status: official}"
+    mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, "source: {status: house}")
+    assert said(session) == []
