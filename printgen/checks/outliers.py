@@ -74,7 +74,7 @@ class Compared:
 
     kind: str
     figures: tuple[str, ...]
-    class_of: Callable[[Aircraft, Record], tuple[str, ...]]
+    class_of: Callable[[Library, Aircraft, Record], tuple[str, ...]]
     number: Callable[[object], int | None] = lambda value: value if isinstance(value, int) else None
 
 
@@ -83,7 +83,7 @@ def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return
-    kind = of.class_of(aircraft, case.record)
+    kind = of.class_of(library, aircraft, case.record)
     for name, known in library.derive(_classes, of).get(kind, {}).items():
         value = of.number(attrgetter(name)(case.record))
         # Hardly any figure lies at the edge of its class, and within it none is a stray.
@@ -106,7 +106,7 @@ def _classes(library: Library, of: Compared) -> dict[tuple[str, ...], dict[str, 
     for id, case in library.of(of.kind).items():
         plane = planes[id].record if id in planes else None
         if isinstance(plane, Aircraft):
-            figures = found.setdefault(of.class_of(plane, case.record), {name: [] for name in of.figures})
+            figures = found.setdefault(of.class_of(library, plane, case.record), {name: [] for name in of.figures})
             for name, known in figures.items():
                 value = of.number(attrgetter(name)(case.record))
                 if value is not None:

@@ -117,10 +117,14 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     return replace(found, choices=replace(found.choices, seats=table.seats))
 
 
-def numbers(table: Table) -> dict[str, int]:
-    """The place of each product in the order of handing out; the sheets of the seats are the first, together."""
-    apart = [aid.id for aid in table.aids if not _drawn_for_seats(aid)]
-    return {id: number for number, id in enumerate((SHEETS, *apart), start=1)}
+def numbers(table: Table) -> dict[str, str]:
+    """The place of each product in the order of handing out; the sheets of the seats are the first, together.
+
+    With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
+    """
+    order = (SHEETS, *(aid.id for aid in table.aids if not _drawn_for_seats(aid)))
+    digits = len(str(len(order)))
+    return {id: f"{number:0{digits}}" for number, id in enumerate(order, start=1)}
 
 
 def _drawn_for_seats(aid: Aid | Flow) -> bool:
@@ -187,7 +191,8 @@ def bound(table: Table, press: press.Press, own: list[list[Card]], others: Mappi
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
     aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
     deck = Deck(evening.title, tuple(pages))
-    return print_out(press.data, aid, deck, press.job, press.order(aid), f"1-{SHEETS}")
+    name = f"{numbers(table)[SHEETS]}-{SHEETS}"
+    return print_out(press.data, aid, deck, press.job, press.order(aid), name)
 
 
 def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:

@@ -135,7 +135,7 @@ def _whole(title: Title, cards: tuple[Card, ...], job: Job) -> Part:
     sides = [(card, face) for card in cards for face in _faces(card, two_sided)]
     known: dict[int, str] = {}
     leaves = tuple(Leaf(face, card.bookmark, stamp(card.shows, known), card.turned) for card, face in sides)
-    names = tuple(card.shows[0].id if card.shows else face.name for card, face in sides)
+    names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return Part(pages(title, leaves, job.paper.size), sheets, two_sided, names)
 

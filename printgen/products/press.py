@@ -78,7 +78,7 @@ class Press:
     job: Job
     code: str
     store: Store | None = None
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, str] = field(default_factory=dict)
 
     def print(self, aid: Aid | Flow) -> Printed:
         """The aid drawn, laid out and put on paper; nothing is printed of one with text that cannot be set."""

@@ -106,13 +106,13 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
     svg, png = sheet(session, choices=both, format="svg"), sheet(session, format="png")
     assert made(session) == [
         f"{GAME}/manifest.json",
-        f"{GAME}/png/record-sheets-sopwith-camel/1-sopwith-camel.png",
-        f"{GAME}/svg/record-sheets-sopwith-camel-albatros-d-va/1-sopwith-camel.svg",
-        f"{GAME}/svg/record-sheets-sopwith-camel-albatros-d-va/2-albatros-d-va.svg",
+        f"{GAME}/png/record-sheets-sopwith-camel/1-record-sheet-sopwith-camel.png",
+        f"{GAME}/svg/record-sheets-sopwith-camel-albatros-d-va/1-record-sheet-sopwith-camel.svg",
+        f"{GAME}/svg/record-sheets-sopwith-camel-albatros-d-va/2-record-sheet-albatros-d-va.svg",
     ]
     folder = session.project.output / GAME / "svg" / "record-sheets-sopwith-camel-albatros-d-va"
     assert svg.closing.startswith(f"{folder}: 2 files, 2 pages, 2 sheets of paper, ")
-    assert f"{GAME}/png/record-sheets-sopwith-camel/1-sopwith-camel.png: 1 file, 1 page" in png.closing
+    assert f"{GAME}/png/record-sheets-sopwith-camel/1-record-sheet-sopwith-camel.png: 1 file, 1 page" in png.closing
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printgen.commands import evening
+from printgen.commands import evening, seats
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -192,3 +192,15 @@ def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
     assert len(made) > 6
     assert made[:2] == ["1-sheets.pdf", "2-player-reference.pdf"]
     assert len(texts(session.project.output / "canvas-eagles" / "evening" / "1-sheets.pdf")) == 1 + 2 * 6
+
+
+def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
+    table, found = seats.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
+    assert found == []
+    numbers = seats.numbers(table)
+    order = [f"{number}-{id}" for id, number in numbers.items()]
+    assert len(order) > 9
+    assert order[0] == "01-sheets"
+    assert sorted(order) == order
+    few, _found = seats.read(kit())
+    assert list(seats.numbers(few).values()) == ["1", "2", "3", "4"]

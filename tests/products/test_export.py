@@ -109,7 +109,7 @@ def test_pictures_are_a_file_a_page_and_only_fronts_count_as_paper():
     assert list(made) == ["svg/kites/1-sheet-1.svg", "svg/kites/2-sheet-1.svg"]
     assert [facts(product, "pages", "sheets") for product in made.values()] == [(1, 1), (1, 0)]
     pages = printed(*(card(f"box {number}") for number in range(10)), format="svg")
-    assert list(pages)[::9] == ["svg/kites/01-box 0.svg", "svg/kites/10-box 9.svg"]
+    assert list(pages)[::9] == ["svg/kites/01-box-0.svg", "svg/kites/10-box-9.svg"]
 
 
 def test_a_name_may_be_given():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printgen.campaign.crews import Crew
 from printgen.campaign.mission.outing import Brought, Outing
-from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.calendar import calendar
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -23,10 +23,13 @@ def facts(outing: Outing, crew: Crew, choices: Choices) -> tuple[Facts, Choices]
 
     One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
     """
+    library = outing.campaign.library
+    war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))
     wanted = seated.but(aircraft=(crew.aircraft,), date=outing.month, era=None)
-    for asked in (wanted, wanted.but(date=None, era=calendar.era(outing.month)), wanted.but(date=None)):
-        if found := chosen(outing.campaign.library, asked):
+    era = war.era(outing.month) if war else None
+    for asked in (wanted, wanted.but(date=None, era=era), wanted.but(date=None)):
+        if found := chosen(library, asked):
             return found[0], asked
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.games.canvas_eagles import calendar
+from printgen.games.canvas_eagles.calendar import WAR, Calendar
 from printgen.products.options import (
     AIRCRAFT,
     FILLABLE,
@@ -21,7 +21,7 @@ from printgen.products.options import (
 ERA: Option[str | None] = Option(
     "era", "Only what serves in this part of the war.", None, "ERA", values=("early", "late")
 )
-DATE = dates(*calendar.WAR)
+DATE = dates(*WAR)
 
 #: What chooses aircraft and their figures.
 WHICH = (AIRCRAFT, ERA, DATE, SIDE, OFFICIAL)
@@ -29,7 +29,7 @@ WHICH = (AIRCRAFT, ERA, DATE, SIDE, OFFICIAL)
 OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
 
 
-def era_asked(choices: Choices) -> str | None:
+def era_asked(choices: Choices, war: Calendar) -> str | None:
     """The era that a game is for: that of its date, else the one that was named; None for both."""
     date = DATE.of(choices)
-    return calendar.era(date) if date else ERA.of(choices)
+    return war.era(date) if date else ERA.of(choices)

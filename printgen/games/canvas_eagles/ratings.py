@@ -135,7 +135,13 @@ class Maneuver(Record):
     type: Literal["normal", "restricted", "stall", "spin"]
 
 
+class EraEnds(Part):
+    """The last month of the early war; the late one lasts to the end (1.502)."""
+
+    early: Month
+
+
 class GameInfo(GameRecord):
     """The game's own facts: title, edition, sides, and when each part of the war ends."""
 
-    era_ends: dict[str, Month] = {}
+    era_ends: EraEnds

@@ -15,14 +15,15 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Mark, Text, Use
+from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.page import sheet
+from printgen.games.canvas_eagles.sheet.page import half_sheet, sheet
 from printgen.games.canvas_eagles.sheet.product import deck
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
-from printgen.units import Size
+from printgen.units import Box, Size
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -87,6 +88,19 @@ def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
         return sum(isinstance(mark, Circle) and mark.radius == 2.1 for mark in marks)
 
     assert [wounds(id) for id in ("sopwith-camel", "airco-dh-4", "caproni-ca33")] == [3, 6, 12]
+
+
+def test_every_gunner_has_his_own_line_of_turns_in_which_he_may_not_fire(built_in: Library) -> None:
+    found = facts(built_in, "gotha-g-iv-g-v")
+    crew = found.aircraft.model_copy(update={"crew": ("pilot", "gunner-1", "gunner-2", "gunner-3")})
+    whole, half = Sketch(), Sketch()
+    whole.extend(sheet(replace(found, aircraft=crew), A4).front.marks)
+    half_sheet(half, Box(0, 0, A4.height / 2 - 4, A4.width - 8), replace(found, aircraft=crew))
+    for drawn, what in ((whole, "{who} may not fire"), (half, "{who}: no fire")):
+        said = [mark.text for mark in drawn.marks if isinstance(mark, Text)]
+        lines = [what.format(who=f"Gunner {number}") for number in (1, 2, 3)]
+        assert [line for line in lines if said.count(line) == 1] == lines
+        assert what.format(who="Observer") not in said
 
 
 def test_thirty_turns_are_numbered_once_each(built_in: Library) -> None:

@@ -8,6 +8,7 @@ from printgen.checks.check import Problem, Remark, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
+from printgen.games.canvas_eagles.calendar import calendar
 from printgen.games.canvas_eagles.full_schedule import understood
 from printgen.games.canvas_eagles.ratings import Level, Ratings
 
@@ -21,7 +22,6 @@ SINGLE_ENGINE = range(6, 11)
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
 #: The first month of the late war (1.502), and the months the game covers.
-LATE = "1917-01"
 FIRST, LAST = "1914-06", "1918-11"
 
 
@@ -195,17 +195,18 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
         ceiling: {early: 8, late: 8}
     """
     ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
-    if aircraft is None or not isinstance(aircraft.service, str):
+    war = calendar(library)
+    if aircraft is None or war is None or not isinstance(aircraft.service, str):
         return
     month, case_of_it = aircraft.service, library.of("aircraft")[ratings.aircraft]
     notes = (Remark(f"{aircraft.name} is in service from {month}", case_of_it, ("service",)),)
     if not FIRST <= month <= LAST:
         message = f"in service from {month}; the game covers {FIRST} to {LAST}"
         yield Problem(("aircraft",), message, "correct the aircraft's `service`", notes)
-    elif month < LATE and ratings.ceiling.early is None:
+    elif war.era(month) == "early" and ratings.ceiling.early is None:
         message = f"in service from {month}, so it needs an early ceiling (1.502)"
         yield Problem(("ceiling",), message, "add `early`, or `early: unknown`", notes)
-    elif month >= LATE and ratings.ceiling.early is not None:
+    elif war.era(month) == "late" and ratings.ceiling.early is not None:
         message = f"in service from {month} only, so it can have no early ceiling (1.502)"
         yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `service`", notes)
 

@@ -7,9 +7,10 @@ from typing import cast
 
 from printgen.checks.check import finds
 from printgen.checks.outliers import OUTLIER, Compared, outliers
+from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import Record
-from printgen.games.canvas_eagles.checks.airframe import LATE
+from printgen.games.canvas_eagles.calendar import calendar
 from printgen.games.canvas_eagles.ratings import Level, Ratings
 
 FIGURES = (
@@ -18,10 +19,11 @@ FIGURES = (
 )
 
 
-def class_of(aircraft: Aircraft, record: Record) -> tuple[str, str]:
+def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
     """Era and role: what ratings are compared with. Where nobody knows the month, the ceilings tell the era."""
-    ceiling = cast(Ratings, record).ceiling
-    early = aircraft.service < LATE if isinstance(aircraft.service, str) else ceiling.early is not None
+    war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
+    if war and isinstance(aircraft.service, str):
+        early = war.era(aircraft.service) == "early"
     seats = "single-seaters" if len(aircraft.crew) == 1 else "two-seaters"
     return ("early" if early else "late", seats if aircraft.engine.count == 1 else "multi-engined aircraft")
 

@@ -53,7 +53,7 @@ class Chart:
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both; none that no book gives where only official ones are asked."""
-    asked = era_asked(choices)
+    asked = era_asked(choices, facts.war)
     found = []
     for era in get_args(Era):
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None

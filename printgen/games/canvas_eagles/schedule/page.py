@@ -21,7 +21,7 @@ from printgen.games.canvas_eagles.schedule.key import key, said
 from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Spot, settle
 from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.translation import _
+from printgen.translation import _, month
 from printgen.units import Box, Size
 
 #: How far above the line on which a picture stands the middle of its signs is, and how far they keep from its edge, mm.
@@ -98,7 +98,10 @@ def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]
 def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
     """Whose schedule it is, for which era, and the ratings that one needs while choosing."""
     head = style.head
-    eras = {"early": _("early war: until December 1916"), "late": _("late war: from January 1917")}
+    eras = {
+        "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
+        "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
+    }
     sketch.add(Use(national_mark(facts.nation.mark), place.x + head.mark / 2, place.y + head.middle, head.mark))
     if letter := facts.stability:
         badge = grade_badge("stability", letter)

@@ -207,14 +207,16 @@ def _no_fire(role: str, style: Style) -> tuple[Piece, ...]:
         "observer": _("Observer may not fire"),
         "gunner-1": _("Gunner 1 may not fire"),
         "gunner-2": _("Gunner 2 may not fire"),
+        "gunner-3": _("Gunner 3 may not fire"),
     }
     if style.half:
         names = {
             "observer": _("Observer: no fire"),
             "gunner-1": _("Gunner 1: no fire"),
             "gunner-2": _("Gunner 2: no fire"),
+            "gunner-3": _("Gunner 3: no fire"),
         }
-    words = Words(names.get(role, names["observer"]), style.ticked)
+    words = Words(names[role], style.ticked)
     return (words, Space(1.6 if style.half else 1.2), *_turns(role, 3, style))
 
 

@@ -15,6 +15,7 @@ from printgen.data.records.tables import CombatTables
 from printgen.data.sides import sides
 from printgen.drawing.inks import Ink
 from printgen.drawing.sketch import Misfit
+from printgen.games.canvas_eagles.calendar import Calendar, calendar
 from printgen.games.canvas_eagles.options import DATE, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.games.canvas_eagles.schedules import ERAS, Schedules
@@ -50,7 +51,10 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest."""
+    """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
+
+    war: its two parts.
+    """
 
     ratings: Ratings
     aircraft: Aircraft
@@ -59,6 +63,7 @@ class Facts:
     guns: tuple[Armed, ...]
     tables: CombatTables
     choices: Choices
+    war: Calendar
     case: Case
     shows: tuple[Case, ...]
 
@@ -153,12 +158,12 @@ def _side(library: Library, nation: str) -> Side | None:
     return next((side for side in sides(library) if nation in side.nations), None)
 
 
-def _serves(ratings: Ratings, aircraft: Aircraft, choices: Choices) -> bool:
+def _serves(facts: Facts, choices: Choices) -> bool:
     """Whether the aircraft belongs into the game of that era and date (1.502, 2.10)."""
-    era, date = era_asked(choices), DATE.of(choices)
-    if date and isinstance(aircraft.service, str) and aircraft.service > date:
+    era, date, service = era_asked(choices, facts.war), DATE.of(choices), facts.aircraft.service
+    if date and isinstance(service, str) and service > date:
         return False
-    return era is None or getattr(ratings.ceiling, era) is not None
+    return era is None or getattr(facts.ratings.ceiling, era) is not None
 
 
 def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
@@ -168,7 +173,8 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
     nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
     side = _side(library, nation.nation) if nation else None
     tables = cast(CombatTables | None, library.get("tables", "combat"))
-    if aircraft is None or nation is None or side is None or tables is None:
+    war = calendar(library)
+    if aircraft is None or nation is None or side is None or tables is None or war is None:
         return None
     used = [
         ("ratings", case.id),
@@ -182,7 +188,7 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
     if any(id not in library.of(kind) for kind, id in used):
         return None
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, case, shows)
+    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, war, case, shows)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
@@ -216,6 +222,6 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
         if facts is not None
         and (not AIRCRAFT.of(choices) or facts.case.id in AIRCRAFT.of(choices))
         and SIDE.of(choices) in (None, facts.side.side)
-        and _serves(facts.ratings, facts.aircraft, choices)
+        and _serves(facts, choices)
     )
     return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.aircraft.name.casefold())))

@@ -26,7 +26,6 @@ from printgen.drawing.layout import (
 from printgen.drawing.marks import RULE
 from printgen.drawing.panels import Fields
 from printgen.drawing.silhouettes import silhouette
-from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.options import ERA, era_asked
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -45,9 +44,9 @@ def head(facts: Facts, style: Style) -> Part:
 
 def era(facts: Facts) -> str:
     """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked = era_asked(facts.choices)
+    asked = era_asked(facts.choices, facts.war)
     ceiling, service = facts.ratings.ceiling, facts.aircraft.service
-    served_early = not isinstance(service, str) or calendar.era(service) == "early"
+    served_early = not isinstance(service, str) or facts.war.era(service) == "early"
     early, late = ceiling.early is not None and served_early, ceiling.late is not None
     if asked == "early" or (early and not late):
         return _("early war")

@@ -11,7 +11,6 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout import Panel, Typed, Words
 from printgen.drawing.marks import CUT, Line
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles import calendar
 from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import schedule
@@ -38,9 +37,9 @@ def cards(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
 
 def _eras(facts: Facts, choices: Choices) -> tuple[Era, ...]:
     """The eras of an aircraft nobody has published a schedule for: those it served in, or the one asked for."""
-    asked = era_asked(choices)
+    asked = era_asked(choices, facts.war)
     service = facts.aircraft.service
-    late_only = isinstance(service, str) and calendar.era(service) == "late"
+    late_only = isinstance(service, str) and facts.war.era(service) == "late"
     served: tuple[Era, ...] = ("late",) if late_only else ERAS
     wanted = tuple(era for era in served if getattr(facts.ratings.ceiling, era) is not None and asked in (None, era))
     return wanted or ERAS[-1:]
