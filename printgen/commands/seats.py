@@ -165,8 +165,10 @@ def _titled(table: Table) -> Card:
 
 def _told(card: Card, case: Case, index: int, seat: Seat) -> Card:
     """A seat's page under its player's name; what cannot be set of the names is the kit file's affair."""
+    # What a sheet calls his name is the seat's pilot.
+    keys = {"name": "pilot"}
     misfits = tuple(
-        (case, replace(misfit, field=("seats", index, *misfit.field[1:])))
+        (case, replace(misfit, field=("seats", index, *(keys.get(str(it), it) for it in misfit.field[1:]))))
         if misfit.field[:1] == ("seat",)
         else (of, misfit)
         for of, misfit in card.misfits
