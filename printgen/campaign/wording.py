@@ -146,7 +146,7 @@ def for_what(earned: Earned | None) -> str:
 
 
 def grades(it: Career) -> str:
-    """`Experienced, Ace`: what he is called."""
+    """`Experienced, Veteran`: what he is called."""
     return ", ".join(grade.name for grade in it.grades)
 
 

@@ -19,7 +19,7 @@ REPORTS = ("text", "json", "sarif")
 Answered = Callable[[Callable[..., "Outcome"]], Callable[..., int]]
 
 _FILE = click.Path(path_type=Path)
-_FLYER = click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these pilots and observers.")
+_FLYER = click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these flyers.")
 _PLAN = click.option(
     "--plan", metavar="FILE", type=_FILE, help="The mission to be flown: its entry of the log, as far as known."
 )
@@ -60,10 +60,10 @@ def _new(roster: click.Group, answered: Answered) -> None:
 def _show(roster: click.Group, answered: Answered) -> None:
     @roster.command()
     @click.argument("file", type=_FILE)
-    @click.argument("flyer", required=False, metavar="[PILOT]")
+    @click.argument("flyer", required=False, metavar="[FLYER]")
     @answered
     def show(session: Session, file: Path, flyer: str | None) -> Outcome:
-        """Show how the campaign in FILE stands, or what made up each figure of one PILOT or observer.
+        """Show how the campaign in FILE stands, or what made up each figure of one FLYER.
 
         \b
         Example:   printgen roster show our-campaign.yaml collins

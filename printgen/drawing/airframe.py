@@ -228,7 +228,7 @@ def cockpit(y: float, x: float = 0.0) -> Marks:
 
 
 def gun_ring(y: float) -> Marks:
-    """An observer's seat: a ring to swing the gun on, and the gun laid over the tail."""
+    """A gunner's seat: a ring to swing the gun on, and the gun laid over the tail."""
     return (
         Circle(0.0, y, 0.030, None, Ink.WHITE, 0.012),
         Line(0.0, y, 0.0, y + 0.105, Ink.WHITE, 0.012),

@@ -1,4 +1,4 @@
-"""The certificate of an ace: a page on its side for each flyer who has reached a grade by his kills."""
+"""The certificate of a flyer's victories: a page on its side for each flyer who has reached a grade by his kills."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def certificates(campaign: Campaign) -> Aid:
     return Aid(
         id="certificates",
         title="Certificates",
-        summary="for the wall at home: one page for each flyer who is an ace, with the list of his victories",
+        summary="for the wall at home: one page for each flyer with victories enough, and the list of them",
         deck=deck,
     )
 

@@ -1,4 +1,4 @@
-"""Identity cards of pilots and observers, two-sided, to be carried to the table: who he is, what he can, what he did."""
+"""Identity cards of flyers, two-sided, to be carried to the table: who he is, what he can, what he did."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def id_cards(campaign: Campaign) -> Aid:
     return Aid(
         ID,
         "Identity cards",
-        "a card for each pilot and observer: what he has come to in front, his missions behind",
+        "a card for each flyer: what he has come to in front, his missions behind",
         deck,
         heeds=(FILLABLE,),
     )

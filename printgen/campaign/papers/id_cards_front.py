@@ -24,7 +24,7 @@ FRAME = Size(20.0, 25.0)
 _PORTRAIT = Box(ROOM.x, 12.6, FRAME.width, FRAME.height)
 #: Where the particulars begin, and how far they reach beside the silhouette.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
-#: The seal of an ace: its middle and its size.
+#: The seal of a grade by kills: its middle and its size.
 _SEAL_X, _SEAL_Y, _SEAL = 76.3, 8.7, 10.4
 
 
@@ -55,7 +55,7 @@ def draw(sketch: Sketch, it: Told, looks: Looks, stand: str) -> tuple[Remark, ..
 
 
 def _head(sketch: Sketch, it: Told, looks: Looks) -> None:
-    """The mark, whose card it is, and the seal of an ace on the rule."""
+    """The mark, whose card it is, and the seal of a grade by kills on the rule."""
     if looks.mark:
         sketch.add(Use(looks.mark, ROOM.x + 3.3, 6.7, 6.6))
     else:

@@ -27,7 +27,7 @@ class Opening(Part):
 
 
 class Flyer(Part):
-    """A pilot, an observer: whose he is, for whom he flies, and what his card shows.
+    """A flyer: whose he is, for whom he flies, and what his card shows.
 
     nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft and
     marking: what he usually flies and how to know it. joins: his first week; one who joins later replaces another.
