@@ -66,6 +66,10 @@ _PACE = (
 )
 
 
+#: Where a command's context keeps the words of its line.
+_WORDS = f"{__name__}.words"
+
+
 class ForGame(click.Command):
     """A command on products: its options are those that the games' products heed.
 
@@ -77,7 +81,32 @@ class ForGame(click.Command):
         """Read the line, after a look at which game it names."""
         named = [word for word in args if word in games()]
         ctx.meta[__name__] = tuple(named[:1]) or games()
+        ctx.meta[_WORDS] = tuple(args)
         return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help of the command; of one or several products of a game, what they heed and the values of that."""
+        from printgen.games.game import load
+
+        words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
+        game = next(iter(ctx.meta.get(__name__, games())))
+        products = [aid.id for aid in load(game).aids if aid.id in words] if game in words else []
+        if not products:
+            super().format_help(ctx, formatter)
+            return
+        from printgen.commands import offered
+        from printgen.commands.session import Session
+        from printgen.data import folders
+        from printgen.reuse.store import Store, folder
+
+        session = Session(folders.find(), lambda *_: None, store=Store(folder()))
+        formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
+        heeded = offered.of(game, products, session)
+        with formatter.section(f"Options that {' and '.join(products)} heed{'' if products[1:] else 's'}"):
+            formatter.write_dl([_described(option, values) for option, values in heeded])
+        with formatter.section("Options of all products"):
+            rest = [param.get_help_record(ctx) for param in super().get_params(ctx) if isinstance(param, click.Option)]
+            formatter.write_dl([record for record in rest if record])
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The arguments, the options of the game, then those of every command that prints."""
@@ -91,6 +120,17 @@ class ForGame(click.Command):
 def as_typed(options: Iterable[Option[Any]]) -> list[click.Option]:
     """The options as they are typed, each name once; they are given as they were written, all that were."""
     return [_typed(option) for option in {option.name: option for option in options}.values()]
+
+
+def _described(option: Option[Any], values: Iterable[str]) -> tuple[str, str]:
+    """An option with its values, as help has it: what is typed, and what it does."""
+    metavar = "|".join(option.values) or option.metavar
+    return f"--{option.name} {metavar}".rstrip(), " ".join((option.help, *_listed("" if option.values else values)))
+
+
+def _listed(values: Iterable[str]) -> tuple[str, ...]:
+    known = ", ".join(values)
+    return (f"There are {known}.",) if known else ()
 
 
 def _typed(option: Option[Any]) -> click.Option:

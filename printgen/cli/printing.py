@@ -57,7 +57,8 @@ def _make(answered: Answered) -> click.Command:
     @choosing
     @answered
     def command(session: Session, aid: str, game: str, **job: Any) -> Outcome:
-        """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them.
+        """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them, `printgen show GAME` the
+        ids of aircraft, and `printgen make --help GAME AID` what that AID heeds.
 
         \b
         Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver

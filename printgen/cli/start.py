@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 BROKEN, USAGE, INTERRUPTED = 1, 2, 130
 REPORTS = ("text", "json", "sarif")
+#: The forms of records.
+TABLES = ("text", "json", "csv")
 
 Tell = Callable[[str, float], None]
 
@@ -68,7 +71,8 @@ def _session(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]
     from printgen.reuse.store import Store, folder
 
     jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", False)
-    return Session(at, tell, color, None if no_cache else Store(folder()), jobs or cores())
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return Session(at, tell, color, None if no_cache else Store(folder()), jobs or cores(), width)
 
 
 def _say(outcome: Outcome, quiet: bool) -> None:
@@ -139,30 +143,37 @@ def games(_session: Session) -> Outcome:
 @commands.command()
 @click.argument("game")
 @_answered
-def aids(_session: Session, game: str) -> Outcome:
-    """List what can be made for GAME.
+def aids(session: Session, game: str) -> Outcome:
+    """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
+    sides, maps, papers, die-cut stocks.
 
     \b
     Example:   printgen aids canvas-eagles
     """
-    from printgen.commands import show as story
+    from printgen.commands import offered as story
 
-    return story.aids(game)
+    return story.aids(game, session)
 
 
 @commands.command()
 @click.argument("game")
-@click.argument("id", required=False, metavar="[AIRCRAFT]")
+@click.argument("id", required=False, metavar="[ID]")
+@click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
 @_answered
-def show(session: Session, game: str, id: str | None) -> Outcome:
-    """List the aircraft of GAME, or show all that is known of one AIRCRAFT and where each figure comes from.
+def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
+    """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
+    where each figure comes from.
+
+    json and csv have every figure with its source and how sure it is, of one record or of all aircraft.
 
     \b
-    Example:   printgen show canvas-eagles sopwith-camel
+    Example:   printgen show canvas-eagles
+               printgen show canvas-eagles sopwith-camel
+               printgen show canvas-eagles --format csv > aircraft.csv
     """
     from printgen.commands import show as story
 
-    return story.show(game, id, session)
+    return story.show(game, id, form, session)
 
 
 @commands.command()

@@ -14,6 +14,7 @@ from printgen.data.findings import Finding, Unclear, in_order, stops
 from printgen.data.nearest import no_such
 from printgen.files import shown
 from printgen.games.game import Game, load, names
+from printgen.report import table
 
 if TYPE_CHECKING:
     from printgen.campaign.tables import Tables
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 #: What `new` copies: the game's own example, below the folder of templates.
 EXAMPLE = "roster.yaml"
+
+
+#: A last column with more letters than this is told, not tabulated.
+TOLD = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
     else:
         known(it, flyer)
         blocks = wording.story(it.case, it.roster, careers.career(it.roster, it.tables, flyer), it.tables)
-    return Outcome(_text(blocks), complaint=said(it.findings, session))
+    return Outcome(_text(blocks, session.width), complaint=said(it.findings, session))
 
 
 def new(file: Path, game: str | None, session: Session) -> Outcome:
@@ -243,13 +248,15 @@ def said(findings: Iterable[Finding], session: Session) -> str:
     return report(tuple(findings), "text", session.color)
 
 
-def _text(blocks: Iterable[Block]) -> str:
-    """Blocks of rows below one another; those without rows are left out."""
-    from printgen.report.table import aligned
-
+def _text(blocks: Iterable[Block], width: int | None) -> str:
+    """Blocks of rows below one another, on a terminal of that width (letters); those without rows are left out."""
     texts = []
     for block in blocks:
         if block.rows:
-            lines = aligned(block.rows, indent="  " if block.heading else "")
-            texts.append("\n".join([*([block.heading] if block.heading else []), *lines]))
-    return "\n\n".join(texts)
+            parts = table.in_parts(block.rows, width, "  " if block.heading else "")
+            # What is told at length in the last column goes on below itself.
+            if len(parts) > 1 and max(len(row[-1]) for row in block.rows) > TOLD:
+                parts = table.in_parts(block.rows, None, "  " if block.heading else "")
+            lines = "\n\n".join("\n".join(part) for part in parts)
+            texts.append("\n".join([*([block.heading] if block.heading else []), lines]))
+    return table.fitted("\n\n".join(texts), width)

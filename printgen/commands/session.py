@@ -23,7 +23,7 @@ class Session:
 
     project: the folders that are read and written. progress: called with what is being done and how much of it is (0 to 1).
     color: whether findings are shown in colours. store: what earlier runs left to save time; None for a run that is to use
-    none of it. jobs: how many products are printed at a time.
+    none of it. jobs: how many products are printed at a time. width: of the terminal that is read on, letters; None for none.
     """
 
     project: Project
@@ -31,6 +31,7 @@ class Session:
     color: bool = False
     store: Store | None = None
     jobs: int = 1
+    width: int | None = None
 
     def waiting(self, whom: str) -> None:
         """Tell for whom this run waits."""

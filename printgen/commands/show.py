@@ -1,4 +1,4 @@
-"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `schema`: what there is, said or written down."""
+"""`printgen games`, `show`, `gaps`, `explain`, `schema`: what there is, said or written down."""
 
 from __future__ import annotations
 
@@ -21,23 +21,27 @@ def games() -> Outcome:
     return Outcome(table.text((game.id, game.title, closing.counted(len(game.aids), "aid")) for game in every))
 
 
-def aids(game_id: str) -> Outcome:
-    """What can be made for a game."""
-    return Outcome(table.text((aid.id, aid.title, aid.summary) for aid in game_named(game_id).aids))
+def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
+    """All aircraft of a game, or everything the data says of one of its records and what follows from it.
 
-
-def show(game_id: str, id: str | None, session: Session) -> Outcome:
-    """All aircraft of a game in a table, or everything the data says of one of its records and what follows from it."""
+    form: `text` for a person; `json` or `csv` for every figure with its source.
+    """
     from printgen.games import reading
+    from printgen.report import records
     from printgen.report import show as shown
 
     game = game_named(game_id)
     read = reading.read(game, session.project)
+    wanted = tuple(aircraft(game, read.library).values()) if id is None else (requests.record(game, read.library, id),)
+    if form == "json":
+        return _told(records.as_json(game.id, wanted), read, session)
+    if form == "csv":
+        return _told(records.as_csv(wanted), read, session)
     if id is None:
-        return _told(shown.table(aircraft(game, read.library).values()), read, session)
+        return _told(shown.table(wanted, session.width), read, session)
     report = game.reports.get(id)
-    parts = (shown.screen(requests.record(game, read.library, id)), report(read.library) if report else "")
-    return _told("\n\n".join(filter(None, parts)), read, session)
+    parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
+    return _told(table.fitted("\n\n".join(filter(None, parts)), session.width), read, session)
 
 
 def gaps(game_id: str, session: Session) -> Outcome:
@@ -47,7 +51,7 @@ def gaps(game_id: str, session: Session) -> Outcome:
 
     game = game_named(game_id)
     read = reading.read(game, session.project)
-    return _told(gap.listing(game.title, gap.gaps(read.library)), read, session)
+    return _told(table.fitted(gap.listing(game.title, gap.gaps(read.library)), session.width), read, session)
 
 
 def _told(answer: str, read: Reading, session: Session) -> Outcome:

@@ -9,20 +9,23 @@ from textwrap import wrap
 from printgen.data.kind import Case
 from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.report.figures import ABOUT, Figure, figures, said, speaks
-from printgen.report.table import aligned
+from printgen.report.table import aligned, in_parts
 
-VALUE_WIDTH, REMARK_WIDTH = 46, 96
+VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96
 #: A figure with more letters than this is no column of a table.
 CELL = 16
 
 
-def screen(cases: Sequence[Case]) -> str:
-    """Everything the data says of one thing: the figures of each of its records, then notes, waivers and rules."""
+def screen(cases: Sequence[Case], width: int | None = None) -> str:
+    """Everything the data says of one thing: the figures of each of its records, then notes, waivers and rules.
+
+    width: of the terminal, letters; the column of values gives way where lines are longer.
+    """
     rules: list[str] = []
     lines = [_heading(cases)]
     for case in cases:
         lines += ["", f"{case.kind.name}: {case.document.file}"]
-        lines += aligned(_rows(case, rules), indent="  ")
+        lines += _aligned(case, rules, width)
     for title, remarks in (
         ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
         ("waived", [f"{waiver.check}: {waiver.because}" for case in cases for waiver in case.record.waive]),
@@ -33,13 +36,16 @@ def screen(cases: Sequence[Case]) -> str:
     return "\n".join(lines)
 
 
-def table(cases: Iterable[tuple[Case, ...]]) -> str:
-    """One line a thing, of which each tuple holds all records: its id, and every figure short enough for a column."""
+def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
+    """One line a thing, of which each tuple holds all records: its id, and every figure short enough for a column.
+
+    width: of the terminal, letters; columns for which there is no room stand in tables of their own below, with the ids.
+    """
     things = [(records[0].id, _cells(records)) for records in cases]
     names = dict.fromkeys(name for _, cells in things for name, cell in cells.items() if cell)
     columns = [name for name in names if all(len(cells.get(name, "")) <= CELL for _, cells in things)]
-    rows = [(id, *(cells.get(name, "") for name in columns)) for id, cells in things]
-    return "\n".join(aligned([("id", *columns), *rows]))
+    rows = [("id", *columns), *((id, *(cells.get(name, "") for name in columns)) for id, cells in things)]
+    return "\n\n".join("\n".join(lines) for lines in in_parts(rows, width))
 
 
 def source(told: Source | None) -> str:
@@ -52,7 +58,14 @@ def _heading(cases: Sequence[Case]) -> str:
     return f"{name} ({cases[0].id})" if name else cases[0].id
 
 
-def _rows(case: Case, rules: list[str]) -> Iterable[tuple[str, ...]]:
+def _aligned(case: Case, rules: list[str], width: int | None) -> list[str]:
+    """The figures of a record as lines, the values in a column as wide as there is room for."""
+    lines = aligned(_rows(case, rules), indent="  ")
+    over = max(map(len, lines), default=0) - width if width else 0
+    return aligned(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ") if over > 0 else lines
+
+
+def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tuple[str, ...]]:
     """Head, value, status and source of each figure; figures under one head and of one source share a row."""
     record = case.record
 
@@ -62,7 +75,7 @@ def _rows(case: Case, rules: list[str]) -> Iterable[tuple[str, ...]]:
     shown = (it for it in figures(record) if it.path != case.kind.key)
     for (head, told), group in groupby(shown, key=of):
         value = ", ".join(_listed(group, head))
-        first, *more = wrap(value, VALUE_WIDTH) or [""]
+        first, *more = wrap(value, room, break_long_words=False, break_on_hyphens=False) or [""]
         yield head, first, told.status if told else "", f"{source(told)}{_footnote(told, rules)}".strip()
         for line in more:
             yield "", line, "", ""

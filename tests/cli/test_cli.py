@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.reuse.store import Store
 from printgen.sheets import order
+from tests.built_in import FROZEN
 
 HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
 
@@ -73,6 +75,24 @@ def test_every_command_has_help_with_an_example():
         shown = CliRunner().invoke(commands, [name, "--help"]).output
         assert f"Example:   printgen {name}" in shown
         assert all(isinstance(it, click.Argument) or it.help for it in command.params)
+
+
+def test_the_help_of_a_product_lists_what_it_heeds_and_the_values_of_that():
+    shown = CliRunner().invoke(commands, ["make", "--help", "canvas-eagles", "maps"]).output
+    heeded, _, of_all = shown.partition("Options of all products")
+    assert re.findall(r"^  (--\w+)", heeded, re.MULTILINE) == ["--map", "--hex", "--layout"]
+    assert "There are numbered, plain, blank, stencil, banner." in " ".join(heeded.split())
+    assert "western-front" in heeded
+    assert "--paper" in of_all
+
+
+def test_the_ids_in_examples_of_help_are_there():
+
+    helps = [it.get_help(click.Context(it)) for it in commands.commands.values()]
+    named = {id for text in helps for ids in re.findall(r"--aircraft ([a-z0-9,-]+)", text) for id in ids.split(",")}
+    named |= {id for text in helps for id in re.findall(r"canvas-eagles ([a-z0-9]+-[a-z0-9-]+)", text)}
+    assert named
+    assert named <= {path.stem for path in (FROZEN / "aircraft").glob("*.yaml")}
 
 
 def test_the_choices_offered_are_those_there_are():

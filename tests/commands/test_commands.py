@@ -1,5 +1,6 @@
 """Each command on the built-in data, and with a user's folder over it."""
 
+import csv
 import json
 import re
 from dataclasses import replace
@@ -9,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printgen.commands import make, show, validate
+from printgen.commands import make, offered, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -122,7 +123,7 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
     told = []
     done = make.kit(GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), jobs=2))
-    aircraft = len(show.show(GAME, None, session).answer.splitlines()) - 1
+    aircraft = len(show.show(GAME, None, "text", session).answer.splitlines()) - 1
     aids = [aid.id for aid in load(GAME).aids]
     assert aircraft > 40
     assert len(aids) > 5
@@ -381,9 +382,47 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
     assert (as_json.closing, sarif.closing) == ("", "")
 
 
-def test_lists_of_games_and_aids():
+def test_lists_of_games_and_aids(session):
     assert f"{GAME}  Canvas Eagles  {len(load(GAME).aids)} aids" in show.games().answer.splitlines()
-    assert re.match(r"record-sheets +Record sheets +one page an aircraft", show.aids(GAME).answer)
+    assert re.match(r"record-sheets +Record sheets: one page an aircraft", offered.aids(GAME, session).answer)
+
+
+def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):
+    lines = offered.aids(GAME, session).answer.splitlines()
+    (maps,) = (number for number, line in enumerate(lines) if line.startswith("maps "))
+    assert lines[maps + 1].split() == ["--hex", "--map", "--layout", "numbered|plain|blank|stencil|banner"]
+    assert "--side      allied, central" in lines
+    assert any(re.match(r"--stock +\S.*avery-5371", line) for line in lines)
+    narrow = offered.aids(GAME, replace(session, width=80)).answer
+    assert max(map(len, narrow.splitlines())) <= 80
+    assert narrow.split() == " ".join(lines).split()
+
+
+def test_a_record_is_shown_to_programs_with_the_source_of_each_figure(session):
+    found = json.loads(show.show(GAME, "sopwith-camel", "json", session).answer)
+    (thing,) = found["things"]
+    assert [it["kind"] for it in thing["records"]] == ["aircraft", "ratings"]
+    figures = {it["figure"]: it for it in thing["records"][1]["figures"]}
+    fuel = reading.read(load(GAME), session.project).library.get("ratings", "sopwith-camel").fuel
+    assert (figures["fuel"]["value"], figures["fuel"]["status"]) == (fuel, "official")
+    assert (figures["engine.triangles"]["status"], figures["engine.triangles"]["document"]) == ("charted", "charts")
+    assert thing["records"][1]["record"]["guns"][0]["weapon"] == "vickers"
+
+
+def test_all_aircraft_are_shown_as_a_row_for_each_figure(session):
+    rows = list(csv.DictReader(show.show(GAME, None, "csv", session).answer.splitlines()))
+    whole = json.loads(show.show(GAME, None, "json", session).answer)["things"]
+    told = [(it["id"], of["kind"], fig["figure"]) for it in whole for of in it["records"] for fig in of["figures"]]
+    assert [(row["id"], row["kind"], row["figure"]) for row in rows] == told
+    assert len({row["id"] for row in rows}) == len(whole) > 5
+    assert {"official", "charted"} < {row["status"] for row in rows}
+
+
+@pytest.mark.parametrize("id", [None, "sopwith-camel"])
+def test_on_a_narrow_terminal_what_is_shown_keeps_every_word_and_its_width(session, id):
+    narrow, wide = (show.show(GAME, id, "text", replace(session, width=width)).answer for width in (80, None))
+    assert max(map(len, narrow.splitlines())) <= 80 < max(map(len, wide.splitlines()))
+    assert set(narrow.split()) == set(wide.split())
 
 
 def test_a_check_is_explained_whichever_game_it_is_of():
@@ -396,14 +435,14 @@ def test_a_check_is_explained_whichever_game_it_is_of():
 
 
 def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):
-    screen = show.show(GAME, "sopwith-camel", session).answer
+    screen = show.show(GAME, "sopwith-camel", "text", session).answer
     rows = [line.split() for line in screen.splitlines()]
     assert screen.startswith("Sopwith Camel (sopwith-camel)\n")
     assert ["fuel", "55", "official", "rules,", "Appendix", "A"] in rows
     assert ["wings", "triangles", "6", "charted", "charts"] in rows
     assert len(rows) < 50
     with pytest.raises(Unclear, match="did you mean `sopwith-camel`"):
-        show.show(GAME, "sopwith-caml", session)
+        show.show(GAME, "sopwith-caml", "text", session)
 
 
 def test_too_small_a_paper_is_told_in_one_finding(session):
@@ -416,7 +455,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
 
 
 def test_show_adds_what_follows_from_a_record(session):
-    screen = show.show(GAME, "damage", session).answer.splitlines()
+    screen = show.show(GAME, "damage", "text", session).answer.splitlines()
     assert screen[0] == "damage"
     report = screen.index("Damage deck: 35 markers, reconstructed (tests/frozen/canvas-eagles/damage.yaml)")
     assert screen[report - 1] == ""
