@@ -17,7 +17,7 @@ from fontTools.ttLib import TTFont
 
 from printgen.drawing.fonts.typeface import face
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf
 from printgen.units import MM_PER_POINT, Size
@@ -175,6 +175,15 @@ def test_a_glyph_is_stored_once_and_named_where_it_is_used() -> None:
     assert [counted(document, page)["Do"] for page in (0, 1)] == [3, 2]
     assert counted(document)["c"] == counted(document)["re"] == 0
     assert set(first.Resources.XObject.keys()) == set(second.Resources.XObject.keys())
+
+
+def test_pens_are_as_wide_on_paper_as_the_art_direction_asks_for() -> None:
+    for pen, points in ((HAIRLINE, 0.25), (CUT, 0.35), (FINE, 0.5), (RULE, 1.0)):
+        for mark in (Line(10, 10, 60, 10, Ink.BLACK, pen), Rect(10, 10, 9, 9, None, Ink.BLACK, pen)):
+            page = printed(sheet(mark))
+            widths = [given[0] for name, given in operators(faces(page)[0]) if name == "w"]
+            # Whatever is set up before it, a stroke is drawn by the last.
+            assert widths[-1] == pytest.approx(points, abs=5e-4)
 
 
 def test_two_glyphs_of_one_name_are_refused() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from math import cos, radians, sin
+from collections.abc import Iterable
+from math import cos, degrees, radians, sin
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.drawing.marks import Text
+from printgen.drawing.frame import RULER_IN, RULER_MM
+from printgen.drawing.marks import Line, Mark, Text, Use
 from printgen.drawing.plan import Plan
 from printgen.sheets.calibration import SQUARE, calibration, read, span, verify
 from printgen.sheets.order import FLIPS
@@ -101,6 +103,45 @@ def test_the_rule_printed_on_the_page_gives_angle_and_scale(across: float, down:
     profile = read("kitchen", (0, 0), paper, (0, 0), (across, down))
     assert turned * down == pytest.approx(profile.angle, abs=0.03)
     assert 1 + grown * across == pytest.approx(profile.scale, abs=0.0003)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, A3])
+def test_the_figures_of_the_rule_are_those_of_squares_so_far_apart(paper: object) -> None:
+    size = paper.size  # type: ignore[attr-defined]
+    plan = calibration(size)
+    front, _back = squares(plan)
+    apart = front["D"].x - front["B"].x
+    # The outer squares stand on the margin.
+    assert apart == pytest.approx(size.width - 2 * 10.0 - SQUARE, abs=1e-9)
+    texts = [mark.text for placed in plan.sheets[0].placed for mark in placed.face.marks if isinstance(mark, Text)]
+    (rule,) = [text for text in texts if "times" in text]
+    assert re.findall(r"0\.\d+", rule) == [f"{degrees(1 / apart):.3f}", f"{1 / apart:.5f}"]
+    # Read off a scale of 1 mm more in B, the back is stretched by just that.
+    assert read("kitchen", (0, 0), size, (0, 0), (1, 0)).scale == pytest.approx(1 + 1 / apart, abs=1e-12)
+
+
+def ticks(marks: Iterable[Mark]) -> list[float]:
+    """Where strokes stand upright, from left to right, mm."""
+    return sorted({mark.x1 for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2})
+
+
+def test_what_is_measured_by_is_as_long_as_it_says() -> None:
+    assert ticks(RULER_MM.marks) == pytest.approx(list(range(51)), abs=1e-9)
+    assert ticks(RULER_IN.marks) == pytest.approx([25.4 * part / 16 for part in range(33)], abs=1e-9)
+    for ruler, long in ((RULER_MM, 50.0), (RULER_IN, 50.8)):
+        (base,) = [mark for mark in ruler.marks if isinstance(mark, Line) and mark.y1 == mark.y2]
+        assert (base.x1, base.x2) == (0, pytest.approx(long, abs=1e-9))
+    for placed in calibration(A4.size).sheets[1].placed:
+        if placed.face.name.startswith("scale"):
+            halves = [SQUARE / 2 + half / 2 for half in range(-20, 21)]
+            assert ticks(placed.face.marks) == pytest.approx(halves, abs=1e-9)
+    for placed in calibration(A4.size).sheets[0].placed:
+        rulers = {mark.glyph.name: mark for mark in placed.face.marks if isinstance(mark, Use)}
+        if placed.face.name == "page":
+            assert {name: (it.scale, it.turn) for name, it in rulers.items()} == {
+                "ruler-50-mm": (1.0, 0.0),
+                "ruler-2-in": (1.0, 0.0),
+            }
 
 
 def test_two_numbers_are_enough() -> None:
