@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from printgen.games.canvas_eagles.flight import (
     Airframe,
@@ -45,111 +45,58 @@ def fly(choices: tuple[Choice, ...], airframe: Airframe) -> Flight:
 
     Raises ValueError for a code that is none.
     """
-    return _Search(tuple(choice for choice in choices if parse(choice.code).number != SPIN), airframe).run()
+    flown = tuple(choice for choice in choices if parse(choice.code).number != SPIN)
+    top_speed = max((parse(choice.code).speed for choice in flown), default=0)
 
+    # What a rule allows is the same in all states alike in what it asks for.
+    @cache
+    def allowed(rule: Callable[..., bool], *asked: Hashable) -> frozenset[Choice]:
+        return frozenset(choice for choice in flown if rule(choice.code, *asked))
 
-#: What is open in a state: the moves with the states they lead to, and which maneuvers they are, a bit each.
-_Open = tuple[tuple[tuple[Move, State], ...], int]
-
-
-class _Search:
-    """The search of one schedule. What a state allows is worked out once for all states alike in that."""
-
-    def __init__(self, choices: tuple[Choice, ...], airframe: Airframe) -> None:
-        self.choices, self.airframe = choices, airframe
-        self.top_speed = max((parse(choice.code).speed for choice in choices), default=0)
-        #: The states found, and for each the one before it (None: the first turn) and the move that led from there.
-        self.states: list[State] = []
-        self.came: list[tuple[int | None, Move]] = []
-        self.seen: set[State] = set()
-        self.done: set[int] = set()
-        self.allowed: dict[Hashable, int] = {}
-        #: Where it matters whether the last turn dived steeply (3.205).
-        self.immelmanns = self._bits(climbs_after_dives)
-        self.open: dict[tuple[int, bool, bool], tuple[int, _Open]] = {}
-        self.outcomes: dict[tuple[int, bool, bool], tuple[tuple[Move, State], ...]] = {}
-
-    def run(self) -> Flight:
-        """Every state in the order in which it is found: the first way to each is a shortest one."""
-        flown = self._look(None, None)
-        dead: dict[str, DeadEnd] = {}
-        for number, state in _growing(self.states):
-            chosen = self._look(number, state)
-            flown |= chosen
-            if not chosen:
-                way = self._way(number)
-                dead.setdefault(way[-1].code, DeadEnd(way, state))
-        missed = tuple(choice.code for index, choice in enumerate(self.choices) if not flown >> index & 1)
-        return Flight(tuple(dead.values()), missed)
-
-    def _look(self, number: int | None, state: State | None) -> int:
-        """Note the new states that one leads to; gives the maneuvers that may be flown in it, a bit each."""
-        must_dive, dived = (state.must_dive, state.dived) if state else (False, False)
-        allowed = self._allowed(state)
-        key = (allowed, must_dive, dived and bool(allowed & self.immelmanns))
-        if key not in self.open:
-            self.open[key] = (len(self.open), self._opened(*key))
-        place, (moves, flown) = self.open[key]
-        if place not in self.done:
-            self.done.add(place)
-            for move, following in moves:
-                if following not in self.seen:
-                    self.seen.add(following)
-                    self.states.append(following)
-                    self.came.append((number, move))
-        return flown
-
-    def _allowed(self, state: State | None) -> int:
-        """The maneuvers that may be chosen in a state, a bit each, their tolerances aside: `may_follow`, rule by rule."""
-        if state is None:
-            return self._bits(may_begin, self.airframe)
-        return (
-            self._bits(restrictions, state.simple)
-            & self._bits(repetition, state.bracketed)
-            & self._bits(speed_change, state.speed)
-            & self._bits(turning, state.direction, state.before_turn, self.airframe)
+    @cache
+    def outcomes(open: frozenset[Choice], must_dive: bool, dived: bool) -> tuple[tuple[Move, State], ...]:
+        return tuple(
+            (Move(choice.code, change), after(choice, change, top_speed))
+            for choice in flown
+            if choice in open
+            for change in changes(choice, airframe, must_dive, dived)
         )
 
-    def _bits(self, rule: Callable[..., bool], *asked: Hashable) -> int:
-        """The maneuvers that a rule allows, a bit each."""
-        key = (rule, *asked)
-        if key not in self.allowed:
-            self.allowed[key] = sum(
-                1 << index for index, choice in enumerate(self.choices) if rule(choice.code, *asked)
-            )
-        return self.allowed[key]
-
-    def _opened(self, allowed: int, must_dive: bool, dived: bool) -> _Open:
-        moves: list[tuple[Move, State]] = []
-        flown = 0
-        for index in range(len(self.choices)):
-            if allowed >> index & 1 and (outcomes := self._outcomes(index, must_dive, dived)):
-                moves += outcomes
-                flown |= 1 << index
-        return tuple(moves), flown
-
-    def _outcomes(self, index: int, must_dive: bool, dived: bool) -> tuple[tuple[Move, State], ...]:
-        key = (index, must_dive, dived)
-        if key not in self.outcomes:
-            choice = self.choices[index]
-            self.outcomes[key] = tuple(
-                (Move(choice.code, change), after(choice, change, self.top_speed))
-                for change in changes(choice, self.airframe, must_dive, dived)
-            )
-        return self.outcomes[key]
-
-    def _way(self, number: int | None) -> tuple[Move, ...]:
-        """The moves that led to a state, the first one first."""
-        moves: list[Move] = []
-        while number is not None:
-            number, move = self.came[number]
-            moves.append(move)
-        return tuple(reversed(moves))
+    #: The way to each state that is found: the state before it (None: the first turn) and the move that led from there.
+    came: dict[State, tuple[State | None, Move]] = {}
+    first = outcomes(allowed(may_begin, airframe), False, False)
+    for move, state in first:
+        came.setdefault(state, (None, move))
+    reached = {move.code for move, _state in first}
+    dead: dict[str, State] = {}
+    looked: set[int] = set()
+    states = list(came)
+    # The list grows while it is walked: the first way to each state is a shortest one.
+    for state in states:
+        open = (
+            allowed(restrictions, state.simple)
+            & allowed(repetition, state.bracketed)
+            & allowed(speed_change, state.speed)
+            & allowed(turning, state.direction, state.before_turn, airframe)
+        )
+        moves = outcomes(open, state.must_dive, state.dived and not open.isdisjoint(allowed(climbs_after_dives)))
+        if not moves:
+            dead.setdefault(came[state][1].code, state)
+        if id(moves) not in looked:
+            looked.add(id(moves))
+            reached.update(move.code for move, _following in moves)
+            for move, following in moves:
+                if following not in came:
+                    came[following] = (state, move)
+                    states.append(following)
+    missed = tuple(choice.code for choice in flown if choice.code not in reached)
+    return Flight(tuple(DeadEnd(_way(came, state), state) for state in dead.values()), missed)
 
 
-def _growing(states: list[State]) -> Iterator[tuple[int, State]]:
-    """The states of a list that grows while it is walked."""
-    number = 0
-    while number < len(states):
-        yield number, states[number]
-        number += 1
+def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> tuple[Move, ...]:
+    """The moves that led to a state, the first one first."""
+    moves: list[Move] = []
+    while state is not None:
+        state, move = came[state]
+        moves.append(move)
+    return tuple(reversed(moves))

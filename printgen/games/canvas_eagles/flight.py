@@ -141,13 +141,3 @@ def turning(code: str, direction: str, before_turn: bool, airframe: Airframe) ->
 def may_begin(code: str, airframe: Airframe) -> bool:
     """Whether a maneuver may be the first one (3.201, 12.02)."""
     return "restricted" not in marks_of(code) and (parse(code).direction == "S" or not airframe.straight_first)
-
-
-def may_follow(state: State, code: str, airframe: Airframe) -> bool:
-    """Whether a maneuver may be chosen in a state, its tolerances aside."""
-    return (
-        restrictions(code, state.simple)
-        and repetition(code, state.bracketed)
-        and speed_change(code, state.speed)
-        and turning(code, state.direction, state.before_turn, airframe)
-    )

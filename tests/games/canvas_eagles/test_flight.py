@@ -6,11 +6,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.games.canvas_eagles.exploration import DeadEnd, Flight, fly
-from printgen.games.canvas_eagles.flight import Airframe, Choice, Move, State, after, changes, may_begin, may_follow
+from printgen.games.canvas_eagles.flight import (
+    Airframe,
+    Choice,
+    Move,
+    State,
+    after,
+    changes,
+    may_begin,
+    repetition,
+    restrictions,
+    speed_change,
+    turning,
+)
 from printgen.games.canvas_eagles.maneuvers import parse
 
 STEADY, NIMBLE, BOMBER = Airframe(), Airframe(turns_at_once=True), Airframe(straight_first=True)
 STRONG = Airframe(steep_climbs=True)
+
+
+def may_follow(state: State, code: str, airframe: Airframe) -> bool:
+    """Whether a maneuver may be chosen in a state, its tolerances aside."""
+    return (
+        restrictions(code, state.simple)
+        and repetition(code, state.bracketed)
+        and speed_change(code, state.speed)
+        and turning(code, state.direction, state.before_turn, airframe)
+    )
 
 
 def choice(line: str) -> Choice:
