@@ -1,140 +1,229 @@
-"""A game is new folders named after it and nothing else: one is added here, in a folder of its own, and it works."""
+"""A second game is folders of its own and nothing else, however unlike the first it is: every command works on it.
 
+It is kept in tests/toy and put together in a temporary place: its package on Python's path, its data and templates.
+"""
+
+from __future__ import annotations
+
+import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
 
 import pypdfium2
 import pytest
+import yaml
 
-from tests.built_in import START
+from tests.built_in import FREEZE, ROOT, START
 
-GAME = '''
-"""Kites: a toy game with its own ratings, one check and one product."""
-
-from typing import Annotated
-
-from printgen.products.deck import Aid, Card, Deck
-from printgen.drawing.sketch import Sketch
-from printgen.games.game import Game
-from printgen.data.records.fields import Count, Id
-from printgen.data.kind import Kind
-from printgen.data.records.record import Record
-
-
-class Kite(Record):
-    """A kite and how many tails it has."""
-
-    kite: Id
-    name: str
-    tails: Count
-
-
-def card(case, size):
-    sketch = Sketch()
-    sketch.text(0, 10, case.record.name, 14, "display", room=60, of=("name",))
-    sketch.text(0, 20, f"{case.record.tails} tails", 8.5, of=("tails",))
-    misfits = tuple((case, misfit) for misfit in sketch.misfits)
-    return Card(sketch.face(case.id, size), bookmark=(case.record.name,), shows=(case,), misfits=misfits)
-
-
-def deck(library, choices, size):
-    return Deck("Kite sheets", tuple(card(case, size) for case in library.of("kites").values()))
-
-
-GAME = Game(
-    id="toy",
-    title="Kites",
-    kinds=(Kind("kites", "toy/kites/*.yaml", Kite, key="kite"),),
-    checks=("printgen.games.toy.checks",),
-    aids=(Aid("kite-sheets", "Kite sheets", "a page a kite", deck),),
-)
-'''
-CHECKS = '''
-from printgen.checks.check import Problem, check
-
-
-@check("TY101", "a kite that cannot fly", section="1", kinds=("kites",))
-def tails(case, library):
-    """A kite flies with one tail or more.
-
-    Example:
-        tails: 0
-    """
-    if case.record.tails == 0:
-        yield Problem(("tails",), "a kite without a tail cannot fly", "give it a tail")
-'''
-KITE = """\
-kite: {id}
-source: {{document: rules, section: "1", status: official}}
-name: {name}
-tails: {tails}
+TOY = ROOT / "tests" / "toy"
+#: The command line on the data and templates in the folder where it stands, as if they had come with it.
+HERE = f"""{FREEZE}
+from pathlib import Path
+from printgen.cli import main
+from printgen.data import folders
+here = Path.cwd() / "own"
+folders.shipped = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
+main()
+"""
+RESULT = """\
+mission: second
+week: 3
+sorties:
+  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}}
+  - {flyer: bo, aircraft: delta, task: race, kills: [{of: ada}]}
 """
 
 
 class Toy:
-    def __init__(self, folder, root):
-        self.folder, self.root = folder, root
-        self.out = folder / "out"
-        package = folder / "path" / "printgen" / "games" / "toy"
-        package.mkdir(parents=True)
-        (package / "__init__.py").touch()
-        (package / "game.py").write_text(GAME, encoding="utf-8")
-        (package / "checks.py").write_text(CHECKS, encoding="utf-8")
-        self.kites = folder / "data" / "toy" / "kites"
-        self.kites.mkdir(parents=True)
-        self.kite("box", "Box kite", 2)
-        self.kite("delta", "Delta", 1)
+    """The game in a folder, with its data and templates in `own`, and what is printed in `out`."""
 
-    def kite(self, id, name, tails):
-        (self.kites / f"{id}.yaml").write_text(KITE.format(id=id, name=name, tails=tails), encoding="utf-8")
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.out = folder, folder / "out" / "toy"
+        self.data = folder / "own" / "data"
+        shutil.copytree(TOY / "game", folder / "path" / "printgen" / "games" / "toy")
+        shutil.copytree(TOY / "data", self.data)
+        shutil.copytree(ROOT / "templates", folder / "own" / "templates")
+        shutil.copytree(TOY / "templates", folder / "own" / "templates" / "toy")
+        # Rows A to OO, columns 1 to 52, as a map that came with a magazine.
+        coast = {
+            "map": "coast",
+            "source": {"document": "rules", "section": "2", "status": "official"},
+            "title": "The coast",
+            "naming": "X-19",
+            "terrain": [". " * 26 + "w " * 25 + "v" for _ in range(41)],
+            "roads": [["A-1", "OO-1"]],
+        }
+        (self.data / "toy" / "maps").mkdir()
+        (self.data / "toy" / "maps" / "coast.yaml").write_text(yaml.safe_dump(coast), encoding="utf-8")
 
-    def run(self, *arguments):
+    def correct(self, file: str, old: str, new: str) -> None:
+        text = (self.data / file).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (self.data / file).write_text(text.replace(old, new), encoding="utf-8")
+
+    def run(self, *arguments: object, code: str = HERE) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-c", START, *arguments],
+            [sys.executable, "-c", code, *map(str, arguments)],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": f"{self.root}{os.pathsep}{self.folder / 'path'}"},
+            env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.folder / 'path'}"},
             capture_output=True,
             text=True,
             check=False,
         )
 
+    def done(self, *arguments: object) -> str:
+        """What a command says that has to end well."""
+        ended = self.run(*arguments)
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+        return ended.stdout + ended.stderr
+
 
 @pytest.fixture
-def toy(tmp_path, root):
-    return Toy(tmp_path, root)
+def toy(tmp_path: Path) -> Toy:
+    return Toy(tmp_path)
 
 
-def test_a_games_folder_is_all_it_takes_to_be_read_and_checked_clean(toy):
-    done = toy.run("validate", "toy", "--data", "data")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "toy: 2 kites: no findings\n", "")
+def words(file: Path) -> list[str]:
+    """The text of each page."""
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file.read_bytes())]
 
 
-def test_its_own_check_and_its_own_shapes_find_what_is_wrong_at_its_place(toy):
-    toy.kite("delta", "Delta", 0)
-    toy.kite("sled", "Sled", "many")
-    done = toy.run("validate", "toy", "--data", "data", "--format", "json")
-    found = json.loads(done.stdout)
+def test_its_data_is_read_and_checked_clean(toy: Toy) -> None:
+    done = toy.run("validate", "toy")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "toy: 2 aircraft, 2 awards, 2 abilities: no findings\n"
+
+
+def test_its_own_check_and_its_own_shapes_find_what_is_wrong_at_its_place(toy: Toy) -> None:
+    toy.correct("toy/aircraft/delta.yaml", "movement: 7", "movement: 0")
+    toy.correct("toy/aircraft/box.yaml", "damage: 9", "damage: lots")
+    done = toy.run("validate", "toy", "--format", "json")
     assert done.returncode == 1
-    assert [(it["code"], it["file"], it["line"], it["column"]) for it in found] == [
-        ("TY101", "data/toy/kites/delta.yaml", 4, 8),
-        ("PG002", "data/toy/kites/sled.yaml", 4, 8),
+    assert [(it["code"], Path(it["file"]).name, it["line"], it["column"]) for it in json.loads(done.stdout)] == [
+        ("PG002", "box.yaml", 4, 9),
+        ("TY101", "delta.yaml", 3, 11),
     ]
 
 
-def test_an_error_stops_its_press_before_a_file_is_written(toy):
-    toy.kite("delta", "Delta", 0)
-    done = toy.run("make", "kite-sheets", "toy", "--data", "data", "--out", "out")
+def pages() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pages_of_toy", ROOT / "tests" / "checks" / "pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_its_check_has_a_page_that_holds_and_can_be_explained(toy: Toy) -> None:
+    read = pages()
+    bad, good = read.examples_of(TOY / "TY101.md")
+    for example in (bad, good):
+        example.write(toy.data)
+        found = json.loads(toy.run("validate", "toy", "--format", "json").stdout)
+        assert (
+            Counter((f"toy/aircraft/{Path(it['file']).name}", it["line"], it["code"]) for it in found)
+            == example.expected
+        )
+    assert "A kite has a movement point or more." in toy.done("explain", "TY101")
+
+
+def test_an_error_stops_its_press_before_a_file_is_written(toy: Toy) -> None:
+    toy.correct("toy/aircraft/delta.yaml", "movement: 7", "movement: 0")
+    done = toy.run("make", "kite-sheets", "toy")
     assert done.returncode == 1
-    assert "a kite without a tail cannot fly" in done.stderr
+    assert "a kite that does not move cannot fly" in done.stderr
     assert not toy.out.exists()
 
 
-def test_its_product_and_its_kit_are_printed(toy):
-    assert toy.run("make", "kite-sheets", "toy", "--data", "data", "--out", "out").returncode == 0
-    made = toy.out / "toy" / "kite-sheets.pdf"
-    first = made.read_bytes()
-    assert len(pypdfium2.PdfDocument(first)) == 2
-    assert toy.run("kit", "toy", "--data", "data", "--out", "out").returncode == 0
-    assert made.read_bytes() == first
+def test_its_records_are_shown_and_its_gaps_told(toy: Toy) -> None:
+    assert "toy" in toy.done("games")
+    assert [line.split()[0] for line in toy.done("show", "toy").splitlines() if line][-2:] == ["box", "delta"]
+    shown = toy.done("show", "toy", "delta")
+    assert "movement" in shown
+    assert "Kites" in toy.done("gaps", "toy")
+    listed = toy.done("aids", "toy")
+    assert [name for name in ("kite-sheets", "rules", "maps", "signal-attack") if name not in listed] == []
+
+
+def test_a_drawn_sheet_a_flowed_page_and_a_map_are_printed(toy: Toy) -> None:
+    toy.done("make", "kite-sheets,rules,maps", "toy", "--hex", "10mm")
+    sheets = words(toy.out / "kite-sheets.pdf")
+    assert [("Box kite" in page, "7 movement points" in page) for page in sheets] == [(True, False), (False, True)]
+    (rules,) = words(toy.out / "rules.pdf")
+    assert "Box kite: moves 4, takes 9" in rules
+    assert "The wind comes from everywhere." in rules
+    (drawn,) = toy.out.glob("maps*.pdf")
+    said = " ".join(words(drawn)).split()
+    assert {"A-1", "Z-52", "AA-1", "OO-52"} <= set(said)
+    assert "PP-1" not in said
+
+
+def test_an_option_of_its_own_is_known_where_its_products_heed_it(toy: Toy) -> None:
+    toy.done("make", "rules", "toy", "--wind", "west")
+    (rules,) = words(toy.out / "rules-west.pdf")
+    assert "The wind comes from west." in rules
+    done = toy.run("make", "rules", "toy", "--wind", "below")
+    assert done.returncode == 2
+    assert "east" in done.stderr
+    done = toy.run("make", "rules", "toy", "--era", "early")
+    assert done.returncode == 2
+
+
+def test_its_data_may_lie_over_that_of_other_games(toy: Toy) -> None:
+    done = toy.run("make", "kite-sheets", "toy", "--data", "own/data", "--out", "out", code=START)
+    assert done.returncode == 0, done.stderr
+    assert ["Box kite" in page for page in words(toy.out / "kite-sheets.pdf")] == [True, False]
+
+
+def test_its_kit_holds_everything_once(toy: Toy) -> None:
+    toy.done("kit", "toy", "--hex", "10mm")
+    made = {file.stem for file in toy.out.glob("*.pdf")}
+    assert len(made) == 12
+    assert len({"kite-sheets", "rules", "signal-home"} & made) == 3, made
+    assert len([name for name in made if name.startswith("maps")]) == 1
+
+
+def test_an_evening_with_twelve_files_is_in_the_order_of_handing_out(toy: Toy) -> None:
+    toy.done("kit", "own/data/toy/evenings/beach.yaml")
+    names = sorted(file.name for file in (toy.out / "beach").glob("*.pdf"))
+    signals = ("attack", "climb", "dive", "follow", "help", "home", "left", "right", "scatter")
+    wanted = ["sheets", "rules", "maps", *(f"signal-{it}" for it in signals)]
+    assert names == [f"{number:02}-{name}.pdf" for number, name in enumerate(wanted, start=1)]
+    cover, *sheets = words(toy.out / "beach" / "01-sheets.pdf")
+    assert "At the beach" in cover
+    assert ["Box kite" in sheets[0], "Eve" in sheets[0], "Delta" in sheets[1], "Tom" in sheets[1]] == [True] * 4
+
+
+def test_its_campaign_is_begun_checked_booked_and_printed(toy: Toy) -> None:
+    (toy.folder / "own" / "templates" / "toy" / "roster.yaml").write_bytes(
+        (toy.data / "toy" / "campaigns" / "glory.yaml").read_bytes()
+    )
+    toy.done("roster", "new", "mine.yaml", "--game", "toy")
+    assert "2 flyers, 1 mission: no findings" in toy.done("roster", "check", "mine.yaml")
+    before = toy.done("roster", "show", "mine.yaml", "ada")
+    assert "fame" in before
+    (toy.folder / "result.yaml").write_text(RESULT, encoding="utf-8")
+    toy.done("roster", "apply", "mine.yaml", "result.yaml")
+    board = toy.done("roster", "show", "mine.yaml")
+    # Two for a kite and three for each tail: 5 before, 8 now, which makes a veteran; no task and no turn earns anything.
+    assert "Veteran" in board
+    rows = [line.split() for line in board.splitlines()]
+    assert next(row for row in rows if row[:2] == ["The", "Reds"])[3] == "8"
+    toy.done("roster", "print", "mine.yaml")
+    printed = {file.stem for file in (toy.out / "campaigns" / "glory").glob("*.pdf")}
+    assert printed == {"id-cards", "standings", "squadron-board", "campaign-log"}
+
+
+def test_what_changed_in_its_data_is_told(toy: Toy) -> None:
+    shutil.copytree(toy.data, toy.folder / "old")
+    toy.correct("toy/aircraft/delta.yaml", "movement: 7", "movement: 8")
+    said = toy.done("diff", "old", "own/data")
+    assert "movement" in said
+    assert ("7" in said, "8" in said) == (True, True)

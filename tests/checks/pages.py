@@ -58,8 +58,13 @@ def pages() -> tuple[Path, ...]:
 def examples() -> Iterator[Example]:
     """The blocks of all pages."""
     for page in pages():
-        for number, block in enumerate(_FENCE.findall(page.read_text(encoding="utf-8")), start=1):
-            yield Example(page.stem, number, tuple(_files(block)))
+        yield from examples_of(page)
+
+
+def examples_of(page: Path) -> Iterator[Example]:
+    """The blocks of a page, in its order."""
+    for number, block in enumerate(_FENCE.findall(page.read_text(encoding="utf-8")), start=1):
+        yield Example(page.stem, number, tuple(_files(block)))
 
 
 def _files(block: str) -> Iterator[tuple[str, str]]:

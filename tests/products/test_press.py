@@ -186,7 +186,7 @@ def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
 
 
 def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
-    at = replace(press(), numbers={"kite-sheets": 2})
+    at = replace(press(), numbers={"kite-sheets": "2"})
     assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
     assert stops(()) is False
 

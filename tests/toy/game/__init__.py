@@ -1,0 +1,1 @@
+"""Kites: a game as unlike the others as it can be."""
