@@ -24,11 +24,12 @@ class Fields:
     """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
 
     titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
-    person begin with in a form; rows: what is known of each.
+    person begin with in a form; rows: what is known of each, `known_by` the names of what tells it, for a text too long.
     """
 
     titles: tuple[str, ...]
     names: tuple[str, ...]
+    known_by: tuple[str, ...]
     shares: tuple[float, ...]
     line: float
     whose: tuple[str, ...]
@@ -51,7 +52,7 @@ class Fields:
         sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, 7.0, 6.5, 6.0)
         for number, row in enumerate(self.rows):
             up = (0.8 if two else 1.1) + ABOVE * (len(self.rows) - 1 - number)
-            for column, name, value in zip(columns, self.names, row, strict=True):
+            for column, name, value in zip(columns, self.known_by, row, strict=True):
                 shown = value if isinstance(value, str) else _fitting(value, column.width)
                 cut: Cut = "semibold" if isinstance(value, str) else "text"
                 steps = sizes if isinstance(value, str) else sizes[1:]

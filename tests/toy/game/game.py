@@ -60,7 +60,8 @@ def signal(word, library, choices, size):
 
 def rules(library, choices, paper):
     """The rules as a flowed page with a list of all kites."""
-    held = [(library.of("aircraft")[id].record.name, case.record) for id, case in library.of("ratings").items()]
+    named = library.of("aircraft")
+    held = [(named[id].record.name, case.record) for id, case in library.of("ratings").items()]
     return Html(
         "Rules",
         "toy",

@@ -144,8 +144,9 @@ def _pilot(facts: Facts, style: Style) -> Part:
     """Lines to write on: who flies, and what he is by now (13.10). Who sits here for the evening stands there already."""
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
     names = ("player", "name", "experience", "kills", "abilities")
+    known_by = ("player", "pilot", "experience", "kills", "abilities")
     rows = tuple(_known(facts.seat)) if facts.seat else ()
-    return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows)
+    return Fields(titles, names, known_by, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows)
 
 
 def _known(seat: Manned) -> Iterator[tuple[str | tuple[str, ...], ...]]:
