@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import click
@@ -69,6 +70,62 @@ def test_the_scans_below_see_the_house() -> None:
 def test_the_top_level_holds_what_it_may() -> None:
     top = {name.split("/")[0] for name in COMMITTED}
     assert {name for name in top if not name.startswith(".")} == TOP_LEVEL | TOP_FOLDERS
+
+
+def test_the_package_reads_like_a_table_of_contents() -> None:
+    top = {name.split("/")[1] for name in COMMITTED if name.startswith("printgen/")} - {"__init__.py", "py.typed"}
+    assert {"cli", "commands", "data", "drawing", "games"} <= top
+    assert len(top) <= 16, sorted(top)
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """The modules that a module imports, and what it imports from them, by their whole names."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def test_the_command_line_alone_speaks_click() -> None:
+    speaks = {name for name, tree in MODULES.items() if any(it.split(".")[0] == "click" for it in imports(tree))}
+    assert speaks
+    assert [name for name in speaks if not name.startswith("printgen/cli/")] == []
+
+
+def room(module: str) -> str:
+    """The room that a module of the package, or a thing in one, is in; each game is one of its own."""
+    parts = module.split(".")[1:]
+    of_a_game = parts[0] == "games" and (PACKAGE / Path(*parts[:2])).is_dir()
+    return ".".join(parts[:2]) if of_a_game and len(parts) > 1 else parts[0]
+
+
+#: Classes that still have a namesake in a room that theirs meets. No name may be added; one that is met no more goes.
+NAMESAKES = {
+    "",
+}
+
+
+def test_no_two_classes_of_one_name_stand_in_rooms_that_meet() -> None:
+    classes: dict[str, dict[str, ast.ClassDef]] = {}
+    meets: dict[str, set[str]] = {}
+    for file, tree in MODULES.items():
+        here = room(file.removesuffix(".py").replace("/", "."))
+        meets.setdefault(here, set()).update(room(it) for it in imports(tree) if it.startswith("printgen."))
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                classes.setdefault(node.name, {})[here] = node
+    met = set()
+    for name, places in classes.items():
+        for one, other in combinations(places, 2):
+            # What a game adds to a record of its name is that record still.
+            bases = {ast.unparse(base).rpartition(".")[2] for it in (one, other) for base in places[it].bases}
+            if (other in meets[one] or one in meets[other]) and name not in bases:
+                met.add(name)
+    assert sorted(met - NAMESAKES) == [], "a class of that name is in a room that imports this one: find another name"
+    assert sorted(NAMESAKES - met) == [], "not met any more: take it out of the list"
 
 
 def test_files_are_short() -> None:

@@ -285,6 +285,5 @@ def test_what_the_disk_refuses_ends_with_one_line_and_status_1(capsys, monkeypat
 
 
 def test_a_whole_process_checks_the_data_and_shows_no_progress_where_there_is_no_terminal(root):
-    code = "from printgen.cli.start import main; main()"
-    done = python(root, code, "validate", "canvas-eagles", "--format", "json")
+    done = python(root, START, "validate", "canvas-eagles", "--format", "json")
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, [], "")
