@@ -27,7 +27,7 @@ from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.reuse.store import Store
 from printgen.sheets import order
-from tests.built_in import FROZEN
+from tests.built_in import FROZEN, START
 
 HEAVY = ("pydantic", "yaml", "reportlab", "svgwrite", "rich", "pypdfium2", "PIL", "fontTools", "jinja2", "babel")
 
