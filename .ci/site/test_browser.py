@@ -107,6 +107,54 @@ def test_the_table_is_filtered_by_side_role_and_date(shown: Callable[..., Page])
     assert rows(page) == ["Sopwith Camel"]
 
 
+@pytest.mark.parametrize("said", ["1917-3", "1917-03", "3/1917", "March 1917", "mar. 1917", "1917 march"])
+def test_a_month_is_understood_however_it_is_written(shown: Callable[..., Page], said: str) -> None:
+    page = shown(TABLE)
+    page.get_by_label("In service by").fill("1917-03")
+    right = rows(page)
+    assert 0 < len(right) < 10
+    page.get_by_label("In service by").fill(said)
+    assert rows(page) == right
+
+
+@pytest.mark.parametrize("said", ["March", "1917-13", "1817-03", "Smarch 1917", "soon"])
+def test_what_is_no_month_filters_nothing_and_is_told(shown: Callable[..., Page], said: str) -> None:
+    page = shown(TABLE)
+    field = page.get_by_label("In service by")
+    field.fill(said)
+    assert len(rows(page)) == 10
+    assert page.locator("[data-count]").inner_text() == "no month: write it like 1917-04 or April 1917"
+    assert field.get_attribute("aria-invalid") is not None
+    field.fill("1917")
+    assert field.get_attribute("aria-invalid") is None
+    assert page.locator("[data-count]").inner_text().endswith(" of 10")
+
+
+def test_on_a_desktop_no_column_is_cut_off(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE)
+    assert "Ceiling" in " ".join(page.locator("#table thead th").all_inner_texts())
+    assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.widest'))") == 0
+    last = page.locator("#table thead th").last.bounding_box()
+    assert last["x"] + last["width"] <= DESKTOP[0]
+
+
+def test_on_a_phone_the_names_stay_while_the_figures_scroll(shown: Callable[..., Page]) -> None:
+    page = shown(TABLE, (390, 844))
+    name, fuel = page.locator("#table tbody th").first, page.locator("#table tbody td").last
+    before = name.bounding_box()["x"], fuel.bounding_box()["x"]
+    page.evaluate("document.querySelector('.widest').scrollLeft = 400")
+    assert name.bounding_box()["x"] == before[0]
+    assert fuel.bounding_box()["x"] < before[1] - 100
+
+
+def test_the_record_sheet_is_on_the_page_and_printed_first(shown: Callable[..., Page]) -> None:
+    page = shown("canvas-eagles/aircraft/sopwith-camel.html")
+    assert page.locator("figcaption").first.inner_text() == "Record sheet"
+    assert page.locator("figure svg").first.bounding_box()["width"] > 500
+    page.emulate_media(media="print")
+    assert page.locator("figure").first.evaluate("it => getComputedStyle(it).breakAfter") == "page"
+
+
 def test_the_table_is_sorted_by_keyboard_and_says_so(shown: Callable[..., Page]) -> None:
     page = shown(TABLE)
     head = page.get_by_role("button", name="Fuel")

@@ -32,15 +32,23 @@ def diff(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) -> cl
     def command(session: Session, old: str, new: str, form: str) -> Outcome:
         """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
 
-        Each is a folder of data, a release (its folder or its version) or a git revision.
+        Each is a folder of data, a release (its folder or its version) or a git revision. A folder with corrections of
+        your own is laid over the other one, and what it does not hold is as it is there.
 
         \b
-        Example:   printgen diff 0.1.0 data
+        Example:   printgen diff HEAD data
+                   printgen diff data my-folder
         """
         from printgen.commands import release
 
         return release.diff(old, new, form, session)
 
+    return _on_data_itself(command)
+
+
+def _on_data_itself(command: click.Command) -> click.Command:
+    """The command without `--data`: it looks at folders that it names, or at the project's own data."""
+    command.params = [option for option in command.params if option.name != "data"]
     return command
 
 
@@ -50,6 +58,7 @@ def release(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) ->
     @click.command("release")
     @click.argument("version")
     @click.option("--since", metavar="OLD", help="The release that it follows; the newest older one unless told.")
+    @click.option("--first", is_flag=True, help="The first release of all: nothing is there to compare it with.")
     @click.option(
         "--out",
         metavar="DIR",
@@ -57,18 +66,19 @@ def release(answered: Callable[[Callable[..., Outcome]], Callable[..., int]]) ->
         help="Where it goes: below it, in release/.",
     )
     @answered
-    def command(session: Session, version: str, since: str | None) -> Outcome:
+    def command(session: Session, version: str, since: str | None, first: bool) -> Outcome:
         """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
 
         The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
         corrected a patch. One that says less is refused, and so is data with errors, with a waiver that gives no reason,
-        or that is not committed.
+        or that is not committed. It is compared with the release before it, which is known by its tag in git, such as
+        data-0.1.0, or by its folder; where there is none, name what was before with --since, or say --first.
 
         \b
         Example:   printgen release 0.2.0
         """
         from printgen.commands import release
 
-        return release.release(version, since, session)
+        return release.release(version, since, first, session)
 
-    return command
+    return _on_data_itself(command)

@@ -49,8 +49,7 @@ def _answered(function: Callable[..., Outcome]) -> Callable[..., int]:
     """A command that says its Outcome: answers to stdout, complaints to stderr."""
 
     @wraps(function)
-    def command(data: tuple[Path, ...], quiet: bool, no_color: bool, out: Path | None = None, **given: Any) -> int:
-
+    def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
         # Where it is no terminal that is written to, click takes the colours out again.
         color = not no_color and not os.environ.get("NO_COLOR")
         try:

@@ -44,4 +44,5 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     put = files.put(folder, made, batch.kept, tell=session.waiting)
     order = [product.id for product in table.aids]
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
-    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *batch.remarks]))
+    remarks = (*batch.remarks, *seats.left_out(table, printing))
+    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))

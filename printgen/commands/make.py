@@ -7,6 +7,9 @@ be read or written. It imports what it needs where it needs it: an order that wa
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 from printgen import files
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
@@ -15,8 +18,15 @@ from printgen.products.orders import Wanted
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
+if TYPE_CHECKING:
+    from printgen.products.deck import Aid
+    from printgen.products.flow import Flow
+    from printgen.products.press import Press
+
 #: What is said where findings stopped the printing.
 NOT_PRINTED = "nothing was printed"
+#: More names than this are not listed in one line.
+MANY = 12
 
 
 def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
@@ -59,9 +69,23 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
         return refused(read.findings, NOT_PRINTED, session)
     requests.something(game, batch.names)
 
+    remarks = (*batch.remarks, *_left_out(products, printing))
+
     session.progress("writing", 1.0)
-    lasting = order if batch.lasting and not read.findings else None
+    lasting = order if batch.lasting and not (read.findings or remarks) else None
     put = files.put(folder, batch.made, batch.kept, lasting, session.waiting)
     last = closing.made(folder, put, [it.id for it in products]) if put.written else closing.unchanged(folder, put)
     last = [*closing.replaced(read.replaced), *last]
-    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *batch.remarks]))
+    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))
+
+
+def _left_out(products: Iterable[Aid | Flow], printing: Press) -> Iterator[str]:
+    """What is not printed where only official figures are asked for, since no book gives it: a line a product."""
+    from printgen.products.deck import Aid
+    from printgen.products.draw import left_out
+
+    for it in products:
+        job = printing.job.of(it)
+        if isinstance(it, Aid) and (names := left_out(it, printing.data.library, job.choices, job.paper)):
+            which = f": {', '.join(names)}" if len(names) <= MANY else f"; printgen gaps {printing.data.game} has them"
+            yield f"{it.id}: {len(names)} left out with --official, since no book gives them{which}"

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 from printgen.commands.session import FINDINGS, Outcome, Session
 from printgen.data.findings import Unclear, stops
+from printgen.files import shown
 from printgen.products.draw import misfits_of_all
 from printgen.release import bundle, editions, forms, gates, publish
 from printgen.release.comparison import compare
@@ -14,13 +15,18 @@ from printgen.report.forms import report
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
-    """What changed from one state of the data to another, and what it means for print."""
+    """What changed from one state of the data to another, and what it means for print.
+
+    A folder of corrections is laid over the other state, or where both are such folders each over the project's own data.
+    """
     with ExitStack() as stack:
+        folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
+        whole = [folder for folder in folders if not editions.is_overlay(folder, session.project)]
         states = []
-        for number, name in enumerate((old, new)):
+        for number, (name, folder) in enumerate(zip((old, new), folders, strict=True)):
             session.progress(f"reading {name}", number / 3)
-            folder = stack.enter_context(editions.folder_of(name, session.project))
-            states.append(editions.read(folder, name, session.project))
+            under = None if folder in whole else (whole or [session.project.data[0]])[0]
+            states.append(editions.read(folder, name, session.project, under))
         session.progress("comparing", 2 / 3)
         answer = forms.report(compare(*states), form)
         unread = [finding for state in states for finding in state.unread]
@@ -30,11 +36,17 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     return Outcome(answer, complaint="\n".join(said), status=FINDINGS)
 
 
-def release(wanted: str, since: str | None, session: Session) -> Outcome:
-    """Give out the data as a version: refused where something is in the way, written whole or not at all."""
+def release(wanted: str, since: str | None, first: bool, session: Session) -> Outcome:
+    """Give out the data as a version: refused where something is in the way, written whole or not at all.
+
+    since: the release that it follows, the newest older one where none is named; first: there is none.
+    """
     number = _wanted(wanted, session)
     folder = session.project.data[0]
     if obstacles := gates.before_reading(number, folder):
+        return _refused(obstacles)
+    base = since or editions.latest_before(number, session.project)
+    if obstacles := gates.of_the_base(base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
@@ -51,7 +63,6 @@ def release(wanted: str, since: str | None, session: Session) -> Outcome:
         return Outcome(complaint=f"{said}\nnothing was released", status=FINDINGS)
     with ExitStack() as stack:
         session.progress("comparing with the release before", 0.2)
-        base = since or editions.latest_before(number, session.project)
         before = None
         if base:
             where = stack.enter_context(editions.folder_of(base, session.project))
@@ -63,9 +74,11 @@ def release(wanted: str, since: str | None, session: Session) -> Outcome:
         contents = bundle.contents(found, session.project)
     session.progress("writing", 1.0)
     put = publish.put(editions.releases(session.project), str(number), contents)
+    shelf = editions.releases(session.project)
     if put == publish.DIFFERENT:
-        return _refused((f"{number} is released already, and what it holds is another: choose the next version",))
-    return Outcome(closing="\n".join(publish.closing(editions.releases(session.project) / str(number), contents, put)))
+        there = f"{number} is released already, and what it holds is another: choose the next version"
+        return _refused((f"{there}, or take {shown(shelf / str(number))} away, if nobody has it yet",))
+    return Outcome(closing="\n".join(publish.closing(shelf / str(number), contents, put)))
 
 
 def _wanted(text: str, session: Session) -> Version:

@@ -22,10 +22,9 @@ from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
 from printgen.games.game import Game, game_named, names, options
-from printgen.products import press
+from printgen.products import draw, press
 from printgen.products.cover import Cover, Item, Place, cover
 from printgen.products.deck import Aid, Card, Deck
-from printgen.products.draw import draw, misfits
 from printgen.products.export import print_out
 from printgen.products.flow import Flow
 from printgen.products.job import Job
@@ -146,14 +145,25 @@ def sheets(table: Table, press: press.Press) -> tuple[list[list[Card]], list[Fin
     for index, seat in enumerate(table.seats):
         own = replace(press.job, choices=replace(press.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(press, job=own)
-        decks = [draw(aid, press.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
+        decks = [draw.draw(aid, press.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
         pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
         if drawn and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
             raise Unclear(f"{seat.player}: there is no sheet of `{seat.aircraft}`{when}; seat them elsewhere")
         found.append(pages)
-    unset = misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
+    unset = draw.misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
     return found, list(unset)
+
+
+def left_out(table: Table, press: press.Press) -> Iterator[str]:
+    """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
+    job = press.job
+    for aid in table.aids:
+        if isinstance(aid, Aid) and aid.seat:
+            of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
+            lost = {id for id, choices in of.items() if draw.left_out(aid, press.data.library, choices, job.paper)}
+            if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
+                yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
 
 
 def _titled(table: Table) -> Card:

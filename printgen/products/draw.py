@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
-from printgen.products.deck import Aid, Deck
+from printgen.products.deck import Aid, Deck, Page
 from printgen.products.flow import Flow
-from printgen.products.options import Choices
+from printgen.products.options import OFFICIAL, Choices
 from printgen.products.workers import Workers, spread
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
@@ -24,6 +24,15 @@ def deck(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
 def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
     """An aid of the game drawn for the frame of a paper."""
     return deck(aid, library, choices, paper).drawn()
+
+
+def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
+    """The pages that the product has, but not with official figures alone, by name; however it is laid out."""
+    if not OFFICIAL.of(choices):
+        return ()
+    decks = (deck(aid, library, choices.but(official=it, layout=None), paper) for it in (True, None))
+    kept, every = ([it.name if isinstance(it, Page) else it.front.name for it in held.pages] for held in decks)
+    return tuple(name for name in every if name not in kept)
 
 
 def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Workers | None = None) -> list[Finding]:

@@ -23,6 +23,8 @@ from printgen.release.version import Version, version
 RELEASES = "release"
 #: The folder of a release that holds its data.
 DATA = "data"
+#: What says at the top of a data folder which version it is.
+STATING = "release.yaml"
 #: The files that are data: records, and the schemas they are written by.
 KEPT = (".yaml", ".yml", ".json")
 #: What a tag of a release is called in git, before its version.
@@ -87,10 +89,18 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
         yield Path(passing)
 
 
-def read(folder: Path, name: str, project: Project) -> Edition:
-    """The edition whose data that folder holds; `name` is how the user knows it. Games that it has nothing of are left
-    out. Raises Unclear for a folder without any data."""
-    here = Project((folder,), project.templates, project.output)
+def is_overlay(folder: Path, project: Project) -> bool:
+    """Whether a folder holds corrections to be laid over a whole state of the data: it names no version and lacks most files."""
+    held, ours = (sum(1 for _ in it.rglob("*.yaml")) for it in (folder, project.data[0]))
+    return not (folder / STATING).is_file() and 2 * held < ours
+
+
+def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
+    """The edition whose data that folder holds, laid over another where one is `under` it; `name` is how the user knows it.
+
+    Games that it has nothing of are left out. Raises Unclear for a folder without any data.
+    """
+    here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}
     for id in names():
         game = load(id)
@@ -139,7 +149,7 @@ def _stated(folder: Path) -> dict[str, str]:
     """What the folder's release.yaml says."""
     from printgen.data.yaml import read as read_file
 
-    stating = folder / "release.yaml"
+    stating = folder / STATING
     document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
     stated = document.value if document else None
     return {str(key): str(value) for key, value in stated.items()} if isinstance(stated, dict) else {}
@@ -155,13 +165,12 @@ def _files(folder: Path) -> dict[str, bytes]:
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
     refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {shown(folder)}")
-    if (
-        not name.strip()
-        or name.startswith("-")
-        or not _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
-    ):
+    # A release is tagged `data-0.1.0`, and called 0.1.0.
+    tried = (f"{it}^{{commit}}" for it in (name, f"{TAG}{name}") if name.strip() and not name.startswith("-"))
+    commit = next((it for it in tried if _git(folder, "rev-parse", "--verify", "--quiet", it)), None)
+    if commit is None:
         raise refusal
-    packed = _git(folder, "archive", "--format=tar", f"{name}^{{commit}}")
+    packed = _git(folder, "archive", "--format=tar", commit)
     if not packed:
         raise refusal
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:

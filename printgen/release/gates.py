@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from printgen.data.folders import Project
 from printgen.files import shown
 from printgen.release import editions
 from printgen.release.changes import Level
@@ -27,6 +28,21 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     if links := editions.links_out(folder):
         return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
     return ()
+
+
+def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
+    """What is in the way where nothing is there to compare with and nobody says that it is the first, or the other way
+    round: without what was before, nobody can be told what to print again."""
+    if base and first:
+        return (f"`--first`: there is {base} before it; leave `--first` out",)
+    if base or first:
+        return ()
+    shelf = shown(editions.releases(project))
+    return (
+        f"no release is known before this one: git has no tag {editions.TAG}VERSION, and {shelf} holds none",
+        "so there would be no update pack: name the git revision that was printed from before with --since",
+        f"(and tag it for the next time: git tag {editions.TAG}VERSION REVISION), or say --first, if it is the first of all",
+    )
 
 
 def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:

@@ -287,3 +287,15 @@ def test_what_the_disk_refuses_ends_with_one_line_and_status_1(capsys, monkeypat
 def test_a_whole_process_checks_the_data_and_shows_no_progress_where_there_is_no_terminal(root):
     done = python(root, START, "validate", "canvas-eagles", "--format", "json")
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, [], "")
+
+
+@pytest.mark.parametrize("name", ["diff", "release"])
+def test_what_looks_at_folders_it_names_offers_no_folder_to_lay_over(name):
+    told = CliRunner().invoke(commands, [name, "--help"], terminal_width=100)
+    assert "--data" not in told.output
+    refused = CliRunner().invoke(commands, [name, "a", "b", "--data", "."])
+    assert (refused.exit_code, "--data" in refused.output) == (2, True)
+
+
+def test_a_first_release_can_be_called_so():
+    assert "--first" in CliRunner().invoke(commands, ["release", "--help"]).output

@@ -503,3 +503,11 @@ def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder)
 def test_all_cores_judge_what_one_judges(session):
     done = validate.validate((GAME,), "text", True, replace(session, store=None, jobs=2))
     assert (done.answer, done.status) == ("", CLEAN)
+
+
+def test_what_is_left_out_with_official_figures_is_told_each_time(session):
+    some = Choices.of(aircraft=("sopwith-camel", "sopwith-pup"), official=True)
+    told = "schedules: 2 left out with --official, since no book gives them: sopwith-pup-early, sopwith-pup-late"
+    for _again in range(2):
+        done = make.make(GAME, "schedules", Job(some), session)
+        assert (done.status, done.complaint.splitlines()[0]) == (CLEAN, told)

@@ -204,3 +204,10 @@ def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
     assert sorted(order) == order
     few, _found = seats.read(kit())
     assert list(seats.numbers(few).values()) == ["1", "2", "3", "4"]
+
+
+def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
+    done = evening.evening(kit(), {"official": True}, session)
+    told = "schedules: left out with --official, since no book gives them: Ann (sopwith-pup)"
+    assert (done.status, done.complaint) == (CLEAN, told)
+    assert evening.evening(kit(), {}, session).complaint == ""

@@ -60,8 +60,8 @@ class Keeper:
         self.write("release.yaml", RELEASE.format(version=version, date="2026-11-22"))
         self.commit()
 
-    def release(self, version: str, since: str | None = None) -> Outcome:
-        return release.release(version, since, self.session)
+    def release(self, version: str, since: str | None = None, first: bool = False) -> Outcome:
+        return release.release(version, since, first, self.session)
 
     def diff(self, old: str, new: str, form: str = "text") -> Outcome:
         return release.diff(old, new, form, self.session)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -69,6 +71,39 @@ def test_a_renamed_aircraft_is_one_that_was_renamed(keeper: Any) -> None:
         ("ratings", "renamed", "sopwith-snipe", "sopwith-7f1-snipe"),
     }
     assert told["level"] == "major"
+
+
+def test_a_folder_of_corrections_is_laid_over_the_other_state(keeper: Any, camel: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    (mine / camel).parent.mkdir(parents=True)
+    text = (keeper.data / camel).read_text(encoding="utf-8")
+    (mine / camel).write_text(
+        text.replace("fuel: 55", "fuel: 60") + "sources: {fuel: {status: house}}\n", encoding="utf-8"
+    )
+    told = json.loads(keeper.diff("data-1.0.0", str(mine), "json").answer)
+    assert [(it["id"], it["field"], it["old"], it["new"]) for it in told["changes"]] == [
+        ("sopwith-camel", "fuel", "55", "60"),
+        ("sopwith-camel", "sources.fuel", None, "house"),
+    ]
+    assert {(it["item"], it["fate"]) for it in told["print"] if it["aid"] == "record-sheets"} == {
+        ("Sopwith Camel", "changed")
+    }
+    back = json.loads(keeper.diff(str(mine), str(keeper.data), "json").answer)
+    assert [(it["field"], it["old"], it["new"]) for it in back["changes"]][:1] == [("fuel", "60", "55")]
+    assert keeper.diff(str(mine), str(mine)).answer.endswith("nothing changed")
+
+
+def test_a_whole_state_that_lost_most_of_its_records_did_lose_them(keeper: Any, tmp_path: Path) -> None:
+    shutil.copytree(keeper.data, tmp_path / "less")
+    for file in (tmp_path / "less" / "canvas-eagles" / "aircraft").iterdir():
+        file.unlink()
+    told = json.loads(keeper.diff("HEAD", str(tmp_path / "less"), "json").answer)
+    assert {(it["kind"], it["nature"]) for it in told["changes"]} == {("ratings", "removed")}
+
+
+def test_a_release_that_is_tagged_is_known_by_its_version(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    assert "    fuel: 55 -> 60" in keeper.diff("1.0.0", str(keeper.data)).answer
 
 
 def test_nothing_changed(keeper: Any) -> None:

@@ -97,7 +97,7 @@ def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) 
 
     project = replace(keeper.session.project, data=(keeper.data, tmp_path))
     with pytest.raises(Unclear, match="leave `--data` out"):
-        release.release("1.0.1", None, replace(keeper.session, project=project))
+        release.release("1.0.1", None, False, replace(keeper.session, project=project))
 
 
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
@@ -150,10 +150,40 @@ def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
 
 def test_a_first_release_has_nothing_to_print_again(keeper: Any) -> None:
     keeper.git("tag", "--delete", "data-1.0.0")
-    assert keeper.release("1.0.0").status == 0
+    assert keeper.release("1.0.0", first=True).status == 0
     held = keeper.held("1.0.0")
     assert [name for name in held if name.startswith("update/")] == []
     assert "- Canvas Eagles, ratings: 10" in held["CHANGELOG.md"].decode()
+
+
+def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(keeper: Any, camel: str) -> None:
+    keeper.git("tag", "--delete", "data-1.0.0")
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    keeper.call_it("1.0.1")
+    told = refusal(keeper, "1.0.1")
+    assert "no release is known before this one: git has no tag data-VERSION" in told
+    assert "no update pack: name the git revision that was printed from before with --since" in told
+    assert "say --first, if it is the first of all" in told
+    assert keeper.release("1.0.1", since="HEAD~1").status == 0
+    assert [name for name in keeper.held("1.0.1") if name.startswith("update/")]
+
+
+def test_a_release_that_follows_one_is_not_the_first(keeper: Any) -> None:
+    done = keeper.release("1.0.1", first=True)
+    assert (done.complaint, done.status) == (
+        "`--first`: there is data-1.0.0 before it; leave `--first` out\nnothing was released",
+        1,
+    )
+
+
+def test_who_released_too_early_is_told_what_to_take_away(keeper: Any, camel: str) -> None:
+    keeper.git("tag", "--delete", "data-1.0.0")
+    assert keeper.release("1.0.0", first=True).status == 0
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    keeper.commit()
+    said = keeper.release("1.0.0", first=True).complaint
+    assert "choose the next version, or take " in said
+    assert "1.0.0 away, if nobody has it yet" in said
 
 
 def test_the_same_data_is_the_same_bytes_and_a_second_run_writes_nothing(

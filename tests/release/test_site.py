@@ -126,8 +126,17 @@ def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: di
     assert "fuel 60 official rules, Appendix A" in words
     assert "Schedule of maneuvers, late war" in words
     assert "Fire arc 1, gun A" in words
+    assert words.index("Record sheet") < words.index("Schedule of maneuvers") < words.index("fuel 60 official")
+    assert "#drawing-1" in page.links
     assert "../../../data/canvas-eagles/aircraft/sopwith-camel.yaml" in page.links
-    assert page.tags.count("svg") == 2
+    assert page.tags.count("svg") == 3
+
+
+def test_a_schedule_has_the_status_of_its_own_source(held: dict[str, bytes]) -> None:
+    html = held["site/canvas-eagles/aircraft/sopwith-camel.html"].decode()
+    rows = re.findall(r'<th scope="row">(schedules[^<]*|fuel)</th>.*?<span class="status (\w+)">', html, re.DOTALL)
+    assert {figure.split(" ")[0]: status for figure, status in rows} == {"fuel": "official", "schedules": "charted"}
+    assert [figure for figure, _status in rows if "source" in figure] == []
 
 
 def test_the_table_lists_every_aircraft_with_what_it_is_filtered_by(held: dict[str, bytes]) -> None:
@@ -158,6 +167,9 @@ def test_every_check_is_explained(held: dict[str, bytes]) -> None:
     from printgen.checks.catalogue import collect, entries
     from printgen.games.canvas_eagles.game import GAME
 
+    explained = re.sub(r"<pre.*?</pre>", "", held["site/checks.html"].decode(), flags=re.DOTALL)
+    assert "`" not in explained
+    assert "<code>--fillable</code>" in explained
     ids = taken_apart(held["site/checks.html"]).ids
     assert set(entries(collect(GAME.checks))) <= set(ids)
 
@@ -199,7 +211,7 @@ class Words(HTMLParser):
 def said(value: Any) -> Iterator[str]:
     """Every text in what a template is filled with."""
     if isinstance(value, str):
-        yield from (value, value.capitalize(), value.replace(".", " "), *value.split("\n\n"))
+        yield from (value, value.capitalize(), value.replace(".", " "), *re.split(r"\n\n|`", value))
     elif isinstance(value, dict):
         yield from said((*value, *value.values()))
     elif isinstance(value, list | tuple | set | frozenset):
@@ -239,7 +251,8 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     assert sum("«" in text for text in texts) > 40
     bare = {text for text in texts if not re.search("[«»]", text) and re.search("[a-z]", text)}
     assert len(bare & known) > 100
-    known |= {f"{it.code}: {it.title}" for it in entries(collect(GAME.checks)).values()}
+    titles = (f"{it.code}: {it.title}" for it in entries(collect(GAME.checks)).values())
+    known |= {part.strip() for title in titles for part in title.split("`")}
     parts = {text: [part.strip() for part in re.split(r"[:,·](?: |$)", text) if part.strip()] for text in bare - known}
     assert {text for text, said in parts.items() if not set(said) <= known} == set()
     own = (*site._words()["natures"].values(), *site._words()["fates"].values())

@@ -10,6 +10,7 @@ from printgen.drawing.marks import Face
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.games.game import Exhibit
 from printgen.products.arcs import cards
 from printgen.products.options import Choices
@@ -39,10 +40,11 @@ def _role(facts: Facts) -> str:
 
 
 def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
+    yield _("Record sheet"), sheet(facts, PAGE).front
     eras = {"early": _("early war"), "late": _("late war")}
     for chart in charts(facts, library, Choices()):
         yield _("Schedule of maneuvers, {era}").format(era=eras[chart.era]), page(facts, chart, PAGE)[0]
-    for arc in {armed.arc.arc: armed.arc for armed in facts.guns}.values():
+    for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
         guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
         yield (
             _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns),

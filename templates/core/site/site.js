@@ -21,6 +21,20 @@ function sortable(table) {
   });
 }
 
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+// The month that somebody wrote, as 1917-04: 1917-4, 4/1917, April 1917; of a year alone its last. Null for anything else.
+function month(text) {
+  const said = text.trim().toLowerCase();
+  const [, year, after] = said.match(/^(19\d\d)(?:[-./ ]+(\w+)\.?)?$/) || [];
+  const [, before, other] = said.match(/^(\w+)\.?[-./ ]+(19\d\d)$/) || [];
+  if (!year && !other) return null;
+  const part = year ? after || "12" : before;
+  const named = part.length > 2 && MONTHS.findIndex((name) => part.startsWith(name)) + 1;
+  const number = /^\d{1,2}$/.test(part) ? Number(part) : named;
+  return number >= 1 && number <= 12 ? `${year || other}-${String(number).padStart(2, "0")}` : null;
+}
+
 function filtered(form) {
   const rows = [...document.getElementById(form.dataset.for).tBodies[0].rows];
   const fields = [...form.querySelectorAll("[data-filter]")];
@@ -29,14 +43,17 @@ function filtered(form) {
     const wanted = field.value.trim();
     if (!wanted) return true;
     const has = row.dataset[field.dataset.filter] || "";
-    if (field.dataset.filter === "since") return has !== "" && has <= wanted;
+    if (field.dataset.filter === "since") return !month(wanted) || (has !== "" && has <= month(wanted));
     if (field.dataset.filter === "name") return has.toLowerCase().includes(wanted.toLowerCase());
     return has === wanted;
   };
   const show = () => {
     rows.forEach((row) => { row.hidden = !fields.every((field) => fits(row, field)); });
     const shown = rows.filter((row) => !row.hidden).length;
-    count.textContent = form.dataset.of.replace("{number}", shown).replace("{all}", rows.length);
+    const wrong = fields.filter((field) => field.dataset.filter === "since" && field.value.trim() && !month(field.value));
+    fields.forEach((field) => field.toggleAttribute("aria-invalid", wrong.includes(field)));
+    const told = form.dataset.of.replace("{number}", shown).replace("{all}", rows.length);
+    count.textContent = wrong.length ? form.dataset.noMonth : told;
   };
   form.addEventListener("input", show);
   form.addEventListener("submit", (event) => event.preventDefault());
