@@ -9,7 +9,7 @@ from printgen.campaign.abilities import Choices, Chosen, Earned
 from printgen.campaign.ledger import Flown, Posting, brought, flown, postings
 from printgen.campaign.service import Absence, absence, absences
 from printgen.campaign.tables import Tables, as_played
-from printgen.data.records.campaign import Grade
+from printgen.data.records.campaign import CampaignRules, Grade
 from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
 
@@ -85,8 +85,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
         _career(flyer, ("flyers", index), entries[flyer.flyer], played, week)
         for index, flyer in enumerate(roster.flyers)
     ]
-    first = tables.rules.duties[0].duty
-    sides = tuple(_side(side, name, careers, first) for side, name in roster.sides.items())
+    sides = tuple(_side(side, name, careers, tables.rules) for side, name in roster.sides.items())
     ranked = sorted(careers, key=lambda it: (-it.points, -it.kills, it.flyer.name))
     return Standings(week, played.month(roster, week), sides, tuple(ranked))
 
@@ -98,8 +97,8 @@ def career(roster: Roster, tables: Tables, id: str) -> Career:
     return _career(roster.flyers[index], path, flown(roster)[id], as_played(tables, roster), coming(roster))
 
 
-def _side(side: str, name: str, careers: Iterable[Career], first: str) -> SideStanding:
-    """A side's standing; an aircraft is lost once, with the flyer of the first duty in it."""
+def _side(side: str, name: str, careers: Iterable[Career], rules: CampaignRules) -> SideStanding:
+    """A side's standing; an aircraft is lost once, with him who flies it."""
     ours = tuple(it for it in careers if it.flyer.side == side)
     # What was brought earned the side nothing.
     earned = [posting for it in ours for posting in it.postings if posting.flown]
@@ -109,7 +108,7 @@ def _side(side: str, name: str, careers: Iterable[Career], first: str) -> SideSt
         score=sum(it.for_side for it in earned),
         doubled=sum(it.for_side - it.points for it in earned),
         kills=sum(it.kills for it in earned),
-        lost=sum(entry.sortie.lost for it in ours if it.flyer.duty == first for entry in it.flown),
+        lost=sum(entry.sortie.lost for it in ours if rules.flies(it.flyer.duty) for entry in it.flown),
         careers=ours,
     )
 

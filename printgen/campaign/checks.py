@@ -120,31 +120,31 @@ def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def damage_is_carried(
-    case: Case, library: Library, boxes: Callable[[Library, str], Mapping[str, int]]
+    case: Case, library: Library, bears: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
-    """Boxes that are crossed off at the start belong to a section of the aircraft, which has more of them.
+    """Damage from before is of a part of the aircraft, which bears more than that.
 
     That damage is carried over from mission to mission is a house rule, and what a group agrees on stands in `carries`,
-    by section. An aircraft without its last box of one of them is destroyed, or glides; it does not start.
+    by part. An aircraft of which a part bears no more is destroyed, or glides; it does not start.
 
     Example:
         sorties:
           - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
     """
-    # `boxes` tells an aircraft's boxes by section, nothing where there is no such aircraft.
+    # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
     for number, mission in enumerate(_roster(case).log):
         for place, sortie in enumerate(mission.sorties):
-            sections = boxes(library, sortie.aircraft)
-            for section, crossed in sortie.carries.items() if sections else ():
-                here = ("log", number, "sorties", place, "carries", section)
-                if section not in sections:
-                    message = f"`{section}`: no section of an aircraft{meant(section, sections)}"
-                    yield Problem(here, message, f"there are {', '.join(sections)}", key=True)
-                elif crossed > sections[section]:
-                    message = f"{crossed} boxes crossed off, but its {section} has {sections[section]}"
-                    yield Problem(here, message, "count the boxes that were crossed off")
-                elif crossed == sections[section]:
-                    message = f"all {crossed} boxes of its {section} are crossed off: it does not start"
+            parts = bears(library, sortie.aircraft)
+            for part, damage in sortie.carries.items() if parts else ():
+                here = ("log", number, "sorties", place, "carries", part)
+                if part not in parts:
+                    message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
+                    yield Problem(here, message, f"there are {', '.join(parts)}", key=True)
+                elif damage > parts[part]:
+                    message = f"a damage of {damage}, but its {part} bears {parts[part]} at most"
+                    yield Problem(here, message, "count the damage again")
+                elif damage == parts[part]:
+                    message = f"its {part} has all the damage of {damage} that it bears: it does not start"
                     yield Problem(here, message, "send another, or count again")
 
 

@@ -27,16 +27,16 @@ class Crew:
 
     @property
     def lead(self) -> Flyer:
-        """Who flies it; of an aircraft whose pilot the roster does not know, the first of the others."""
+        """Who flies it; of an aircraft that nobody of the roster flies, the first of the others."""
         return self.aboard[0].flyer
 
     @property
     def carries(self) -> dict[str, int]:
-        """The boxes of each section that are crossed off at the start: what the lines of its crew say, the most of each."""
+        """The damage from before, by part of the aircraft: what the lines of its crew say, the most of each."""
         found: dict[str, int] = {}
         for it in self.aboard:
-            for section, boxes in (it.sortie.carries if it.sortie else {}).items():
-                found[section] = max(boxes, found.get(section, 0))
+            for part, damage in (it.sortie.carries if it.sortie else {}).items():
+                found[part] = max(damage, found.get(part, 0))
         return found
 
 
@@ -51,14 +51,14 @@ class _Open:
 def crews(flyers: Iterable[Aboard], tables: Tables) -> tuple[Crew, ...]:
     """The crews of flyers of one side or of both, in their order.
 
-    Whoever has the first duty (a pilot) has an aircraft of his own. Any other sits with a pilot of his side who flies its
-    like and has a seat free: with the one whose marking is his, else with the first. One who finds none makes a crew alone.
+    Whoever flies has an aircraft of his own. Any other sits with one of his side who flies its like and has a seat free:
+    with the one whose marking is his, else with the first. One who finds none makes a crew alone.
     """
-    first = tables.rules.duties[0].duty
+    flies = tables.rules.flies
     everybody = list(flyers)
-    opened = [_Open(it.aircraft, [it]) for it in everybody if it.flyer.duty == first]
+    opened = [_Open(it.aircraft, [it]) for it in everybody if flies(it.flyer.duty)]
     for it in everybody:
-        if it.flyer.duty != first:
+        if not flies(it.flyer.duty):
             seats = tables.seats.get(it.aircraft, 1)
             free = [other for other in opened if _like(other, it) and len(other.aboard) < seats]
             sits = min(free, key=lambda other: other.aboard[0].flyer.marking != it.flyer.marking, default=None)

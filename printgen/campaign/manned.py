@@ -11,8 +11,8 @@ from printgen.products.options import Seat
 class Manned(Seat):
     """A place in an aircraft, and what its pilot has come to.
 
-    experience, kills, abilities: what the pilot is by now, in words. crossed: boxes of each section of the aircraft that are
-    crossed off before it starts. beside: who else sits in the same aircraft.
+    experience, kills, abilities: what the pilot is by now, in words. crossed: damage that the aircraft has from
+    before, by part. beside: who else sits in the same aircraft.
     """
 
     experience: str = ""

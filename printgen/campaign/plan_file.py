@@ -72,7 +72,7 @@ def _idle(draft: Draft) -> Iterator[str]:
 def _besides(tables: Tables) -> Iterator[str]:
     scores = dict.fromkeys(award.for_ for award in tables.awards.values() if award.for_ not in FIELDS)
     yield "# In a flyer's lines may stand besides, before the game:"
-    yield "#     carries: {SECTION: BOXES, ...}     damage that his aircraft has from before, crossed off on its sheet"
+    yield "#     carries: {PART: DAMAGE, ...}       damage that his aircraft has from before, how much of each part of it"
     yield "#     equipment: [ID]                    " + ", ".join(tables.equipment)
     yield "# and after it:"
     yield "#     success: true                      his task came off"

@@ -112,9 +112,9 @@ def _side(id: str, name: str, rolled: Rolled, careers: Iterator[Career], when: _
         why = _kept(career, when)
         idle += [(career, why)] if why else []
         fit += [] if why else [career]
-    first = when.tables.rules.duties[0].duty
+    flies = when.tables.rules.flies
     manned = crews((Aboard(it.flyer, it.flyer.aircraft or "") for it in fit), when.tables)
-    led = tuple(crew for crew in manned if crew.aboard[0].flyer.duty == first)
+    led = tuple(crew for crew in manned if flies(crew.aboard[0].flyer.duty))
     alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.aboard}
     idle += [(it, f"nobody flies the {alone[it.flyer.flyer]} he sits in") for it in fit if it.flyer.flyer in alone]
     task = _task(rolled, when.tables)

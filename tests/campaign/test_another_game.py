@@ -8,12 +8,13 @@ from typing import cast
 import pytest
 
 from printgen.campaign.careers import Career, Standings, standings
+from printgen.campaign.crews import Aboard, crews
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables
 from printgen.campaign.wording import board
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.data.records.roster import Roster
+from printgen.data.records.roster import Flyer, Roster
 
 SOURCE = "source: {document: rules, status: official}\n"
 FILES = {
@@ -102,3 +103,29 @@ def test_the_board_speaks_of_its_currency(played: tuple[Roster, Tables]) -> None
 
 def test_data_without_rules_for_campaigns_has_no_tables(tmp_path: Path) -> None:
     assert tables(library(KINDS, (tmp_path,), str).library) is None
+
+
+def test_a_game_says_which_of_its_duties_fly(tmp_path: Path) -> None:
+    duties = "duties: [{duty: captain, name: Captain}]"
+    several = duties[:-1].replace("Captain", "Captain, flies: true") + ", {duty: ace, name: Ace, flies: true}]"
+    several = several.replace("[", "[{duty: mate, name: Mate}, ", 1)
+
+    def flying(text: str) -> list[str]:
+        files = {**FILES, "kites/campaign/rules.yaml": FILES["kites/campaign/rules.yaml"].replace(duties, text)}
+        for name, content in files.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(SOURCE + content, encoding="utf-8")
+        known = tables(library((*KINDS, *kinds("kites")), (tmp_path,), str).library)
+        assert known is not None
+        crew = crews((Aboard(flyer(duty), "zep") for duty in ("ace", "mate", "captain")), known)
+        assert sum(len(it.aboard) for it in crew) == 3
+        return [it.lead.duty for it in crew]
+
+    def flyer(duty: str) -> Flyer:
+        return Flyer.model_validate(
+            {"flyer": duty, "name": "X", "player": "eve", "side": "reds", "duty": duty, "nation": "skye"}
+        )
+
+    assert flying(several) == ["ace", "captain"]
+    # Where nothing is said, it is the first; with two seats, one of the others finds none.
+    assert flying(several.replace(", flies: true", "")) == ["mate", "captain"]

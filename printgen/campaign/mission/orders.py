@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.mission import setting, tasks
@@ -86,7 +86,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard, room: float) -> Iterator[Part]
         yield setting.space(2.0)
     if crew.carries:
         yield setting.heading(_("Damage from before"), _("house rule"))
-        yield setting.words(damage(crew.carries, outing.brought.sections()), room)
+        yield setting.words(outing.brought.damage(crew.carries), room)
         yield setting.space(2.0)
     yield setting.heading(_("You"))
     kills = _("kills {kills}").format(kills=number(career.kills))
@@ -100,9 +100,3 @@ def _self(outing: Outing, crew: Crew, it: Aboard, room: float) -> Iterator[Part]
     for choice in career.open:
         open_ = _("An ability to choose: {kinds}, {earned}.")
         yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=for_what(choice)), room)
-
-
-def damage(carries: Mapping[str, int], names: Mapping[str, str]) -> str:
-    """`engine 1, wings 4`."""
-    boxes = ", ".join(f"{names.get(section, section)} {count}" for section, count in carries.items() if count)
-    return _("Boxes crossed off in print: {boxes}.").format(boxes=boxes)

@@ -29,11 +29,11 @@ class Brought:
     """What a game brings to the papers of its missions.
 
     pages: those of its own that a crew flies by, such as record sheet and schedule, each with its title as bookmark.
-    sections: the names of an aircraft's sections within a sentence. besides: what lies on the table on every mission.
+    damage: that of an aircraft from before, by part, as a sentence tells it. besides: what lies on the table on every mission.
     """
 
     pages: Callable[[Outing, Crew, Choices, Size], Iterable[Card]]
-    sections: Callable[[], Mapping[str, str]]
+    damage: Callable[[Mapping[str, int]], str]
     besides: Callable[[], str]
 
 

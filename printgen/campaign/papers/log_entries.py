@@ -215,7 +215,7 @@ def _after(books: _Books, flown: Flown) -> Iterator[str]:
 
 def _totals(known: Roll, flown: list[int]) -> dict[int, tuple[Total, ...]]:
     """How the sides stood after each of the weeks in which anything was flown."""
-    first = known.campaign.tables.rules.duties[0].duty
+    flies = known.campaign.tables.rules.flies
     found: dict[int, list[Total]] = {week: [] for week in flown}
     for number, side in enumerate(known.campaign.standings.sides):
         gained: dict[int, int] = defaultdict(int)
@@ -227,7 +227,7 @@ def _totals(known: Roll, flown: list[int]) -> dict[int, tuple[Total, ...]]:
                     gained[posting.week] += posting.for_side
                     downed[posting.week] += posting.kills
             for entry in it.flown:
-                lost[entry.week] += entry.sortie.lost and it.flyer.duty == first
+                lost[entry.week] += entry.sortie.lost and flies(it.flyer.duty)
         score, kills, losses = 0, 0.0, 0
         for week in flown:
             score, kills, losses = score + gained[week], kills + downed[week], losses + lost[week]

@@ -118,10 +118,11 @@ class Equipment(Record):
 
 
 class Duty(Part):
-    """What a flyer does in an aircraft."""
+    """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does."""
 
     duty: Id
     name: Text
+    flies: bool = False
 
 
 class Grade(Part):
@@ -192,6 +193,7 @@ class Missions(Part):
 class CampaignRules(Record):
     """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
 
+    Where no duty is said to fly, it is the first that does.
     replacements_below: a flyer who joins later begins with fewer points than this. missions: how they are found; says: what
     holds for all of them, a line each; lays: what all of them take on the table.
     """
@@ -209,3 +211,8 @@ class CampaignRules(Record):
     missions: Missions | None = None
     says: Lines = ()
     lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()
+
+    def flies(self, duty: str) -> bool:
+        """Whether a flyer of that duty flies an aircraft of his own."""
+        flying = [it.duty for it in self.duties if it.flies] or [self.duties[0].duty]
+        return duty in flying

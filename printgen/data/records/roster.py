@@ -59,7 +59,7 @@ class Claim(Part):
 class Sortie(Part):
     """What one flyer did on a mission.
 
-    carries: damage that his aircraft has from before, as the boxes of each section that are crossed off when it starts.
+    carries: damage that his aircraft has from before, how much of each part of it, which the game names.
     success: his task came off. turns: how many he flew on the board. scored: what else he counted, by name. lost: the
     aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
     chosen after it.

@@ -50,15 +50,17 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
         yield Card(face, bookmark=(title,), shows=chart.shows, misfits=told)
 
 
-def sections() -> Mapping[str, str]:
-    """The sections whose boxes may be crossed off before an aircraft starts."""
-    return {
+def damage(carries: Mapping[str, int]) -> str:
+    """The boxes of each section that are crossed off before an aircraft starts: `engine 1, wings 4`."""
+    names = {
         "engine": _("engine"),
         "wings": _("wings"),
         "fuselage": _("fuselage"),
         "tail": _("tail"),
         "fuel": _("fuel"),
     }
+    boxes = ", ".join(f"{names.get(section, section)} {count}" for section, count in carries.items() if count)
+    return _("Boxes crossed off in print: {boxes}.").format(boxes=boxes)
 
 
 def besides() -> str:
@@ -66,4 +68,4 @@ def besides() -> str:
     return _("Besides, for all: altitude, tailing, fire and spin markers, and the container with the damage markers.")
 
 
-BROUGHT = Brought(pages, sections, besides)
+BROUGHT = Brought(pages, damage, besides)

@@ -25,7 +25,7 @@ CE705 = check("CE705", "a flyer who is not there to fly", section="13.00, Append
 CE706 = check("CE706", "equipment before its time", section="13.03, 16.02", kinds=(ROSTERS,))(checks.equipment_is_there)
 CE707 = check("CE707", "a roster that contradicts itself", section="13.00", kinds=(ROSTERS,))(checks.it_fits_together)
 CE708 = check("CE708", "damage that an aircraft cannot start with", section="3.604", kinds=(ROSTERS,))(
-    partial(checks.damage_is_carried, boxes=boxes)
+    partial(checks.damage_is_carried, bears=boxes)
 )
 CE709 = check(
     "CE709", "missions that their tables do not fit", section="13.20, Appendix E", kinds=("campaign", "tasks")
