@@ -80,6 +80,25 @@ def copies(folder: Path, count: int) -> None:
             (folder / where / f"{id}.yaml").write_text(own, encoding="utf-8")
 
 
+def campaign(file: Path, missions: int = 500) -> Path:
+    """A roster of forty flyers, ten of whom fly each mission, and have something to say of it."""
+    sides = (("allied", "britain", "sopwith-camel"), ("central", "germany", "fokker-dr1"))
+    lines = ["campaign: long", f"game: {GAME}", "name: A long campaign", "since: 1918-01"]
+    lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:", "  - {player: ann, name: Ann}", "flyers:"]
+    for number in range(40):
+        side, nation, _aircraft = sides[number % 2]
+        who = f"flyer: f{number}, name: Flyer {number}, player: ann, duty: pilot"
+        lines.append(f"  - {{{who}, side: {side}, nation: {nation}}}")
+    lines.append("log:")
+    for mission in range(missions):
+        lines += [f"  - mission: m{mission}", f"    week: {mission // 4 + 1}", "    sorties:"]
+        for number in range(mission * 10, mission * 10 + 10):
+            flown = f"flyer: f{number % 40}, aircraft: {sides[number % 2][2]}, task: fighter-sweep, turns: 9"
+            lines.append(f"      - {{{flown}, kills: [{{of: somebody}}], remark: home late and with holes in it}}")
+    file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return file
+
+
 def told(name: str, run: Callable[[], float], aim: float | None, times: int = TIMES) -> None:
     """A row of the table: best and median of the runs, and the aim on two cores."""
     run()  # the first run warms the disk
@@ -102,6 +121,8 @@ def measure(bench: Bench) -> None:
     told("the whole kit, nothing known", lambda: bench.fresh("kit", GAME, "--no-cache"), None, 1)
     told("the whole kit again, nothing changed", lambda: bench.seconds("kit", GAME), 0.5)
     told("the whole kit, one aircraft changed", lambda: bench.changed("kit", GAME), 0.8)
+    log = ("roster", "print", str(campaign(bench.folder / "long.yaml")), "campaign-log")
+    told("the log of 5,000 sorties", lambda: bench.seconds(*log, "--out", str(bench.folder / "out")), 4.0, 3)
 
 
 def grow(bench: Bench) -> None:
