@@ -41,11 +41,6 @@ WORDS = (
 STANDING: dict[str, tuple[str, ...]] = {
     "printgen/data/records/aircraft.py": ("observer",),
     "printgen/drawing/layout/track.py": ("triangle",),
-    "printgen/drawing/panels/__init__.py": ("drums",),
-    "printgen/drawing/panels/weapon.py": (
-        "drum",
-        "drums",
-    ),
     "printgen/drawing/pictures/__init__.py": ("observer",),
     "printgen/drawing/pictures/crew.py": (
         "drum",

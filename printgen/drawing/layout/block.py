@@ -47,7 +47,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Wrapped text, its first baseline `base` mm below its top, its lines `lead` mm apart; as high as its lines.
+    """Wrapped text, its first baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline.
 
     Broken as at the type size `wrapped` (points), the first of its sizes unless given; each line is set as large as fits.
     """
@@ -69,7 +69,7 @@ class TextBlock:
                 y = place.y + self.base + number * self.lead
                 sketch.text(place.x, y, line, self.sizes, self.cut, ink=self.ink, room=wide, of=self.of)
 
-        high = self.lead * len(lines)
+        high = self.base + self.lead * (len(lines) - 1) if lines else 0.0
         return Fitted(high, high, draw)
 
     def lines(self, wide: float) -> tuple[str, ...]:

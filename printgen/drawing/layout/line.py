@@ -189,7 +189,8 @@ class Typed:
 class Flow:
     """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
 
-    base: the first baseline. below: the room under the last. most: how far apart the lines may be where there is room for it.
+    A space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
+    apart the lines may be where there is room for it.
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -218,7 +219,8 @@ class Flow:
         x = 0.0
         for group in self.groups:
             pieces = [piece.set(inf) for piece in group]
-            if lines[-1] and x + sum(it.wide for it in pieces) > wide + 0.05:
+            taken = sum(it.wide for it in pieces) - (group[-1].wide if isinstance(group[-1], Space) else 0.0)
+            if lines[-1] and x + taken > wide + 0.05:
                 lines.append([])
                 x = 0.0
             for it in pieces:

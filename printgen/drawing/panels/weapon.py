@@ -33,8 +33,8 @@ class WeaponStyle:
     rule, head: where the rule of its head is, and how high that is; badge: the square of its letter; title: the type of its
     name; title_room: the most room for it, 0 where how it is mounted comes first; clear: between the two. picture: the room of
     its picture, 0 where it is no more than that takes, and how far left of the middle it stands. beside: from the table to what
-    stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a drum's number; apart:
-    between drums; words: the baseline beside a box; small: the type of small words. spilling: whether what has no room beside
+    stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a magazine's number; apart:
+    between magazines; words: the baseline beside a box; small: the type of small words. spilling: whether what has no room beside
     the table goes below the boxes; least: what must have room beside the picture.
     """
 
@@ -60,10 +60,10 @@ class WeaponStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Drums:
-    """What a weapon has to fire: so many drums of so many boxes, a bar before the box of number `stop` where there is one."""
+class Magazines:
+    """What a weapon has to fire: so many magazines of so many boxes, a bar before the box of number `stop` where there is one."""
 
-    drums: int
+    count: int
     boxes: int
     stop: int = 0
 
@@ -86,7 +86,7 @@ class Weapon:
     picture: Glyph
     picture_size: Size
     values: Table | str
-    drums: Drums
+    magazines: Magazines
     doubts: tuple[Status | None, Status | None] = (None, None)
     jams: int = 0
     jam: str = ""
@@ -163,13 +163,13 @@ def _body(it: Weapon, wide: float) -> Fitted:
         values = laid.lay(it.values, 0.0, 0.0, wide)
         left = it.values.width + style.beside
         last, spilt = _asides(laid, it, Box(left, 0.0, wide - left, values))
-    foot, edge = _drums(laid, it, Box(0.0, values, wide, 0.0))
+    foot, edge = _magazines(laid, it, Box(0.0, values, wide, 0.0))
     remark = "; ".join(spilt) if style.spilling else it.remark
     if style.spilling:
         lines = _remark(laid, it, remark, SMALL[1:], 0.0, foot, wide)
         foot += 2.4 * lines + (0.6 if remark else 0.0)
     elif len(remark) > LONG:
-        below = foot - values - style.ammunition + 2.2 if it.drums.boxes else 1.6
+        below = foot - values - style.ammunition + 2.2 if it.magazines.boxes else 1.6
         _remark(laid, it, remark, SMALL, 0.0, values + below, wide)
     else:
         _remark(laid, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
@@ -215,25 +215,25 @@ def _jams(laid: _Laid, it: Weapon, x: float, y: float, room: float) -> float:
     return y + (it.jams - 1) * 4.0 * down + 4.4
 
 
-def _drums(laid: _Laid, it: Weapon, place: Box) -> tuple[float, float]:
-    """The boxes of each drum, as many drums in a row as it holds; returns their lower and their right edge."""
-    style, drums = it.style, it.drums
+def _magazines(laid: _Laid, it: Weapon, place: Box) -> tuple[float, float]:
+    """The boxes of each magazine, as many of them in a row as it holds; returns their lower and their right edge."""
+    style, has = it.style, it.magazines
     y, x, edge = place.y + style.ammunition, 0.0, 0.0
-    rows = replace(style.boxes, row=min(max(drums.boxes, 1), 10))
-    number = style.number if drums.drums > 1 else 0.0
-    for drum in range(drums.drums):
-        wide = number + rows.size(drums.boxes).width
+    rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
+    number = style.number if has.count > 1 else 0.0
+    for index in range(has.count):
+        wide = number + rows.size(has.boxes).width
         if x + wide > place.width + 0.05:
             x, y = 0.0, y + rows.lead
         if number:
-            words = Words(str(drum + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
+            words = Words(str(index + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
             laid.lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
-        bar = Bar(drums.stop, 0.6, FINE * 3) if drums.stop else None
-        track = Track(drums.boxes, rows, it.name, first=1 + drum * drums.boxes, bar=bar)
+        bar = Bar(has.stop, 0.6, FINE * 3) if has.stop else None
+        track = Track(has.boxes, rows, it.name, first=1 + index * has.boxes, bar=bar)
         laid.lay(track, x + number, y, wide - number)
         x += wide + style.apart
         edge = max(edge, x)
-    return (y + rows.size(drums.boxes).height if drums.boxes else place.y), edge
+    return (y + rows.size(has.boxes).height if has.boxes else place.y), edge
 
 
 def _remark(laid: _Laid, it: Weapon, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:

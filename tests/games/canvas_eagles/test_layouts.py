@@ -15,13 +15,13 @@ from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import PageLine, frame, furniture, turned
 from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
+from printgen.drawing.schedule.pictures import abreast
+from printgen.drawing.schedule.setting import Band
+from printgen.drawing.schedule.style import COMPACT, FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedule import compact, product
 from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.layout import Band
-from printgen.games.canvas_eagles.schedule.page import abreast
-from printgen.games.canvas_eagles.schedule.style import COMPACT, FULL
 from printgen.games.canvas_eagles.sheet import product as sheets
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet

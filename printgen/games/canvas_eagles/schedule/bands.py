@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from printgen.drawing.schedule import Band
 from printgen.games.canvas_eagles.maneuvers import parse
-from printgen.games.canvas_eagles.schedule.layout import Band
+from printgen.translation import _
 
 #: Columns from the inside out (straights from left to right), as the printed charts have them.
 LEFT = ("1L0", "8L1", "10L1", "14L2", "15L2", "16L2", "17L2", "9L2", "11L2", "20L3", "21L3", "22L3", "23L3", "24L3")
@@ -36,13 +37,15 @@ def bands(flown: Iterable[str]) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
     for speed in range(5):
         left, straight, right = of(LEFT, speed), of(STRAIGHT, speed), of(_right(LEFT), speed)
         spin = speed == 0 and SPIN in there
-        normal.append(Band(str(speed), left, straight, (*right, SPIN) if spin else right, spin))
+        fuel = _("fuel {number}").format(number=speed)
+        normal.append(Band(str(speed), left, straight, (*right, SPIN) if spin else right, spin, fuel))
     slow, fast = RESTRICTED[:3], RESTRICTED[3:]
     restricted = []
     for codes in (slow, fast):
         left, straight, right = (of(column) for column in codes)
         speeds = sorted({str(parse(code).speed) for code in (*left, *straight, *right)})
-        restricted.append(Band("–".join(speeds), left, straight, right))
+        fuel = _("fuel {number}").format(number=speeds[0]) if len(speeds) == 1 else ""
+        restricted.append(Band("–".join(speeds), left, straight, right, note=fuel))
     return tuple(filter(_full, normal)), tuple(filter(_full, restricted))
 
 

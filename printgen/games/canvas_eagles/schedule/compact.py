@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printgen.data.kind import Case
-from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, Line
+from printgen.drawing.layout import Layers, Rule, place
+from printgen.drawing.marks import FINE
+from printgen.drawing.schedule import COMPACT
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.schedule.key import key, said
-from printgen.games.canvas_eagles.schedule.page import maneuvers
-from printgen.games.canvas_eagles.schedule.style import COMPACT
+from printgen.games.canvas_eagles.schedule.page import key, maneuvers, reason, said
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.deck import Card
 from printgen.translation import _
@@ -38,16 +37,15 @@ def _card(pair: Sequence[Entry], size: Size) -> Card:
     field = Box(0, 0, size.width, size.height - COMPACT.foot)
     height = (field.height - GAP) / 2
     for index, (facts, chart) in enumerate(pair):
-        sketch = Sketch()
-        place = field.below(index * (height + GAP)).top(height)
-        maneuvers(sketch, place.top(height - SOURCE), facts, chart, COMPACT)
-        said(sketch, place, place.bottom - 1.0, chart, COMPACT)
+        sketch, box = Sketch(), field.below(index * (height + GAP)).top(height)
+        place(sketch, box.top(height - SOURCE), maneuvers(facts, chart, COMPACT))
+        source = said(chart, COMPACT, SOURCE - 1.0)
+        place(sketch, box.below(height - SOURCE), source, of=("schedules", chart.era), what=reason(chart))
         page.extend(sketch.marks)
         misfits += [(facts.case_of(misfit), misfit) for misfit in sketch.misfits]
-    sketch = Sketch()
-    page.add(Line(0, field.bottom, size.width, field.bottom, Ink.BLACK, FINE))
     shown = frozenset[str]().union(*(chart.signs for _facts, chart in pair))
-    key(page, Box(0, field.bottom, size.width, COMPACT.foot), COMPACT, shown)
+    foot = Box(0, field.bottom, size.width, COMPACT.foot)
+    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown))))
     shows = {(case.kind.name, case.id): case for _facts, chart in pair for case in chart.shows}
     name = "-".join(("schedules", *(f"{facts.case.id}-{chart.era}" for facts, chart in pair)))
     bookmark = (pair[0][0].side.name, _named(pair))

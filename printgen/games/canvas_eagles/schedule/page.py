@@ -2,30 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from math import cos, radians, sqrt
+from collections.abc import Collection
+from dataclasses import dataclass
 
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import LABEL, SMALL, Fill
-from printgen.drawing.maneuver import Diagram, diagram
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Face, Line, Use
+from printgen.drawing.layout import (
+    SMALL,
+    ByWidth,
+    Column,
+    Fill,
+    Flow,
+    Inset,
+    Layers,
+    Part,
+    Picture,
+    Piece,
+    Rule,
+    Sign,
+    Space,
+    TextBlock,
+    Typed,
+    Words,
+    label,
+    place,
+    status,
+)
+from printgen.drawing.marks import FINE, RULE, Face
+from printgen.drawing.panels import Title, TitleStyle
+from printgen.drawing.schedule import COMPACT, FULL, HALF, Flown, Pictures, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.maneuvers import parse
+from printgen.games.canvas_eagles.schedule import chart as charted
 from printgen.games.canvas_eagles.schedule.bands import SPIN, bands
-from printgen.games.canvas_eagles.schedule.chart import Chart, Flown
+from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.schedule.icons import sign
-from printgen.games.canvas_eagles.schedule.key import key, said
-from printgen.games.canvas_eagles.schedule.layout import Band, Draw, Setting, Spot, settle
-from printgen.games.canvas_eagles.schedule.style import FULL, Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: How far above the line on which a picture stands the middle of its signs is, and how far they keep from its edge, mm.
-LOW, CLEAR = 0.4, 0.15
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a schedule: its height, its title, the side of the badge, how far from the right edge the first rating stands
+    and how far apart they are, the type of their figures (points), and the baselines of their labels and figures."""
+
+    height: float
+    title: TitleStyle
+    badge: float
+    ratings: tuple[float, float]
+    rating: float
+    lines: tuple[float, float]
+
+
+_SMALL = (7.0, 6.5, 6.0)
+_FULL_TITLE = TitleStyle((12.0, 6.0, 7.0), (15.5, 36.5), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
+_HALF_TITLE = TitleStyle((10.0, 5.0, 5.8), (12.6, 30.4), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
+_COMPACT_TITLE = TitleStyle((7.6, 3.8, 3.9), (9.8, 27.2), _SMALL, (14.0, 10.5), (2.3, 7.1, 8.6))
+HEADS = {
+    FULL: Head(17.0, _FULL_TITLE, 10.4, (34.0, 11.0), 14.0, (4.4, 10.6)),
+    HALF: Head(14.0, _HALF_TITLE, 8.6, (29.0, 10.0), 14.0, (3.2, 9.0)),
+    COMPACT: Head(9.6, _COMPACT_TITLE, 7.2, (25.0, 8.6), 10.5, (2.5, 6.6)),
+}
 
 
 def page(facts: Facts, chart: Chart, size: Size) -> tuple[Face, tuple[Misfit, ...]]:
@@ -35,159 +74,118 @@ def page(facts: Facts, chart: Chart, size: Size) -> tuple[Face, tuple[Misfit, ..
     return sketch.face(f"schedule-{facts.case.id}-{chart.era}", size), tuple(sketch.misfits)
 
 
-def schedule(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style) -> None:
     """The schedule with its key, from head to foot."""
-    maneuvers(sketch, place.top(place.height - style.foot), facts, chart, style)
-    foot = place.below(place.height - style.foot)
-    sketch.add(Line(foot.x, foot.y, foot.right, foot.y, Ink.BLACK, FINE))
-    said(sketch, foot, key(sketch, foot, style, chart.signs), chart, style)
+    place(sketch, box.top(box.height - style.foot), maneuvers(facts, chart, style))
+    foot = Column((key(style, chart.signs), said(chart, style, style.source)))
+    below = box.below(box.height - style.foot)
+    place(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=("schedules", chart.era), what=reason(chart))
 
 
-def maneuvers(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     """The head and the pictures by speed, as large as they can be there."""
-    _head(sketch, place, facts, chart, style)
-    field = place.below(style.head.height + style.titles)
-    field = Box(field.x + style.margin, field.y, field.width - style.margin, field.height)
-    normal, restricted = bands(chart.maneuvers)
-    extra = style.restricted if restricted else 0.0
     engine = facts.aircraft.engine
-    shape = edgeless(silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew)))
-
-    def draw(code: str, pitch: float) -> Diagram:
-        flown = chart.maneuvers[code]
-        return diagram(code, flown.path, flown.facing, pitch, shape)
-
-    settings, over = _settled(normal, restricted, Size(field.width, field.height - extra), draw, style)
-    if over:
-        sketch.misfits.append(Misfit(("schedules", chart.era), _("all maneuvers on one page"), over=over))
-    if style.titles:
-        _columns(sketch, place, field, style)
-    for number, setting in enumerate(settings):
-        below = number >= len(normal)
-        if number == len(normal):
-            _restricted_head(sketch, Box(place.x, field.y + setting.top, place.width, extra), style)
-        _band(sketch, place, field.below(extra if below else 0.0), setting, chart, style, below)
+    text = _("only after 2, 3 or 4 (3.203); not by novices or wounded pilots")
+    restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), Words(text, SMALL, ink=Ink.GREY70))
+    pictures = Pictures(
+        *bands(chart.maneuvers),
+        flown={code: _pictured(flown) for code, flown in chart.maneuvers.items()},
+        shape=edgeless(silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew))),
+        titles=(_("Speed"), _("← Left"), _("Straight"), _("Right →")),
+        head=Layers((Rule(0.0, pen=RULE), Typed(restricted, style.restricted - 1.4))),
+        style=style,
+        of=("schedules", chart.era),
+        what=_("all maneuvers on one page"),
+    )
+    return Column((_head(facts, chart, HEADS[style]), pictures))
 
 
-def _settled(
-    normal: Sequence[Band], restricted: Sequence[Band], room: Size, draw: Draw, style: Style
-) -> tuple[tuple[Setting, ...], float]:
-    """The bands below each other; side by side where that alone leaves pictures large enough."""
-    if style.abreast > 1:
-        pitches = tuple(pitch for pitch in style.pitches if pitch >= style.roomy)
-        single = replace(style, columns=FULL.columns, pitches=pitches)
-        settings, over = settle([(band,) for band in (*normal, *restricted)], room.width, room.height, draw, single)
-        if not over:
-            return settings, over
-    strips = (*abreast(normal, style), *abreast(restricted, style))
-    return settle(strips, room.width, room.height, draw, style)
+def _pictured(flown: charted.Flown) -> Flown:
+    """A maneuver with its caption; the spin stands with the stalls that lead to it, but costs a box of fuel (3.608)."""
+    code = f"[{flown.code}]" if flown.bracketed else flown.code
+    tolerance = flown.tolerance.replace("-", "–")
+    if flown.code == SPIN:
+        code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
+    way = parse(flown.code).direction
+    return Flown(flown.path, flown.facing, way, code, tolerance, tuple(sign(name) for name in flown.signs))
 
 
-def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]:
-    """The bands in strips: each in one of its own, or, where two may stand side by side, with a short neighbour."""
-    strips: list[tuple[Band, ...]] = []
-    for band in bands:
-        alone = strips and len(strips[-1]) < style.abreast
-        if alone and sum(len(column) for other in (*strips[-1], band) for column in other.columns) <= style.many:
-            strips[-1] = (*strips[-1], band)
-        else:
-            strips.append((band,))
-    return tuple(strips)
-
-
-def _head(sketch: Sketch, place: Box, facts: Facts, chart: Chart, style: Style) -> None:
+def _head(facts: Facts, chart: Chart, head: Head) -> Part:
     """Whose schedule it is, for which era, and the ratings that one needs while choosing."""
-    head = style.head
     eras = {
         "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
         "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
     }
-    sketch.add(Use(national_mark(facts.nation.mark), place.x + head.mark / 2, place.y + head.middle, head.mark))
+    (first, step), (above, line) = head.ratings, head.lines
     if letter := facts.stability:
-        badge = grade_badge("stability", letter)
-        sketch.add(Use(badge, place.right - head.badge / 2, place.y + head.middle, head.badge))
+        badge: Part = Picture(grade_badge("stability", letter), head.badge, -head.badge / 2, head.title.mark[2])
     else:
-        blank = Fill("schedule.stability", head.badge, 4.0).set(0.0)
-        blank.draw(sketch, place.right - head.badge, place.y + head.rating_line)
+        badge = _from_right(head.badge, Typed((Fill("schedule.stability", head.badge, 4.0),), line))
     ratings = ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb))
-    first, step = head.ratings
+    figures = []
     for index, (title, figure, rating) in enumerate(ratings):
-        x = place.right - first + index * step
-        sketch.text(x, place.y + head.rating_label, title, LABEL, ink=Ink.GREY70)
         known = facts.number(figure, rating)
-        if known is None:
-            Fill(f"schedule.{figure}", 6.0, 4.0).set(0.0).draw(sketch, x, place.y + head.rating_line)
-        else:
-            sketch.text(x, place.y + head.rating_line, str(known), head.rating, "strong")
-    room, x = place.width - head.room, place.x + head.words
-    line = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
-    sketch.text(x, place.y + head.above_line, line, head.above, "semibold", ink=Ink.GREY70, room=room)
-    sketch.text(x, place.y + head.name_line, facts.aircraft.name, head.name, "display", room=room, of=("aircraft",))
-    sketch.add(Line(place.x, place.y + head.line, place.right, place.y + head.line, facts.ink, 2 * RULE))
+        value: Piece = Words(str(known), head.rating, "strong")
+        blank = Fill(f"schedule.{figure}", 6.0, 4.0)
+        words = Layers((Typed((label(title),), above), Typed((blank if known is None else value,), line)))
+        figures.append(_from_right(first - index * step, words))
+    said = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
+    mark, of = national_mark(facts.nation.mark), ((), ("aircraft",))
+    whole = Title(mark, said, facts.aircraft.name, facts.ink, head.title, (badge, *figures), of=of)
+    return Layers((whole,), head.height)
 
 
-def _columns(sketch: Sketch, place: Box, field: Box, style: Style) -> None:
-    """The heads of the three columns, and of the speeds at the margin."""
-    y = field.y - style.titles * 0.4
-    sketch.text(place.x, y, _("Speed"), min(6.5, style.title), "semibold", ink=Ink.GREY70)
-    sketch.text(field.x + 2.0, y, _("← Left"), style.title, "strong")
-    sketch.text(field.center.x, y, _("Straight"), style.title, "strong", "middle")
-    sketch.text(field.right, y, _("Right →"), style.title, "strong", "end")
+def key(style: Style, shown: Collection[str]) -> Part:
+    """What codes and the signs that are shown mean.
 
-
-def _restricted_head(sketch: Sketch, place: Box, style: Style) -> None:
-    base = place.bottom - 1.4
-    sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, RULE))
-    wide = sketch.text(place.x, base, _("Restricted"), style.title, "strong")
-    text = _("only after 2, 3 or 4 (3.203); not by novices or wounded pilots")
-    sketch.text(place.x + wide + 3.0, base, text, SMALL, ink=Ink.GREY70, room=place.width - wide - 3.0)
-
-
-def _band(
-    sketch: Sketch, place: Box, field: Box, setting: Setting, chart: Chart, style: Style, restricted: bool
-) -> None:
-    """A band of one speed: its figure at the margin, its pictures, a line above."""
-    top, x = field.y + setting.top, place.x + setting.left
-    if setting.left == 0 and (style.titles or setting.top or restricted):
-        sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
-    size = style.speeds[0 if len(setting.band.label) == 1 else 1]
-    sketch.text(x, top + 2.0 + size * 0.27, setting.band.label, size, "display")
-    if len(setting.band.label) == 1:
-        fuel = _("fuel {number}").format(number=setting.band.label)
-        y = top + style.fuel_line + size * 0.27
-        sketch.text(x, y, fuel, LABEL, ink=Ink.GREY70, room=style.margin)
-    for spot in setting.spots:
-        _maneuver(sketch, field, spot, chart.maneuvers[spot.code], style)
-
-
-def _maneuver(sketch: Sketch, field: Box, spot: Spot, flown: Flown, style: Style) -> None:
-    """A picture standing on its line, its code and tolerance below, its signs at the foot of the start hex."""
-    x, foot, picture = field.x + spot.x, field.y + spot.foot, spot.picture
-    left = x - picture.size.width / 2
-    sketch.add(picture.at(left, foot - picture.size.height))
-    code = f"[{flown.code}]" if flown.bracketed else flown.code
-    tolerance = flown.tolerance.replace("-", "–")
-    if flown.code == SPIN:
-        # It stands with the stalls that lead to it, but costs a box of fuel (3.608).
-        code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
-    sketch.text(x, foot + style.code_line, code, style.code, "strong", "middle")
-    sketch.text(x, foot + style.tolerance_line, tolerance, style.tolerance, "text", "middle")
-    _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
-
-
-def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Flown, side: float) -> None:
-    """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs.
-
-    They stand beside the lower corners of that hex, clear of the edge that rises there. What flies to the right has them
-    first to the left; so has a straight that ends facing left, since its neighbour, flown straight on, has them on both
-    sides.
+    Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
-    corner = (picture.size.height - picture.top) / sqrt(3)
-    rightwards = parse(flown.code).direction == "R" or picture.size.width - picture.left > picture.left + 1e-6
-    leftwards = parse(flown.code).direction == "L" or picture.left > picture.size.width - picture.left + 1e-6
-    first = -1 if rightwards or (flown.facing == 5 and not leftwards) else 1
-    for index, name in enumerate(flown.signs):
-        way = first if index % 2 == 0 else -first
-        up = LOW + (index // 2) * (side + 0.3)
-        aside = corner + (side / 2 + CLEAR + up / 2) / cos(radians(30))
-        sketch.add(Use(sign(name), middle + way * aside, foot - up, side))
+    codes = (
+        ("C", _("climb up to the rating")),
+        ("C1", _("climb 1")),
+        ("L", _("level")),
+        ("X", _("level, then must dive")),
+        ("D", _("dive, even over the rating")),
+        ("D1", _("dive 1")),
+        ("[ ]", _("not after another of its kind")),
+    )
+    signs = (
+        ("spin-check", _("check for a spin (3.811)")),
+        ("reload", _("pilot may reload or unjam, level only (3.70)")),
+        ("observer", _("observer may act (3.521)")),
+        ("fire-out", _("fire goes out on 4 to 6 (3.1001)")),
+        ("light", _("light load only")),
+    )
+
+    def small(text: str) -> Words:
+        return Words(text, style.small, ink=Ink.GREY70)
+
+    title = (Words(_("Climb / level / dive"), style.small, "semibold", Ink.GREY70), Space(2.5))
+    first = [(Words(name, style.codes, "strong"), Space(0.8), small(text), Space(2.6)) for name, text in codes]
+    second = [
+        (Sign(sign(name), style.sign, style.sign / 2, 0.9, style.sign + 0.8), small(text), Space(3.0))
+        for name, text in signs
+        if name in shown
+    ]
+    above = Flow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
+    both = Flow((*above.groups, *second), style.first_line, style.lead, 0.0)
+    apart = Column((above, Flow(tuple(second), style.lead, style.lead, 0.0)))
+    return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
+
+
+def reason(chart: Chart) -> str:
+    """Where a schedule comes from, and why it is lopsided."""
+    torque = _("Torque: {why}").format(why=chart.torque) if chart.torque else ""
+    return ". ".join(part for part in (chart.said, torque) if part)
+
+
+def said(chart: Chart, style: Style, base: float) -> Part:
+    """How sure the schedule is, and where it comes from; its first baseline `base` mm below its top."""
+    mark = status(chart.status)
+    text = TextBlock(reason(chart), base, style.small * 0.4, style.small, ink=Ink.GREY70)
+    return Layers((Typed((mark,), base), Inset(text, mark.set(0.0).wide)))
+
+
+def _from_right(wide: float, part: Part) -> Part:
+    """A part whose left edge is so far from the right one of its place (mm)."""
+    return ByWidth(lambda room: Inset(part, room - wide))

@@ -9,7 +9,7 @@ from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.hexes import Hex
 from printgen.drawing.layout import Figures, Table
 from printgen.drawing.marks import Glyph
-from printgen.drawing.panels import Drums, Weapon
+from printgen.drawing.panels import Magazines, Weapon
 from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun
@@ -43,7 +43,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> Weapon:
         jam=_("jam"),
         ticks=twin,
         asides=tuple(_asides(facts, armed)),
-        drums=Drums(carried.drums, carried.boxes, carried.stop or 0),
+        magazines=Magazines(carried.drums, carried.boxes, carried.stop or 0),
         remark=carried.remark,
         of=("guns", armed.index),
         style=style.weapon,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from printgen.campaign.manned import Manned
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge, national_mark
-from printgen.drawing.inks import Ink
 from printgen.drawing.layout import (
     Column,
     Fill,
@@ -16,15 +15,13 @@ from printgen.drawing.layout import (
     Part,
     Picture,
     Row,
-    Rule,
     Space,
     Typed,
     Words,
     label,
     status,
 )
-from printgen.drawing.marks import RULE
-from printgen.drawing.panels import Fields
+from printgen.drawing.panels import Fields, Title
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, era_asked
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
@@ -61,18 +58,10 @@ def _name(facts: Facts, style: Style) -> Part:
     service = aircraft.service
     served = _("in service from {month}").format(month=month(service)) if isinstance(service, str) else ""
     parts = (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts))
-    above = Words("  ·  ".join(filter(None, parts)), head.above, "semibold", Ink.GREY70, of=("name",))
-    name = Words(aircraft.name, head.name, "display", of=("name",))
+    above = "  ·  ".join(filter(None, parts))
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-    words = Layers((Typed((above,), head.lines[0]), Typed((name,), head.lines[1])))
-    return Layers(
-        (
-            Picture(national_mark(facts.nation.mark), *head.mark),
-            Inset(words, head.words[0], right=head.words[1]),
-            Picture(shape, *head.shape),
-            Rule(head.lines[2], facts.ink, 2 * RULE),
-        )
-    )
+    mark, beside, of = national_mark(facts.nation.mark), (Picture(shape, *head.shape),), (("name",), ("name",))
+    return Title(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of)
 
 
 def _ratings(facts: Facts, style: Style) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from printgen.drawing.layout import LogStyle, TableStyle
-from printgen.drawing.panels import WeaponStyle
+from printgen.drawing.panels import TitleStyle, WeaponStyle
 from printgen.drawing.track import Rows
 
 #: A glyph's size, and where its middle is: from the left (the right where negative), from the top (mm).
@@ -16,18 +16,13 @@ Spot = tuple[float, float, float]
 class Head:
     """The head of a sheet: name, ratings, pilot. Lengths in mm, type in points.
 
-    heights: of the three; words: where the name begins and how far from the right edge it ends; lines: the baselines of
-    what is above the name and of the name, and the rule; first, cells: the widths of the stability and of each figure;
+    heights: of the three; shape: the silhouette; first, cells: the widths of the stability and of each figure;
     label: where its word begins; value_line: the figures' baseline; remarks: the first baseline, the second, and the lead.
     """
 
     heights: tuple[float, float, float] = (17.6, 12.0, 9.8)
-    mark: Spot = (13.0, 6.5, 7.6)
+    title: TitleStyle = TitleStyle()
     shape: Spot = (19.0, -10.0, 7.0)
-    words: tuple[float, float] = (17.0, 32.0)
-    above: tuple[float, ...] = (8.5, 7.0)
-    name: tuple[float, ...] = (30, 20, 14)
-    lines: tuple[float, float, float] = (3.0, 13.2, 16.2)
     badge: Spot = (10.5, 5.4, 6.0)
     label: float = 11.5
     first: float = 25.0
@@ -98,12 +93,8 @@ HALF_STYLE = Style(
     half=True,
     head=Head(
         heights=(13.0, 9.6, 8.6),
-        mark=(10.0, 5.0, 5.8),
+        title=TitleStyle((10.0, 5.0, 5.8), (12.6, 17.0), (7.0, 6.5, 6.0), (20.0, 14.0, 10.5), (2.7, 10.2, 12.2)),
         shape=(14.0, -7.2, 5.4),
-        words=(12.6, 17.0),
-        above=(7.0, 6.5, 6.0),
-        name=(20, 14, 10.5),
-        lines=(2.7, 10.2, 12.2),
         badge=(8.2, 4.2, 5.0),
         label=9.6,
         first=21.6,

@@ -10,11 +10,11 @@ from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout import Panel, Typed, Words
 from printgen.drawing.marks import CUT, Line
+from printgen.drawing.schedule import HALF
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
-from printgen.games.canvas_eagles.schedule.page import schedule
-from printgen.games.canvas_eagles.schedule.style import HALF
+from printgen.games.canvas_eagles.schedule.page import HEADS, schedule
 from printgen.games.canvas_eagles.schedules import ERAS, Era
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet
@@ -68,6 +68,7 @@ def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
 
 def _nothing(sketch: Sketch, place: Box) -> None:
     """What stands where a schedule would."""
+    line = HEADS[HALF].title.lines[2]
     said = Words(_("Nobody has published one for this aircraft and era."), ink=Ink.GREY70)
-    panel = Panel(_("Maneuver schedule"), Typed((said,), 5.0), rule=HALF.head.line, top=HALF.head.line)
+    panel = Panel(_("Maneuver schedule"), Typed((said,), 5.0), rule=line, top=line)
     panel.fit(place.width).draw(sketch, place)

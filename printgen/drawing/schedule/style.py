@@ -1,34 +1,8 @@
-"""How large a schedule is set: on a page of its own, on a half page beside the record sheet, or two to a page."""
+"""How large a schedule of maneuvers is set: on a page of its own, on half a page, or two to a page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The head of a schedule: its height, the line that closes it, and what stands in it. Lengths in mm, type in points.
-
-    mark: the nation's mark, its middle at half its width and
-    at `middle`; badge: the stability's, at the right;
-    ratings: how far from the right edge the first rating stands, and how far apart they are.
-    """
-
-    height: float = 17.0
-    line: float = 14.6
-    mark: float = 12.0
-    middle: float = 7.0
-    badge: float = 10.4
-    words: float = 15.5
-    above: tuple[float, ...] = (8.5, 7.0)
-    above_line: float = 3.2
-    name: tuple[float, ...] = (20.0, 14.0)
-    name_line: float = 12.0
-    ratings: tuple[float, float] = (34.0, 11.0)
-    rating: float = 14.0
-    rating_label: float = 4.4
-    rating_line: float = 10.6
-    room: float = 52.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +18,6 @@ class Style:
     most_extra: the most that a strip is given of the height that is to spare.
     """
 
-    head: Head = Head()
     pitches: tuple[float, ...] = (12, 11, 10, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.6, 5.2, 4.8, 4.4, 4)
     caption: float = 6.6
     least_slot: float = 12.0
@@ -84,21 +57,6 @@ class Style:
 FULL = Style()
 _SMALL_PITCHES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
 HALF = Style(
-    head=Head(
-        height=14.0,
-        line=12.2,
-        mark=10.0,
-        middle=5.8,
-        badge=8.6,
-        words=12.6,
-        above=(7.0, 6.5, 6.0),
-        above_line=2.7,
-        name_line=10.2,
-        ratings=(29.0, 10.0),
-        rating_label=3.2,
-        rating_line=9.0,
-        room=43.0,
-    ),
     pitches=_SMALL_PITCHES[2:],
     caption=5.2,
     least_slot=8.9,
@@ -133,23 +91,6 @@ HALF = Style(
 #: Two to a page: the key, which is the foot, stands once below both.
 COMPACT = replace(
     HALF,
-    head=Head(
-        height=9.6,
-        line=8.6,
-        mark=7.6,
-        middle=3.9,
-        badge=7.2,
-        words=9.8,
-        above=(7.0, 6.5, 6.0),
-        above_line=2.3,
-        name=(14.0, 10.5),
-        name_line=7.1,
-        ratings=(25.0, 8.6),
-        rating=10.5,
-        rating_label=2.5,
-        rating_line=6.6,
-        room=37.0,
-    ),
     least_slot=9.2,
     side_gap=2.0,
     band_gap=0.9,

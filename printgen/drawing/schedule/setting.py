@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from printgen.drawing.maneuver import Diagram
-from printgen.games.canvas_eagles.schedule.style import FULL, Style
+from printgen.drawing.schedule.style import FULL, Style
 from printgen.units import Size
 
-#: How much more room than others the spin's caption takes, mm.
-SPIN = 1.8
+#: How much more room than others a long caption takes, mm.
+LONGER = 1.8
 Columns = tuple[float, float, float]
 Row = tuple[tuple[str, ...], ...]
 
@@ -24,14 +24,16 @@ Row = tuple[tuple[str, ...], ...]
 class Band:
     """The maneuvers of one speed: their codes by column, the innermost first (straights in reading order).
 
-    spin: whether the last of the right column is the spin, whose caption is longer than others.
+    long: whether the caption of the last of the right column is longer than others. note: what stands below the
+    label at the margin.
     """
 
     label: str
     left: tuple[str, ...]
     straight: tuple[str, ...]
     right: tuple[str, ...]
-    spin: bool = False
+    long: bool = False
+    note: str = ""
 
     @property
     def columns(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -104,7 +106,7 @@ def _slots(band: Band, sizes: Sizes, style: Style) -> Columns:
     left, straight, right = (
         max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)]) for codes in band.columns
     )
-    return (left, straight, max(right, style.least_slot + SPIN) if band.spin else right)
+    return (left, straight, max(right, style.least_slot + LONGER) if band.long else right)
 
 
 def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> tuple[Block, ...]:
