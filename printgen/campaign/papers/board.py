@@ -5,7 +5,7 @@ What one looks for from across the room, names and kills, is set large; places t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Career, SideStanding
@@ -17,7 +17,24 @@ from printgen.data.kind import Library
 from printgen.data.records.roster import Flyer
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Line, Mark, Outline, Rect, Use
+from printgen.drawing.layout import (
+    Blank,
+    ByWidth,
+    Column,
+    Drawn,
+    Inset,
+    Layers,
+    Middle,
+    Part,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Typed,
+    Words,
+    place,
+)
+from printgen.drawing.marks import FINE, RULE, Circle, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Aid, Card, Deck
@@ -54,127 +71,128 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The boards of all sides on pages of that size (mm), which are laid on their side."""
     known = roll(campaign)
     for side in campaign.standings.sides:
-        parts = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
-        for number, careers in enumerate(parts, start=1):
+        groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
+        for number, careers in enumerate(groups, start=1):
             sketch = Sketch()
-            box = Box(0, 0, size.width, size.height)
-            _head(sketch, box, known, side)
-            _places(sketch, box.below(_HEAD), known, careers)
+            free = tuple(_free() for _place in range(PLACES - len(careers)))
+            rows = (*(_flyer(known, it) for it in careers), *free)
+            page = (_head(known, side, size.width), _titles(), *rows, Rule(pen=RULE))
+            place(sketch, Box(0, 0, size.width, size.height), Column(page))
             yield known.card(sketch, size, f"board-{side.side}-{number}", (side.name,), turned=True)
 
 
-def _head(sketch: Sketch, box: Box, known: Roll, side: SideStanding) -> None:
+def _head(known: Roll, side: SideStanding, wide: float) -> Part:
     """Whose board, of which campaign, and when."""
     sign, roster = known.signs[side.side], known.campaign.roster
-    sketch.add(Use(sign.mark, box.x + 7.5, box.y + 7.5, 15))
-    room = box.width * 0.62
-    wide = sketch.text(19, 11.4, side.name, (30, 20, 14, 10.5), "display", room=room, of=("sides", side.side))
-    left = box.width - wide - 25
-    sketch.text(box.right, 5.8, roster.name, (14, 10.5, 8.5, 7), "strong", "end", room=left, of=("name",))
-    sketch.text(box.right, 11.4, known.before(), (10.5, 8.5, 7), "semibold", "end", Ink.GREY70, left)
-    sketch.add(Line(0, 17.6, box.right, 17.6, sign.ink, 4 * RULE))
+    name = Words(side.name, (30, 20, 14, 10.5), "display", of=("sides", side.side), room=wide * 0.62)
+    after = Space(25 + name.set(wide).wide)
+    campaign = Words(roster.name, (14, 10.5, 8.5, 7), "strong", of=("name",), anchor="end")
+    before = Words(known.before(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
+    lines = (Typed((Space(19), name), 11.4), Typed((after, campaign), 5.8), Typed((after, before), 11.4))
+    return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
-def _places(sketch: Sketch, box: Box, known: Roll, careers: Sequence[Career]) -> None:
-    """The places of a page from top to bottom, those without a flyer free."""
-    heads = ("", _("name"), "", _("machine"), _("kills"), _("status"))
-    columns = box.columns(_SHARES, _GUTTER)
-    for column, head in zip(columns, heads, strict=True):
-        sketch.text(column.x, box.y + 3.0, head, 8.5, "semibold", ink=Ink.GREY70)
-    high = (box.height - _LABELS) / PLACES
-    for index in range(PLACES):
-        top = box.y + _LABELS + index * high
-        cells = [Box(column.x, top, column.width, high) for column in columns]
-        sketch.add(Line(box.x, top, box.right, top, Ink.GREY70, FINE))
-        if index < len(careers):
-            _place(sketch, cells, known, careers[index])
-        else:
-            _free(sketch, cells)
-    sketch.add(Line(box.x, box.bottom, box.right, box.bottom, Ink.BLACK, RULE))
+def _titles() -> Part:
+    """What stands in which column."""
+    titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
+    cells = (Typed((Words(title, 8.5, "semibold", Ink.GREY70),), 3.0) for title in titles)
+    return Row(tuple(Layers((cell,), _LABELS) for cell in cells), _GUTTER, _SHARES)
 
 
-def _place(sketch: Sketch, cells: Sequence[Box], known: Roll, it: Career) -> None:
+def _row(*cells: Part) -> Part:
+    """A place of the page, all of the same height."""
+    return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
+
+
+def _free() -> Part:
+    """A place to write in: lines for name and machine, and an empty tag."""
+    tag = Drawn(lambda sketch, cell: sketch.extend(_label(cell, None)))
+    return _row(Blank(), _write_in(), Blank(), _write_in(), Blank(), tag)
+
+
+def _write_in() -> Part:
+    return Middle(Rule(5.8, Ink.GREY40))
+
+
+def _flyer(known: Roll, it: Career) -> Part:
     """A flyer's place; a black bar at its edge where he will not come back."""
-    flyer, middle = it.flyer, cells[0].center.y
-    if mark := known.wings(flyer):
-        sketch.add(Use(mark, cells[0].right - 5.25, middle, 10.5))
+    mark = known.wings(it.flyer)
+    wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
     if it.away and it.away.until is None:
-        sketch.add(Rect(cells[0].x, cells[0].y + 0.8, 2.4, cells[0].height - 1.6, Ink.BLACK, None))
-    _name(sketch, cells[1], known, flyer)
-    _machine(sketch, cells[2], cells[3], known, flyer)
-    _kills(sketch, cells[4], it.kills)
-    _tag(sketch, cells[5], known, it)
+        bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
+        wings = Layers((wings, bar))
+    return _row(wings, _name(known, it.flyer), *_machine(known, it.flyer), _kills(it.kills), _tag(known, it))
 
 
-def _name(sketch: Sketch, cell: Box, known: Roll, flyer: Flyer) -> None:
+def _name(known: Roll, flyer: Flyer) -> Part:
     """His name, large, below his rank and duty; on two lines before it gets smaller than can be read from afar."""
-    middle, room, of = cell.center.y, cell.width, known.path(flyer, "name")
+    of = known.path(flyer, "name")
     rank = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
     above = known.path(flyer, "rank" if flyer.rank else "duty")
-    parts = wrap(flyer.name, "display", _AFAR, room)
-    two = len(parts) == 2
-    y = middle - (6.1 if two else 3.9)
-    sketch.text(cell.x, y, rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, room=room, of=above)
-    if two:
-        for number, part in enumerate(parts):
-            sketch.text(cell.x, middle - 0.1 + 6.7 * number, part, (_AFAR, 14, 10.5), "display", room=room, of=of)
-    else:
-        sizes = (30, 24, _AFAR, 14, 10.5)
-        sketch.text(cell.x, middle + 5.6, flyer.name, sizes, "display", room=room, of=of)
+
+    def described(room: float) -> Part:
+        parts = wrap(flyer.name, "display", _AFAR, room)
+        two = len(parts) == 2
+        lines = [
+            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -6.1 if two else -3.9)
+        ]
+        if two:
+            sizes = (_AFAR, 14, 10.5)
+            lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at - 0.1) for at, part in enumerate(parts)]
+        else:
+            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
+        return Layers(tuple(lines))
+
+    return Middle(ByWidth(described))
 
 
-def _machine(sketch: Sketch, at: Box, beside: Box, known: Roll, flyer: Flyer) -> None:
+def _machine(known: Roll, flyer: Flyer) -> tuple[Part, Part]:
     """What he usually flies, and how to know it in the air."""
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
-        _write_in(sketch, beside)
-        return
-    sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
-    lines = wrap(flyer.marking, "text", 10.5, beside.width)[:2] if flyer.marking else ()
-    if flyer.marking and wrap(flyer.marking, "text", 10.5, beside.width)[2:]:
-        lines = (flyer.marking,)
-    y = at.center.y - 2.1 * len(lines) + 1.7
-    name = known.path(flyer, "aircraft")
-    sketch.text(beside.x, y, aircraft.name, (14, 10.5, 8.5, 7), "strong", room=beside.width, of=name)
-    of = known.path(flyer, "marking")
-    for number, line in enumerate(lines, start=1):
-        sketch.text(beside.x, y + 4.4 * number, line, (10.5, 8.5, 7, 6), room=beside.width, of=of)
+        return Blank(), _write_in()
+
+    def seen(sketch: Sketch, at: Box) -> None:
+        sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
+
+    def described(room: float) -> Part:
+        told = wrap(flyer.marking, "text", 10.5, room) if flyer.marking else ()
+        lines = told[:2] if len(told) < 3 else (flyer.marking or "",)
+        y = 1.7 - 2.1 * len(lines)
+        name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
+        of = known.path(flyer, "marking")
+        marking = (
+            Typed((Words(line, (10.5, 8.5, 7, 6), of=of),), y + 4.4 * at) for at, line in enumerate(lines, start=1)
+        )
+        return Layers((Typed((name,), y), *marking))
+
+    return Drawn(seen), Middle(ByWidth(described))
 
 
-def _kills(sketch: Sketch, cell: Box, kills: float) -> None:
+def _kills(kills: float) -> Part:
     """Kills as a figure and as tallies; nothing where there are none, so that they can be chalked up."""
     if not kills:
-        return
-    y = cell.center.y + 4.6
-    wide = sketch.text(cell.x, y, wording.number(kills), (30, 20, 14), "strong", room=cell.width)
-    left = cell.x + max(wide, 11.0) + 3.0
-    sketch.extend(tallies(left, y + 0.4, kills, 10.0, cell.right - left))
+        return Blank()
+    figure = Words(wording.number(kills), (30, 20, 14), "strong")
+
+    def described(room: float) -> Part:
+        left = max(figure.set(room).wide, 11.0) + 3.0
+        strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 5.0, kills, 10.0, at.width)))
+        return Layers((Typed((figure,), 4.6), Inset(strokes, left)))
+
+    return Middle(ByWidth(described))
 
 
-def _free(sketch: Sketch, cells: Sequence[Box]) -> None:
-    """A place to write in: lines for name and machine, and an empty tag."""
-    for cell in (cells[1], cells[3]):
-        _write_in(sketch, cell)
-    sketch.extend(_label(cells[5], None))
-
-
-def _write_in(sketch: Sketch, cell: Box) -> None:
-    y = cell.center.y + 5.8
-    sketch.add(Line(cell.x, y, cell.right, y, Ink.GREY40, HAIRLINE))
-
-
-def _tag(sketch: Sketch, cell: Box, known: Roll, it: Career) -> None:
+def _tag(known: Roll, it: Career) -> Part:
     """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, black when he will not come back."""
-    sketch.extend(_label(cell, it.away))
     gone = it.away is not None and it.away.until is None
-    ink = Ink.WHITE if gone else Ink.BLACK
-    left, room, of = cell.x + 11.0, cell.width - 12.5, known.path(it.flyer, "flyer")
     until = wording.until(it.away) if it.away else ""
-    words = it.away.fate.status if it.away else wording.status(None)
-    y = cell.center.y + (-0.4 if until else 1.7)
-    sketch.text(left, y, words, (14, 10.5, 8.5, 7), "strong", ink=ink, room=room, of=of)
-    if until:
-        sketch.text(left, y + 4.4, until, (10.5, 8.5, 7), room=room, of=of)
+    words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
+    y = -0.4 if until else 1.7
+    said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if gone else Ink.BLACK, of),), y)]
+    said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + 4.4)] if until else []
+    label = Drawn(lambda sketch, cell: sketch.extend(_label(cell, it.away)))
+    return Layers((label, Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
 
 
 def _label(cell: Box, away: Absence | None) -> Iterator[Mark]:

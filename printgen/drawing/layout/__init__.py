@@ -16,7 +16,20 @@ from printgen.drawing.layout.line import (
     label,
     status,
 )
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.part import (
+    Blank,
+    ByWidth,
+    Column,
+    Drawn,
+    Fitted,
+    Grid,
+    Inset,
+    Layers,
+    Middle,
+    Part,
+    Row,
+    place,
+)
 from printgen.drawing.layout.table import Figures, Head, Log, LogStyle, Table, TableStyle
 from printgen.drawing.layout.track import Bar, Numbers, Track
 
@@ -38,6 +51,7 @@ __all__ = [
     "Layers",
     "Log",
     "LogStyle",
+    "Middle",
     "Numbers",
     "Panel",
     "Part",

@@ -102,7 +102,8 @@ class Row:
                 it.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
 
         over = max(_widest(fitted), columns[-1].right - wide if columns else 0.0)
-        return Fitted(_highest(it.least for it in fitted), _highest(it.natural for it in fitted), draw, over=over)
+        least, natural = _highest(it.least for it in fitted), _highest(it.natural for it in fitted)
+        return Fitted(least, natural, draw, any(it.grows for it in fitted), over)
 
     def columns(self, wide: float) -> tuple[Box, ...]:
         """Where its parts stand in a width (mm)."""
@@ -180,6 +181,21 @@ class Inset:
             within.draw(sketch, Box(place.x + self.left, place.y + self.top, wide, high))
 
         return Fitted(within.least + about, within.natural + about, draw, within.grows, within.over)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """A part whose top is the middle of its place, however high that is: what it draws above it has negative baselines."""
+
+    part: Part
+
+    def fit(self, wide: float) -> Fitted:
+        within = self.part.fit(wide)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            within.draw(sketch, place.below(place.height / 2))
+
+        return Fitted(0.0, 0.0, draw, over=within.over)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Typed, Words
 from printgen.drawing.layout.part import Fitted
@@ -39,8 +40,8 @@ class Track:
     """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
 
     first: the number of its first box. done: how many are crossed off already. notch: how many stand before the notch under
-    the track. critical, mark: how many are critical, and what such a box looks like. tail: what stands behind the last box,
-    its baseline `base` mm below that box's top.
+    the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
+    tail: what stands behind the last box, its baseline `base` mm below that box's top.
     """
 
     count: int
@@ -48,6 +49,7 @@ class Track:
     name: str
     first: int = 1
     done: int = 0
+    figures: tuple[str, ...] = ()
     critical: int = 0
     mark: Callable[[float], Glyph] = triangle
     notch: int = 0
@@ -81,6 +83,10 @@ class Track:
 
     def _signs(self, sketch: Sketch, place: Box) -> None:
         side, gap = self.rows.side, self.rows.gap
+        for index, figure in enumerate(self.figures):
+            at, size = self.rows.at(index), min(8.5, max(6.0, side * 1.8))
+            x, y = place.x + at.x + side / 2, place.y + at.y + side / 2 + cap_height("semibold", size) / 2
+            sketch.text(x, y, figure, size, "semibold", "middle", Ink.GREY70, room=side)
         if self.numbers:
             for full in range(self.rows.row, self.count + 1, self.rows.row):
                 at = self.rows.at(full - 1)
