@@ -24,6 +24,7 @@ from printgen.drawing.layout import (
     Row,
     Space,
     Table,
+    TableStyle,
     Tick,
     Track,
     Typed,
@@ -89,7 +90,7 @@ def status() -> Part:
 def weapon(letter: str) -> Part:
     glyph, size = Glyph("arc-3", fire_arc(((ORIGIN.step(0), frozenset(("same",)), None),), 2.4)), fire_arc_size(2.4)
     rows = (Figures("Dice", ("1", "2", "2")), Figures("Hits on", ("6", "4+", "4+")))
-    table = Table("Range", ("far", "mid", "near"), rows)
+    table = Table("Range", ("far", "mid", "near"), rows, TableStyle(first=14, step=8))
     return Weapon(
         f"guns.{letter}",
         letter,

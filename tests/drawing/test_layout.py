@@ -67,6 +67,13 @@ def test_an_overflow_names_its_field_and_the_millimetres() -> None:
     assert sketch.misfits == [Misfit(("guns",), "all guns", over=7)]
 
 
+def test_so_does_what_is_too_wide() -> None:
+    sketch = Sketch()
+    place(sketch, PAGE, Inset(Track(30, Rows(row=30), "hull"), 5), of=("hull",), what="the hull in one row")
+    ((field, over),) = [(misfit.field, misfit.over) for misfit in sketch.misfits]
+    assert (field, over) == (("hull",), pytest.approx(Rows(row=30).size(30).width - 95))
+
+
 @pytest.mark.parametrize(
     ("row", "lefts", "widths"),
     [

@@ -44,14 +44,14 @@ class Part(Protocol):
 def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
     """Draw the first of the variants that stands in the box (mm) at its natural height; the last one where none does.
 
-    Where even its least height is too much, `what` is noted as a misfit of the field `of`.
+    Where even its least height is too much, or something in it is too wide, `what` is noted as a misfit of the field `of`.
     """
     for part in variants:
         fitted = part.fit(box.width)
         if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
             break
     fitted.draw(sketch, box)
-    if (over := fitted.least - box.height) > NOTHING:
+    if (over := max(fitted.least - box.height, fitted.over)) > NOTHING:
         sketch.misfits.append(Misfit(of, what, over=over))
 
 

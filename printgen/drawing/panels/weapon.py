@@ -111,7 +111,7 @@ class Weapon:
             sketch.add(Use(self.picture, place.x + left, place.y + style.head + size.height / 2 + 0.2))
             body.draw(sketch, Box(place.x + room, place.y + style.head, wide - room, high - style.head))
 
-        return Fitted(high, high, draw, over=style.least - (wide - room))
+        return Fitted(high, high, draw, over=max(style.least - (wide - room), body.over))
 
     def _head(self, sketch: Sketch, place: Box) -> None:
         """Its letter in a square, its name, and how it is mounted."""
@@ -173,7 +173,7 @@ def _body(it: Weapon, wide: float) -> Fitted:
         _remark(laid, it, remark, SMALL, 0.0, values + below, wide)
     else:
         _remark(laid, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
-    return Fitted(foot, foot, laid.draw)
+    return Fitted(foot, foot, laid.draw, over=max(fitted.over for _box, fitted in laid.parts))
 
 
 def _asides(laid: _Laid, it: Weapon, place: Box) -> tuple[float, tuple[str, ...]]:
