@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words:
     """Text at the first of `sizes` (points) that fits what is left of the line, and no more than `room` mm.
 
-    anchor: at the line's end or middle instead of behind the piece before. may_go: whether it is left out where it does
-    not fit, else that is a misfit of the field `of`.
+    anchor: at the line's end or middle instead of behind the piece before. after: the room behind it, mm. may_go: whether it
+    is left out where it does not fit, else that is a misfit of the field `of`.
     """
 
     text: str
@@ -53,6 +53,7 @@ class Words:
     anchor: Anchor = "start"
     room: float = inf
     may_go: bool = False
+    after: float = 0.0
 
     def set(self, room: float) -> Set:
         sizes = self.sizes if isinstance(self.sizes, tuple) else (self.sizes,)
@@ -66,7 +67,7 @@ class Words:
             if self.may_go:
                 return Set(0.0, lambda _sketch, _x, _y: None)
         return Set(
-            wide,
+            wide + self.after,
             lambda sketch, x, y: sketch.text(x, y, self.text, sizes, self.cut, self.anchor, self.ink, room, self.of),
         )
 
@@ -189,7 +190,7 @@ class Typed:
 class Flow:
     """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
 
-    A space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
+    The space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
     apart the lines may be where there is room for it.
     """
 
@@ -219,7 +220,9 @@ class Flow:
         x = 0.0
         for group in self.groups:
             pieces = [piece.set(inf) for piece in group]
-            taken = sum(it.wide for it in pieces) - (group[-1].wide if isinstance(group[-1], Space) else 0.0)
+            last = group[-1]
+            space = last.wide if isinstance(last, Space) else last.after if isinstance(last, Words) else 0.0
+            taken = sum(it.wide for it in pieces) - space
             if lines[-1] and x + taken > wide + 0.05:
                 lines.append([])
                 x = 0.0

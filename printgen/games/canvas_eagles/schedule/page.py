@@ -157,13 +157,13 @@ def key(style: Style, shown: Collection[str]) -> Part:
         ("light", _("light load only")),
     )
 
-    def small(text: str) -> Words:
-        return Words(text, style.small, ink=Ink.GREY70)
+    def small(text: str, after: float) -> Words:
+        return Words(text, style.small, ink=Ink.GREY70, after=after)
 
     title = (Words(_("Climb / level / dive"), style.small, "semibold", Ink.GREY70), Space(2.5))
-    first = [(Words(name, style.codes, "strong"), Space(0.8), small(text), Space(2.6)) for name, text in codes]
+    first = [(Words(name, style.codes, "strong", after=0.8), small(text, 2.6)) for name, text in codes]
     second = [
-        (Sign(sign(name), style.sign, style.sign / 2, 0.9, style.sign + 0.8), small(text), Space(3.0))
+        (Sign(sign(name), style.sign, style.sign / 2, 0.9, style.sign + 0.8), small(text, 3.0))
         for name, text in signs
         if name in shown
     ]
