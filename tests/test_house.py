@@ -109,11 +109,9 @@ NAMESAKES = {
     "Choices",
     "Column",
     "Diagram",
-    "Drums",
     "Entry",
     "Flow",
     "Flown",
-    "Head",
     "Leaf",
     "Line",
     "Order",
@@ -136,7 +134,6 @@ NAMESAKES = {
     "Style",
     "Table",
     "Track",
-    "Weapon",
     "Words",
 }
 

@@ -14,10 +14,10 @@ from printgen.drawing.layout import (
     Column,
     Figures,
     Flow,
-    Head,
     Inset,
     Layers,
     Log,
+    LogColumn,
     Numbers,
     Panel,
     Part,
@@ -32,7 +32,7 @@ from printgen.drawing.layout import (
     place,
 )  # fmt: skip
 from printgen.drawing.marks import Glyph, Rect, Text, Use
-from printgen.drawing.panels import Fields, Magazines, Title, TitleStyle, Weapon, Wounds
+from printgen.drawing.panels import Fields, Magazines, Masthead, MastheadStyle, WeaponPanel, Wounds
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.track import Rows, box
@@ -50,16 +50,16 @@ def shield(side: float) -> Glyph:
 
 # What follows describes the sheet from head to foot.
 def described(zones: dict[str, tuple[int, int]], guns: int) -> Part:
-    style = TitleStyle((10.0, 5.0, 6.0), (13.0, 0.0), name=(20.0, 14.0), lines=(3.0, 11.0, 13.5))
-    title = Title(die_face(5), "Harbour guild  ·  whaler of the third rate", "Grey Gannet", Ink.BLACK, style)
+    style = MastheadStyle((10.0, 5.0, 6.0), (13.0, 0.0), name=(20.0, 14.0), lines=(3.0, 11.0, 13.5))
+    title = Masthead(die_face(5), "Harbour guild  ·  whaler of the third rate", "Grey Gannet", Ink.BLACK, style)
     crew = Fields(("Captain", "Rank", "Fame"), ("name", "rank", "fame"), (5, 3, 2), 8.6, ("captain",))
+    columns = (LogColumn("Turn", 1), LogColumn("Course", 3, "course"), LogColumn("Wind", 2, "wind"))
     return Column((
         Layers((title,), 14.0),
         Layers((crew,), 9.6),
         Row((Panel("Hull", zoned(zones), "shields are vital"), Panel("Status", status(), "mark one in each row")), 4.0),
         *(Row((weapon("A"), weapon("B")), 4.0) for _pair in range(guns // 2)),
-        Log("Log", "write before you roll", 8, {1: (Head("Turn", 1), Head("Course", 3, "course"), Head("Wind", 2, "wind"))},
-            "log.{}.{}".format),
+        Log("Log", "write before you roll", 8, {1: columns}, "log.{}.{}".format),
     ), 3.0)  # fmt: skip
 
 
@@ -91,7 +91,7 @@ def weapon(letter: str) -> Part:
     glyph, size = Glyph("arc-3", fire_arc(((ORIGIN.step(0), frozenset(("same",)), None),), 2.4)), fire_arc_size(2.4)
     rows = (Figures("Dice", ("1", "2", "2")), Figures("Hits on", ("6", "4+", "4+")))
     table = Table("Range", ("far", "mid", "near"), rows, TableStyle(first=14, step=8))
-    return Weapon(
+    return WeaponPanel(
         f"guns.{letter}",
         letter,
         "Light cannon",

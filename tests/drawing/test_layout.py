@@ -12,10 +12,10 @@ from printgen.drawing.layout import (
     Fitted,
     Flow,
     Grid,
-    Head,
     Inset,
     Layers,
     Log,
+    LogColumn,
     LogStyle,
     Part,
     Row,
@@ -155,7 +155,7 @@ def test_a_track_marks_its_critical_boxes_with_any_shape_and_carries_its_signs()
 
 
 def test_a_log_takes_as_few_parts_as_leave_lines_to_write_in() -> None:
-    heads = (Head("Turn", 1), Head("Course", 2, "course"))
+    heads = (LogColumn("Turn", 1), LogColumn("Course", 2, "course"))
     log = Log("Log", "", 12, {2: heads, 3: heads}, "{}.{}".format, LogStyle(head=9, rows=(4, 4, 6)))
     fitted = log.fit(80)
     assert (fitted.least, fitted.natural, fitted.grows) == (25, 33, True)

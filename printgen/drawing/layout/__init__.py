@@ -30,7 +30,7 @@ from printgen.drawing.layout.part import (
     Row,
     place,
 )
-from printgen.drawing.layout.table import Figures, Head, Log, LogStyle, Table, TableStyle
+from printgen.drawing.layout.table import Figures, Log, LogColumn, LogStyle, Table, TableStyle
 from printgen.drawing.layout.track import Bar, Numbers, Track
 
 __all__ = [
@@ -46,10 +46,10 @@ __all__ = [
     "Fitted",
     "Flow",
     "Grid",
-    "Head",
     "Inset",
     "Layers",
     "Log",
+    "LogColumn",
     "LogStyle",
     "Middle",
     "Numbers",

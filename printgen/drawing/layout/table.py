@@ -82,7 +82,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LogColumn:
     """A column of a log: its title, its share of the width, and what its fields are called in a form."""
 
     title: str
@@ -120,7 +120,7 @@ class Log:
     title: str
     remark: str
     turns: int
-    parts: Mapping[int, tuple[Head, ...]]
+    parts: Mapping[int, tuple[LogColumn, ...]]
     field: Callable[[int, str], str]
     style: LogStyle = LogStyle()
 
@@ -149,7 +149,7 @@ class Log:
                 for turn in range(turns):
                     self._fields(sketch, lines.below(turn * lead).top(lead), first + turn, heads)
 
-    def _fields(self, sketch: Sketch, line: Box, turn: int, heads: tuple[Head, ...]) -> None:
+    def _fields(self, sketch: Sketch, line: Box, turn: int, heads: tuple[LogColumn, ...]) -> None:
         """The fields of a line in a form."""
         for cell, head in list(zip(line.columns(tuple(head.share for head in heads)), heads, strict=True))[1:]:
             size = 7.0 if cell.width < 5.5 else self.style.field
@@ -157,7 +157,7 @@ class Log:
 
 
 @cache
-def _part(width: float, lead: float, first: int, rows: int, heads: tuple[Head, ...], style: LogStyle) -> Glyph:
+def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle) -> Glyph:
     """A part of a log, drawn once for all pages of a size: heads, lines, numbers, every fifth line darker."""
     total = sum(head.share for head in heads)
     marks: list[Mark] = []

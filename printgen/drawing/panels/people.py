@@ -29,11 +29,11 @@ class Fields:
 
     titles: tuple[str, ...]
     names: tuple[str, ...]
-    known_by: tuple[str, ...]
     shares: tuple[float, ...]
     line: float
     whose: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...] = ()
+    known_by: tuple[str, ...] = ()
 
     def fit(self, wide: float) -> Fitted:
         row = Row(tuple(WriteIn(title, self.line) for title in self.titles), 3.0, self.shares)
@@ -52,7 +52,7 @@ class Fields:
         sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, 7.0, 6.5, 6.0)
         for number, row in enumerate(self.rows):
             up = (0.8 if two else 1.1) + ABOVE * (len(self.rows) - 1 - number)
-            for column, name, value in zip(columns, self.known_by, row, strict=True):
+            for column, name, value in zip(columns, self.known_by or self.names, row, strict=True):
                 shown = value if isinstance(value, str) else _fitting(value, column.width)
                 cut: Cut = "semibold" if isinstance(value, str) else "text"
                 steps = sizes if isinstance(value, str) else sizes[1:]

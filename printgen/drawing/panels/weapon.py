@@ -69,7 +69,7 @@ class Magazines:
 
 
 @dataclass(frozen=True, slots=True)
-class Weapon:
+class WeaponPanel:
     """A weapon to be printed.
 
     name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it
@@ -151,7 +151,7 @@ class _Laid:
             fitted.draw(sketch, Box(place.x + box.x, place.y + box.y, box.width, box.height))
 
 
-def _body(it: Weapon, wide: float) -> Fitted:
+def _body(it: WeaponPanel, wide: float) -> Fitted:
     """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below."""
     laid, style = _Laid(), it.style
     last, spilt = 0.0, tuple[str, ...]()
@@ -176,7 +176,7 @@ def _body(it: Weapon, wide: float) -> Fitted:
     return Fitted(foot, foot, laid.draw, over=max(fitted.over for _box, fitted in laid.parts))
 
 
-def _asides(laid: _Laid, it: Weapon, place: Box) -> tuple[float, tuple[str, ...]]:
+def _asides(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
     """Jams and other things to tick, and what matters when firing, beside the table.
 
     Returns the last baseline, and what is too long for so narrow a place, where that goes below.
@@ -200,7 +200,7 @@ def _asides(laid: _Laid, it: Weapon, place: Box) -> tuple[float, tuple[str, ...]
     return y - style.lead, tuple(text for text in spilt if text)
 
 
-def _jams(laid: _Laid, it: Weapon, x: float, y: float, room: float) -> float:
+def _jams(laid: _Laid, it: WeaponPanel, x: float, y: float, room: float) -> float:
     """A box for each gun that may jam, below each other where there is no room for them side by side; returns the next
     baseline."""
     if not it.jams:
@@ -215,7 +215,7 @@ def _jams(laid: _Laid, it: Weapon, x: float, y: float, room: float) -> float:
     return y + (it.jams - 1) * 4.0 * down + 4.4
 
 
-def _magazines(laid: _Laid, it: Weapon, place: Box) -> tuple[float, float]:
+def _magazines(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, float]:
     """The boxes of each magazine, as many of them in a row as it holds; returns their lower and their right edge."""
     style, has = it.style, it.magazines
     y, x, edge = place.y + style.ammunition, 0.0, 0.0
@@ -236,7 +236,7 @@ def _magazines(laid: _Laid, it: Weapon, place: Box) -> tuple[float, float]:
     return (y + rows.size(has.boxes).height if has.boxes else place.y), edge
 
 
-def _remark(laid: _Laid, it: Weapon, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
+def _remark(laid: _Laid, it: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
     """A small remark; returns how many lines it takes."""
     block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, ink=Ink.GREY70, of=(*it.of, "weapon"))
     laid.lay(block, x, y, room)

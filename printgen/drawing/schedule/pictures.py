@@ -21,7 +21,7 @@ LOW, CLEAR = 0.4, 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
+class Pictured:
     """A maneuver to be drawn: its path and facing at the end, the way it turns, its signs, and its two lines of caption."""
 
     path: tuple[str, ...]
@@ -42,7 +42,7 @@ class Pictures:
 
     bands: tuple[Band, ...]
     restricted: tuple[Band, ...]
-    flown: Mapping[str, Flown]
+    flown: Mapping[str, Pictured]
     shape: Glyph
     titles: tuple[str, str, str, str]
     head: Part
@@ -98,7 +98,7 @@ class Pictures:
         for spot in setting.spots:
             self._maneuver(sketch, field, spot, self.flown[spot.code])
 
-    def _maneuver(self, sketch: Sketch, field: Box, spot: Spot, flown: Flown) -> None:
+    def _maneuver(self, sketch: Sketch, field: Box, spot: Spot, flown: Pictured) -> None:
         """A picture standing on its line, its caption below, its signs at the foot of the start hex."""
         style, picture = self.style, spot.picture
         x, foot = field.x + spot.x, field.y + spot.foot
@@ -135,7 +135,7 @@ def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]
     return tuple(strips)
 
 
-def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Flown, side: float) -> None:
+def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Pictured, side: float) -> None:
     """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs.
 
     They stand beside the lower corners of that hex, clear of the edge that rises there. What flies to the right has them

@@ -29,14 +29,13 @@ from printgen.drawing.layout import (
     status,
 )
 from printgen.drawing.marks import FINE, RULE, Face
-from printgen.drawing.panels import Title, TitleStyle
-from printgen.drawing.schedule import COMPACT, FULL, HALF, Flown, Pictures, Style
+from printgen.drawing.panels import Masthead, MastheadStyle
+from printgen.drawing.schedule import COMPACT, FULL, HALF, Pictured, Pictures, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.maneuvers import parse
-from printgen.games.canvas_eagles.schedule import chart as charted
 from printgen.games.canvas_eagles.schedule.bands import SPIN, bands
-from printgen.games.canvas_eagles.schedule.chart import Chart
+from printgen.games.canvas_eagles.schedule.chart import Chart, Flown
 from printgen.games.canvas_eagles.schedule.icons import sign
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _, month
@@ -49,7 +48,7 @@ class Head:
     and how far apart they are, the type of their figures (points), and the baselines of their labels and figures."""
 
     height: float
-    title: TitleStyle
+    title: MastheadStyle
     badge: float
     ratings: tuple[float, float]
     rating: float
@@ -57,9 +56,9 @@ class Head:
 
 
 _SMALL = (7.0, 6.5, 6.0)
-_FULL_TITLE = TitleStyle((12.0, 6.0, 7.0), (15.5, 36.5), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
-_HALF_TITLE = TitleStyle((10.0, 5.0, 5.8), (12.6, 30.4), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
-_COMPACT_TITLE = TitleStyle((7.6, 3.8, 3.9), (9.8, 27.2), _SMALL, (14.0, 10.5), (2.3, 7.1, 8.6))
+_FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 36.5), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
+_HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 30.4), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
+_COMPACT_TITLE = MastheadStyle((7.6, 3.8, 3.9), (9.8, 27.2), _SMALL, (14.0, 10.5), (2.3, 7.1, 8.6))
 HEADS = {
     FULL: Head(17.0, _FULL_TITLE, 10.4, (34.0, 11.0), 14.0, (4.4, 10.6)),
     HALF: Head(14.0, _HALF_TITLE, 8.6, (29.0, 10.0), 14.0, (3.2, 9.0)),
@@ -100,14 +99,14 @@ def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     return Column((_head(facts, chart, HEADS[style]), pictures))
 
 
-def _pictured(flown: charted.Flown) -> Flown:
+def _pictured(flown: Flown) -> Pictured:
     """A maneuver with its caption; the spin stands with the stalls that lead to it, but costs a box of fuel (3.608)."""
     code = f"[{flown.code}]" if flown.bracketed else flown.code
     tolerance = flown.tolerance.replace("-", "–")
     if flown.code == SPIN:
         code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
     way = parse(flown.code).direction
-    return Flown(flown.path, flown.facing, way, code, tolerance, tuple(sign(name) for name in flown.signs))
+    return Pictured(flown.path, flown.facing, way, code, tolerance, tuple(sign(name) for name in flown.signs))
 
 
 def _head(facts: Facts, chart: Chart, head: Head) -> Part:
@@ -131,7 +130,7 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
         figures.append(_from_right(first - index * step, words))
     said = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
     mark, of = national_mark(facts.nation.mark), ((), ("aircraft",))
-    whole = Title(mark, said, facts.aircraft.name, facts.ink, head.title, (badge, *figures), of=of)
+    whole = Masthead(mark, said, facts.aircraft.name, facts.ink, head.title, (badge, *figures), of=of)
     return Layers((whole,), head.height)
 
 

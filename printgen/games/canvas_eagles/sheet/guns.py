@@ -9,7 +9,7 @@ from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.hexes import Hex
 from printgen.drawing.layout import Figures, Table
 from printgen.drawing.marks import Glyph
-from printgen.drawing.panels import Magazines, Weapon
+from printgen.drawing.panels import Magazines, WeaponPanel
 from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun
@@ -19,7 +19,7 @@ from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _
 
 
-def weapon(facts: Facts, armed: Armed, measures: Measures) -> Weapon:
+def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right.
 
     Ammunition is crossed off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may jam a
@@ -29,7 +29,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> Weapon:
     carried = supply(kind, facts.aircraft, DATE.of(facts.choices))
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
-    return Weapon(
+    return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         named=armed.named,

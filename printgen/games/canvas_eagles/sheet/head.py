@@ -21,7 +21,7 @@ from printgen.drawing.layout import (
     label,
     status,
 )
-from printgen.drawing.panels import Fields, Title
+from printgen.drawing.panels import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, era_asked
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
@@ -61,7 +61,7 @@ def _name(facts: Facts, style: Style) -> Part:
     above = "  ·  ".join(filter(None, parts))
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
     mark, beside, of = national_mark(facts.nation.mark), (Picture(shape, *head.shape),), (("name",), ("name",))
-    return Title(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of)
+    return Masthead(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of)
 
 
 def _ratings(facts: Facts, style: Style) -> Part:
@@ -135,7 +135,7 @@ def _pilot(facts: Facts, style: Style) -> Part:
     names = ("player", "name", "experience", "kills", "abilities")
     known_by = ("player", "pilot", "experience", "kills", "abilities")
     rows = tuple(_known(facts.seat)) if facts.seat else ()
-    return Fields(titles, names, known_by, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows)
+    return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows, known_by)
 
 
 def _known(seat: Manned) -> Iterator[tuple[str | tuple[str, ...], ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from printgen.drawing.layout import LogStyle, TableStyle
-from printgen.drawing.panels import TitleStyle, WeaponStyle
+from printgen.drawing.panels import MastheadStyle, WeaponStyle
 from printgen.drawing.track import Rows
 
 #: A glyph's size, and where its middle is: from the left (the right where negative), from the top (mm).
@@ -21,7 +21,7 @@ class Head:
     """
 
     heights: tuple[float, float, float] = (17.6, 12.0, 9.8)
-    title: TitleStyle = TitleStyle()
+    title: MastheadStyle = MastheadStyle()
     shape: Spot = (19.0, -10.0, 7.0)
     badge: Spot = (10.5, 5.4, 6.0)
     label: float = 11.5
@@ -93,7 +93,7 @@ HALF_STYLE = Style(
     half=True,
     head=Head(
         heights=(13.0, 9.6, 8.6),
-        title=TitleStyle((10.0, 5.0, 5.8), (12.6, 17.0), (7.0, 6.5, 6.0), (20.0, 14.0, 10.5), (2.7, 10.2, 12.2)),
+        title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 17.0), (7.0, 6.5, 6.0), (20.0, 14.0, 10.5), (2.7, 10.2, 12.2)),
         shape=(14.0, -7.2, 5.4),
         badge=(8.2, 4.2, 5.0),
         label=9.6,

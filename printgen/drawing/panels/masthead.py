@@ -1,4 +1,4 @@
-"""The title of a sheet: whose it is, as the first thing one reads."""
+"""The masthead of a sheet: whose it is, as the first thing one reads."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from printgen.drawing.sketch import Field
 
 
 @dataclass(frozen=True, slots=True)
-class TitleStyle:
-    """How a title is set. Lengths in mm, type in points.
+class MastheadStyle:
+    """How a masthead is set. Lengths in mm, type in points.
 
     mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
     the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
@@ -27,7 +27,7 @@ class TitleStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
+class Masthead:
     """A mark, a name with a line above it, and a rule in the ink of its side: so a stack of sheets is sorted at a glance.
 
     before, after: what else stands in its place, drawn before the words and after them. of: the fields of the two texts.
@@ -37,7 +37,7 @@ class Title:
     above: str
     name: str
     ink: Ink
-    style: TitleStyle
+    style: MastheadStyle
     before: tuple[Part, ...] = ()
     after: tuple[Part, ...] = ()
     of: tuple[Field, Field] = ((), ())
