@@ -86,14 +86,13 @@ import signal, sys, time
 from pathlib import Path
 # Who runs the tests in the background of a shell hands down that Ctrl-C is ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from printgen.products import press as presses
+from printgen.products import printing
 from printgen.cli import main
 
-prints = presses.Press.print
-def slowly(press, aid):
+def slowly(order, task):
     (Path(sys.argv[-1]) / f"at-work-{__import__('os').getpid()}").touch()
     time.sleep(60)
-presses.Press.print = slowly
+printing._do = slowly
 main()
 """
 

@@ -60,7 +60,10 @@ _LAID = (
 _PACE = (
     OUT,
     click.option(
-        "--jobs", metavar="N", type=click.IntRange(1), help="How many products to print at a time: all cores."
+        "--jobs", metavar="N", type=click.IntRange(1), help="How many processes work side by side: one a core."
+    ),
+    click.option(
+        "--workers", metavar="ADDRESS", help="Print on the dask cluster whose scheduler is there: tcp://host:8786."
     ),
     NO_CACHE,
 )

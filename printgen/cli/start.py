@@ -23,6 +23,7 @@ from printgen.cli import printing, release, roster
 from printgen.cli.options import NO_CACHE, in_a_session
 from printgen.data import folders
 from printgen.data.findings import Unclear
+from printgen.products.workers import Workers
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -69,9 +70,10 @@ def _session(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]
     from printgen.commands.session import Session, cores
     from printgen.reuse.store import Store, folder
 
-    jobs, no_cache = given.pop("jobs", None), given.pop("no_cache", False)
+    jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
+    workers = Workers(jobs or cores(), address)
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    return Session(at, tell, color, None if no_cache else Store(folder()), jobs or cores(), width)
+    return Session(at, tell, color, None if no_cache else Store(folder()), workers, width)
 
 
 def _say(outcome: Outcome, quiet: bool) -> None:

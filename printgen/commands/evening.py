@@ -12,7 +12,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
 from printgen.games import reading
-from printgen.products import press
+from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
@@ -32,9 +32,9 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)
-    printing = press.Press(read.data, job, code, session.store, seats.numbers(table))
+    printing = Printing(read.data, job, code, session.store, seats.numbers(table))
     own, misfits = seats.sheets(table, printing)
-    batch = press.run(seats.apart(table), printing, folder, session.jobs, session.progress)
+    batch = print_all(seats.apart(table), printing, folder, session.workers, session.progress)
     read = read.with_findings([*misfits, *batch.findings])
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)

@@ -21,7 +21,7 @@ from printgen.reuse import fingerprint
 if TYPE_CHECKING:
     from printgen.products.deck import Aid
     from printgen.products.flow import Flow
-    from printgen.products.press import Press
+    from printgen.products.printing import Printing
 
 #: What is said where findings stopped the printing.
 NOT_PRINTED = "nothing was printed"
@@ -50,7 +50,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     from printgen.commands import requests
     from printgen.games import reading
     from printgen.games.game import game_named
-    from printgen.products import press
+    from printgen.products.printing import Printing, print_all
 
     game = game_named(wanted.game)
     products = tuple(requests.aid(game, id) for id in wanted.aids) or game.aids
@@ -62,8 +62,8 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
         return refused(read.findings, NOT_PRINTED, session)
     requests.choices(game, read.library, wanted.job.choices)
 
-    printing = press.Press(read.data, wanted.job, code, session.store)
-    batch = press.run(products, printing, folder, session.jobs, session.progress)
+    printing = Printing(read.data, wanted.job, code, session.store)
+    batch = print_all(products, printing, folder, session.workers, session.progress)
     read = read.with_findings(batch.findings)
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)
@@ -79,7 +79,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))
 
 
-def _left_out(products: Iterable[Aid | Flow], printing: Press) -> Iterator[str]:
+def _left_out(products: Iterable[Aid | Flow], printing: Printing) -> Iterator[str]:
     """What is not printed where only official figures are asked for, since no book gives it: a line a product."""
     from printgen.products.deck import Aid
     from printgen.products.draw import left_out

@@ -12,8 +12,8 @@ from printgen.commands.roster import Opened, Refused, known, planned, refusal, s
 from printgen.commands.session import Outcome, Session
 from printgen.data.findings import Unclear, stops
 from printgen.data.nearest import no_such
-from printgen.products.job import Job
 from printgen.products.options import FILLABLE
+from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
     from printgen.products.deck import Aid
     from printgen.products.flow import Flow
-    from printgen.products.press import Printed
 
 #: Where the papers of campaigns go, below the game's folder.
 FOLDER = "campaigns"
@@ -48,18 +47,18 @@ def print_out(
         return refusal(refused, "nothing was printed", session)
     wanted, job = _wanted(opened, campaign, aids), requests.job(options, (FILLABLE,))
     requests.heeded(job, wanted)
-    printed = _printed(wanted, opened, job, session)
-    found = tuple(dict.fromkeys((*found, *(finding for it in printed for finding in it.findings))))
+    # No store: what pages are kept by knows nothing of rosters.
+    printing = Printing(opened.read.data, job, fingerprint.code(session.project.templates))
+    batch = print_all(wanted, printing, None, session.workers, session.progress)
+    found = tuple(dict.fromkeys((*found, *batch.findings)))
     if stops(found):
         return refusal(Refused(found), "nothing was printed", session)
-    made = tuple(product for it in printed for product in it.files)
-    if not made:
+    if not batch.made:
         raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
     folder = session.project.output / opened.game.id / FOLDER / opened.case.id
-    put = files.put(folder, made, tell=session.waiting)
+    put = files.put(folder, batch.made, tell=session.waiting)
     last = closing.made(folder, put, [aid.id for aid in wanted]) if put.written else closing.unchanged(folder, put)
-    remarks = [it.remark for it in printed if it.remark]
-    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, session), *remarks])))
+    return Outcome(closing="\n".join(last), complaint="\n".join(filter(None, [said(found, session), *batch.remarks])))
 
 
 def _campaign(
@@ -102,17 +101,3 @@ def _wanted(it: Opened, campaign: Campaign, aids: str | None) -> tuple[Aid | Flo
         if id not in there:
             no_such(f"paper of {it.case.id}", id, there)
     return tuple(there[id] for id in dict.fromkeys(aids.split(",")))
-
-
-def _printed(wanted: Sequence[Aid | Flow], it: Opened, job: Job, session: Session) -> tuple[Printed, ...]:
-    """Each paper printed, one after the other."""
-    from printgen.products.press import Press
-
-    # No cache: what flowed pages are kept by knows nothing of rosters.
-    press = Press(it.read.data, job, fingerprint.code(session.project.templates))
-    made = []
-    for done, aid in enumerate(wanted):
-        session.progress(f"printing {aid.title.lower()}", done / len(wanted))
-        made.append(press.print(aid))
-    session.progress("writing", 1.0)
-    return tuple(made)

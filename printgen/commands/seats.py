@@ -22,13 +22,14 @@ from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
 from printgen.games.game import Game, game_named, names, options
-from printgen.products import draw, press
+from printgen.products import draw
 from printgen.products.cover import Cover, Item, Place, cover
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.export import print_out
 from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, Seat
+from printgen.products.printing import Printing
 from printgen.translation import _
 from printgen.units import Size
 
@@ -94,7 +95,7 @@ def _no_such(case: Case, path: tuple[str | int, ...], what: str, name: str, ther
 
 
 def wrong_names(table: Table, library: Library) -> list[Finding]:
-    """What the checks game_named in the kit file, now that the game's data is there."""
+    """What the checks find in the kit file, now that the game's data is there."""
     kits = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     return apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
 
@@ -135,7 +136,7 @@ def apart(table: Table) -> tuple[Aid | Flow, ...]:
     return tuple(aid for aid in table.aids if not _drawn_for_seats(aid))
 
 
-def sheets(table: Table, press: press.Press) -> tuple[list[list[Card]], list[Finding]]:
+def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
     """Each seat's own pages, seat by seat, and the texts on them that cannot be set.
 
     Raises Unclear for a seat that nothing can be printed for.
@@ -143,9 +144,9 @@ def sheets(table: Table, press: press.Press) -> tuple[list[list[Card]], list[Fin
     found: list[list[Card]] = []
     drawn = [aid for aid in table.aids if isinstance(aid, Aid) and aid.seat]
     for index, seat in enumerate(table.seats):
-        own = replace(press.job, choices=replace(press.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
-        at = replace(press, job=own)
-        decks = [draw.draw(aid, press.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
+        own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
+        at = replace(printing, job=own)
+        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
         pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
         if drawn and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
@@ -186,25 +187,25 @@ def _told(card: Card, case: Case, index: int, seat: Seat) -> Card:
     return replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=misfits)
 
 
-def bound(table: Table, press: press.Press, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
+def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
     """The first file: the cover, then every seat's pages. `others` are the facts of all other files, by name."""
-    room = frame(press.job.paper.size)
+    room = frame(printing.job.paper.size)
     evening = table.evening
     places, page = [], 2
     for seat, pages in zip(table.seats, own, strict=True):
-        places.append(Place(seat, _name(press.data, seat.aircraft), page, len(pages)))
+        places.append(Place(seat, _name(printing.data, seat.aircraft), page, len(pages)))
         page += len(pages)
     items = (
         Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False),
-        *_items(table, others, press.job.paper.size),
+        *_items(table, others, printing.job.paper.size),
     )
-    what = Cover(evening.title, press.data.title, evening.date, tuple(places), items, press.job.flip)
+    what = Cover(evening.title, printing.data.title, evening.date, tuple(places), items, printing.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
     aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
     deck = Deck(evening.title, tuple(pages))
     name = f"{numbers(table)[SHEETS]}-{SHEETS}"
-    return print_out(press.data, aid, deck, press.job, press.order(aid), name)
+    return print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
 
 
 def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:

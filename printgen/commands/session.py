@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printgen.data.folders import Project
+from printgen.products.workers import Workers
 
 if TYPE_CHECKING:
     from printgen.data.findings import Finding
@@ -23,14 +24,14 @@ class Session:
 
     project: the folders that are read and written. progress: called with what is being done and how much of it is (0 to 1).
     color: whether findings are shown in colours. store: what earlier runs left to save time; None for a run that is to use
-    none of it. jobs: how many products are printed at a time. width: of the terminal that is read on, letters; None for none.
+    none of it. workers: who draws and prints. width: of the terminal that is read on, letters; None for none.
     """
 
     project: Project
     progress: Callable[[str, float], None]
     color: bool = False
     store: Store | None = None
-    jobs: int = 1
+    workers: Workers = Workers()
     width: int | None = None
 
     def waiting(self, whom: str) -> None:

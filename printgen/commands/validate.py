@@ -12,6 +12,7 @@ from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.folders import Project
 from printgen.data.nearest import no_such
 from printgen.games.game import load, names
+from printgen.products.workers import Workers
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
 
@@ -63,19 +64,17 @@ def _judged(wanted: Scope, session: Session) -> Verdict:
     """Everything read, checked and, where it has no errors, drawn on the papers most people have."""
     from printgen.games import reading
     from printgen.products.draw import misfits_of_all
-    from printgen.products.workers import Workers
     from printgen.report import closing
 
     everything = []
-    workers = Workers(session.jobs)
     for number, id in enumerate(wanted.games):
         game = load(id)
         session.progress(f"checking {game.title}", number / len(wanted.games))
         read = reading.read(game, session.project)
         if not stops(read.findings):
             # A process that is no copy of this one would have to read everything anew.
-            spread_over = workers if workers.forked else Workers()
-            read = read.with_findings(misfits_of_all(game.aids, read.library, spread_over))
+            workers = session.workers if session.workers.forked else Workers()
+            read = read.with_findings(misfits_of_all(game.aids, read.library, workers))
         everything.append(read)
     last = closing.replaced(case for read in everything for case in read.replaced)
     last += [closing.clean(read.game.id, read.library, read.game.kinds) for read in wanted.clean(everything)]

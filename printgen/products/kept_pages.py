@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from printgen.data.kind import Case
@@ -26,54 +26,11 @@ class KeptPages:
     drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
 
 
-def drawn(deck: Deck, library: RecordingLibrary, palette: Palette, cache: Store, slot: str, made_from: str) -> Deck:
-    """The deck with every card drawn, or taken as it was.
+def keys(deck: Deck, library: RecordingLibrary) -> tuple[str, ...]:
+    """What each page depends on: the records that it shows, and whatever was looked at that is not some aircraft's own.
 
-    library: the one that the deck was made from. slot, made_from: under which name the cards are kept in the cache, and the
-    key of all that they are made from besides records.
+    library: the one that the deck was made from. There is no key of a card that is drawn already.
     """
-    before = _unpacked(cache.get(slot, made_from))
-    compiler = Compiler(palette)
-    glyphs: dict[int, float] = {}
-    now: dict[str, Card] = {}
-    cards: list[Card] = []
-    for page, key in zip(deck.pages, _keys(deck, library), strict=True):
-        if isinstance(page, Card):
-            cards.append(page)
-        elif key in before.cards:
-            now[key] = _with_drawings(before.cards[key], before.drawings)
-            cards.append(replace(now[key], shows=page.shows))
-        else:
-            card = page.draw()
-            # Of what is laid over several sheets the press must see the marks.
-            if not card.misfits and not card.tiled:
-                card = _compiled_card(card, compiler, glyphs)
-                if isinstance(card.front, CompiledFace) and (card.back is None or isinstance(card.back, CompiledFace)):
-                    now[key] = card
-            cards.append(card)
-    if set(now) != set(before.cards):
-        cache.put(slot, made_from, _packed(now))
-    return replace(deck, pages=tuple(cards))
-
-
-def _compiled_card(card: Card, compiler: Compiler, glyphs: dict[int, float]) -> Card:
-    def compiled(face: Face) -> Face:
-        return compiler.compiled(face, ink(face, compiler.palette, glyphs))
-
-    return _faces(card, compiled)
-
-
-def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
-    return _faces(card, lambda face: replace(face, below=drawings) if isinstance(face, CompiledFace) else face)
-
-
-def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
-    """A card with each of its faces changed."""
-    return replace(card, front=changed(card.front), back=changed(card.back) if card.back else None)
-
-
-def _keys(deck: Deck, library: RecordingLibrary) -> list[str]:
-    """What each page depends on: the records that it shows, and whatever was looked at that is not some aircraft's own."""
     own = {kind for kind, cases in library.cases.items() if any(case.kind.key == "aircraft" for case in cases.values())}
     common = [digest(library, kind) for kind in sorted(library.reads.touched - own)]
     texts: dict[int, str] = {}
@@ -83,10 +40,50 @@ def _keys(deck: Deck, library: RecordingLibrary) -> list[str]:
             texts[id(case)] = written(case)
         return texts[id(case)]
 
-    return [
+    return tuple(
         fingerprint.of([common, page.name, *map(text, page.shows)]) if isinstance(page, Page) else ""
         for page in deck.pages
-    ]
+    )
+
+
+def kept(store: Store, slot: str, made_from: str) -> dict[str, Card]:
+    """The cards that were kept under that name in the store, by their keys; without the records that they show.
+
+    made_from: the key of all that they are made from besides records.
+    """
+    found = _unpacked(store.get(slot, made_from))
+    return {key: _with_drawings(card, found.drawings) for key, card in found.cards.items()}
+
+
+def drawn(pages: Iterable[Page], palette: Palette) -> list[Card]:
+    """The pages drawn, and compiled where that can be: not what cannot be set, nor what is laid over several sheets, of which
+    marks are wanted."""
+    compiler = Compiler(palette)
+    glyphs: dict[int, float] = {}
+
+    def compiled(face: Face) -> Face:
+        return compiler.compiled(face, ink(face, palette, glyphs))
+
+    cards = (page.draw() for page in pages)
+    return [card if card.misfits or card.tiled else _faces(card, compiled) for card in cards]
+
+
+def keep(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
+    """Keep those of the cards (by their place among the keys) of which only the compiled drawings are left."""
+    store.put(slot, made_from, _packed({keys[place]: card for place, card in cards.items() if _is_compiled(card)}))
+
+
+def _is_compiled(card: Card) -> bool:
+    return isinstance(card.front, CompiledFace) and (card.back is None or isinstance(card.back, CompiledFace))
+
+
+def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
+    return _faces(card, lambda face: replace(face, below=drawings) if isinstance(face, CompiledFace) else face)
+
+
+def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
+    """A card with each of its faces changed."""
+    return replace(card, front=changed(card.front), back=changed(card.back) if card.back else None)
 
 
 def _packed(cards: Mapping[str, Card]) -> bytes:

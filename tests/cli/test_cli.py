@@ -25,6 +25,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.games.canvas_eagles.options import SCALE
 from printgen.products.job import Job
 from printgen.products.options import Choices
+from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.sheets import order
 from tests.built_in import FROZEN, START
@@ -207,7 +208,11 @@ def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
         mirrored=True,
     )
     assert (job.assembly, job.flip, job.bleed, job.profile, job.stock) == ("fold", "short", 3.0, "kitchen", "labels")
-    assert (session.project.data[1:], session.project.output, session.jobs) == ((tmp_path, tmp_path), tmp_path, 3)
+    assert (session.project.data[1:], session.project.output, session.workers) == (
+        (tmp_path, tmp_path),
+        tmp_path,
+        Workers(3),
+    )
 
 
 def test_what_is_not_asked_for_is_as_usual(capsys, monkeypatch):

@@ -23,6 +23,7 @@ from printgen.products import draw
 from printgen.products.export import sheet_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
+from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.sheets.paper import LETTER
 from printgen.sheets.paper import paper as find_paper
@@ -122,7 +123,9 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
     monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
     told = []
-    done = make.kit(GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), jobs=2))
+    done = make.kit(
+        GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), workers=Workers(2))
+    )
     aircraft = len(show.show(GAME, None, "text", session).answer.splitlines()) - 1
     aids = [aid.id for aid in load(GAME).aids]
     assert aircraft > 40
@@ -203,7 +206,7 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
 
 def test_side_by_side_the_same_bytes_come_out_as_in_turn(session, few, tmp_path):
     make.kit(GAME, Job(CAMEL), session)
-    other = replace(session, project=find(out=tmp_path / "other"), jobs=2)
+    other = replace(session, project=find(out=tmp_path / "other"), workers=Workers(2))
     make.kit(GAME, Job(CAMEL), other)
     one, two = session.project.output / GAME, other.project.output / GAME
     assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir())
@@ -214,7 +217,7 @@ def test_side_by_side_the_same_bytes_come_out_as_in_turn(session, few, tmp_path)
 
 def test_what_cannot_be_meant_is_said_side_by_side_too(session, few):
     with pytest.raises(Unclear, match=r"^[a-z-]+: .* does not fit on half a folded sheet of 100 x 100 mm"):
-        make.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(session, jobs=2))
+        make.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(session, workers=Workers(2)))
     assert made(session) == []
 
 

@@ -12,6 +12,7 @@ from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.drawing.plan import Plan, Sheet
 from printgen.products.export import sheet_of
+from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.units import Size
 from tests.built_in import FROZEN
@@ -127,7 +128,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
     before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     again = evening.evening(kit(), {}, session)
     assert again.closing == f"nothing changed: 4 files in {folder(session)} are up to date"
-    evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, jobs=2))
+    evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, workers=Workers(2)))
     after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     assert {name for name in before if before[name] != after[name]} == {"1-sheets.pdf"}
 

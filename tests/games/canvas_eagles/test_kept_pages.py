@@ -18,7 +18,7 @@ from printgen.products.deck import Page
 from printgen.products.draw import deck as deck_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
-from printgen.products.press import Press
+from printgen.products.printing import Printing
 from printgen.reuse.store import Store
 from tests.built_in import FROZEN
 
@@ -65,8 +65,8 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     (mine / name).unlink()
     cache, changed = Store(tmp_path / "cache"), set()
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        first = Press(before.data, JOB, "code", cache).print(aid)
-        kept, anew = (Press(after.data, JOB, "code", at).print(aid) for at in (cache, None))
+        first = Printing(before.data, JOB, "code", cache).print(aid)
+        kept, anew = (Printing(after.data, JOB, "code", at).print(aid) for at in (cache, None))
         assert [file.content for file in kept.files] == [file.content for file in anew.files]
         assert [file.facts["ink"] for file in kept.files] == [file.facts["ink"] for file in anew.files]
         if [file.content for file in kept.files] != [file.content for file in first.files]:

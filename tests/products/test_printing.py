@@ -13,12 +13,13 @@ from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
-from printgen.products import press as presses
+from printgen.products import workers as pool
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow, Html
 from printgen.products.job import Job
 from printgen.products.options import Choices, Option
-from printgen.products.press import Press, run
+from printgen.products.printing import Printing, print_all
+from printgen.products.workers import Workers
 from printgen.render.html import PangoMissing
 from printgen.reuse.store import Store
 from printgen.units import Size
@@ -72,12 +73,12 @@ TEXT = Flow(
 
 
 def press(job=None, code="code", store=None, **changed):
-    return Press(data(**changed), job or Job(), code, store)
+    return Printing(data(**changed), job or Job(), code, store)
 
 
 def made(folder, aids, at, jobs=1):
     """The names that were made anew when the aids were printed into the folder."""
-    batch = run(aids, at, folder, jobs, lambda *_: None)
+    batch = print_all(aids, at, folder, Workers(jobs), lambda *_: None)
     files.put(folder, batch.made, batch.kept)
     return [file.name for file in batch.made]
 
@@ -118,7 +119,7 @@ def test_a_product_without_anything_to_show_is_no_file(tmp_path):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_text_that_cannot_be_set_is_found_and_its_product_not_printed(tmp_path, jobs):
-    batch = run((BAD, CHARTS), press(), tmp_path, jobs, lambda *_: None)
+    batch = print_all((BAD, CHARTS), press(), tmp_path, Workers(jobs), lambda *_: None)
     assert [finding.code for finding in batch.findings] == ["PG009"]
     assert batch.names == ("cloud-charts.pdf",)
 
@@ -126,13 +127,19 @@ def test_text_that_cannot_be_set_is_found_and_its_product_not_printed(tmp_path, 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_cannot_be_meant_is_raised(tmp_path, jobs):
     with pytest.raises(Unclear, match="no such wind"):
-        run((CHARTS, REFUSED), press(), tmp_path, jobs, lambda *_: None)
+        print_all((CHARTS, REFUSED), press(), tmp_path, Workers(jobs), lambda *_: None)
 
 
 def test_side_by_side_everything_comes_out_in_the_same_order_and_the_same(tmp_path):
     told = []
-    one = run((SHEETS, CHARTS, NONE), press(), tmp_path, 1, lambda *_: None)
-    two = run((SHEETS, CHARTS, NONE), press(), tmp_path, 3, lambda doing, share: told.append((doing, round(share, 2))))
+    one = print_all((SHEETS, CHARTS, NONE), press(), tmp_path, Workers(1), lambda *_: None)
+    two = print_all(
+        (SHEETS, CHARTS, NONE),
+        press(),
+        tmp_path,
+        Workers(3),
+        lambda doing, share: told.append((doing, round(share, 2))),
+    )
     assert one == two
     assert told[0] == ("printing", 0.0)
     assert [share for _, share in told[1:]] == [0.33, 0.67, 1.0]
@@ -143,7 +150,7 @@ def test_side_by_side_everything_comes_out_in_the_same_order_and_the_same(tmp_pa
 def flows(monkeypatch, tmp_path):
     """The rains that flowed pages were printed for; each printing is one."""
     printed = []
-    sheet = run((CHARTS,), press(), tmp_path / "none", 1, lambda *_: None).made[0].content
+    sheet = print_all((CHARTS,), press(), tmp_path / "none", Workers(1), lambda *_: None).made[0].content
 
     def print_flow(html, *_):
         printed.append(html.shows[0].document.value["rain"])
@@ -170,17 +177,17 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
 
     monkeypatch.setattr("printgen.products.export_flow.print_flow", missing)
     monkeypatch.setattr("printgen.products.export_flow.browser_page", lambda *_: "<p>")
-    batch = run((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, 1, lambda *_: None)
+    batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.lasting) == (("text.html",), False)
     assert batch.remarks == (
         "text was left as HTML for the browser: Pango is missing; get it with: apt-get install it",
     )
     files.put(tmp_path, batch.made, batch.kept)
-    assert run((TEXT,), press(), tmp_path, 1, lambda *_: None).kept == {}
+    assert print_all((TEXT,), press(), tmp_path, Workers(1), lambda *_: None).kept == {}
 
 
 def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
-    batch = run((TEXT, SHEETS), press(Job(format="svg")), tmp_path, 1, lambda *_: None)
+    batch = print_all((TEXT, SHEETS), press(Job(format="svg")), tmp_path, Workers(1), lambda *_: None)
     assert [name.partition("/")[0] for name in batch.names] == ["svg"]
     assert batch.remarks == ("text is flowed text and has no SVG: it was left out; print it as pdf or png",)
 
@@ -195,7 +202,7 @@ def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
     started = []
 
     def start():
-        with presses._signals_wait():
+        with pool._signals_wait():
             os.kill(os.getpid(), signal.SIGINT)
             started.append(True)
 
