@@ -11,8 +11,9 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -98,7 +99,8 @@ def _attempt(
         for finished in as_completed(waiting):
             try:
                 made[waiting[finished]] = finished.result()
-            except BrokenExecutor:
+            except (BrokenExecutor, CancelledError):
+                # Its worker died, or, of a cluster, whoever held the state for it.
                 continue
             done(waiting[finished], made[waiting[finished]])
 
@@ -147,8 +149,17 @@ def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
         raise Unclear(f"`--workers {address}`: no dask scheduler answers there ({refusal})") from None
     with client:
         content = cloudpickle.dumps(state)
-        sent = client.scatter((sha256(content).hexdigest(), content), broadcast=True, hash=False)
-        yield client.get_executor(retries=1, pure=False), sent
+        yield client.get_executor(retries=1, pure=False), _sent(client, (sha256(content).hexdigest(), content))
+
+
+def _sent(client: Any, state: tuple[str, bytes]) -> Any:
+    """The state as all workers of a cluster know it. One of them that has just died is not there for a moment."""
+    for wait in (0.5, 2.0):
+        try:
+            return client.scatter(state, broadcast=True, hash=False)
+        except OSError:
+            time.sleep(wait)
+    return client.scatter(state, broadcast=True, hash=False)
 
 
 def _begin(state: object) -> None:

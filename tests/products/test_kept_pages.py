@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from printgen.data.findings import Place
@@ -33,6 +34,18 @@ def library(wind: str = "west", **kites: str) -> RecordingLibrary:
     return RecordingLibrary.over(Library({**held, "winds": {"wind": case(WINDS, "wind", wind)}}))
 
 
+def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str) -> tuple[Card, ...]:
+    """The deck's cards, kept ones as they were kept; all are kept then."""
+    keys = kept_pages.keys(deck, library)
+    kept = kept_pages.kept(store, "slot", made_from)
+    pages = [page for page in deck.pages if isinstance(page, Page)]
+    cards = {place: replace(kept[key], shows=pages[place].shows) for place, key in enumerate(keys) if key in kept}
+    fresh = [place for place in range(len(pages)) if place not in cards]
+    cards |= dict(zip(fresh, kept_pages.drawn([pages[place] for place in fresh], FULL), strict=True))
+    kept_pages.keep(store, "slot", made_from, keys, cards)
+    return tuple(cards[place] for place in range(len(pages)))
+
+
 class Easel:
     """A deck of a page a kite, and which of them were drawn."""
 
@@ -44,7 +57,7 @@ class Easel:
         self.drawn = []
         (wind,) = library.of("winds").values()
         pages = tuple(self._page(kite, str(wind.document.value)) for kite in library.of("kites").values())
-        return kept_pages.drawn(Deck("Kites", pages), library, FULL, self.cache, "slot", self.made_from).cards
+        return through(self.cache, Deck("Kites", pages), library, self.made_from)
 
     def _page(self, kite: Case, wind: str) -> Page:
         def draw() -> Card:
@@ -125,7 +138,7 @@ def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
             return Page(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), shows=(kite,)))
 
         pages = tuple(page(kite) for kite in kites.of("kites").values())
-        kept_pages.drawn(Deck("Kites", pages), kites, FULL, cache, "slot", "code")
+        through(cache, Deck("Kites", pages), kites, "code")
         sizes.append(len(cache.get("slot", "code") or b""))
     # The first is a little smaller, since what is not out of the cache shares more.
     assert len(set(sizes[1:])) == 1

@@ -13,12 +13,13 @@ from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
+from printgen.products import printing
 from printgen.products import workers as pool
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.flow import Flow, Html
 from printgen.products.job import Job
 from printgen.products.options import Choices, Option
-from printgen.products.printing import Printing, print_all
+from printgen.products.printing import LONG, Printing, print_all
 from printgen.products.workers import Workers
 from printgen.render.html import PangoMissing
 from printgen.reuse.store import Store
@@ -215,3 +216,37 @@ def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
         signal.signal(signal.SIGINT, before)
     assert started == [True]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def many(library, _choices, _size):
+    """A deck of more pages than one worker is given at a time."""
+
+    def page(number):
+        marks = (Text(0, 10, f"{number} {len(library.of('kites'))}"),)
+        return Page(str(number), (), lambda: Card(Face(str(number), SIZE, marks), bookmark=(str(number),)))
+
+    return Deck("Many", tuple(page(number) for number in range(LONG + 5)))
+
+
+MANY = Aid("many", "Many", "", many)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_long_product_is_drawn_by_several_workers_and_comes_out_the_same(tmp_path, kept, cluster):
+    def printed(folder, workers):
+        store = Store(tmp_path / f"{folder}-store") if kept else None
+        return print_all((MANY, CHARTS), press(store=store), tmp_path / folder, workers, lambda *_: None).made
+
+    alone = printed("alone", Workers(1))
+    assert [file.name for file in alone] == ["many.pdf", "cloud-charts.pdf"]
+    assert printed("two", Workers(2)) == alone
+    assert printed("cluster", cluster) == alone
+
+
+def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
+    at = press(store=Store(tmp_path / "store"))
+    print_all((MANY,), at, tmp_path / "one", Workers(2), lambda *_: None)
+    order = printing._Order((MANY,), at)
+    assert [task.pages for task in printing._tasks(order, Workers(2))] == [()]
+    fresh = printing._Order((MANY,), press(tails=3, store=at.store))
+    assert sum(len(task.pages) for task in printing._tasks(fresh, Workers(2))) == LONG + 5

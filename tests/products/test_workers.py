@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import distributed
 import pytest
 
 from printgen.data.findings import Unclear
@@ -35,14 +33,6 @@ def refusing(_state: None, item: int) -> int:
     if item == 3:
         raise Unclear("three is too many")
     return item
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Workers]:
-    """A dask scheduler with two workers, processes of their own."""
-    quiet = {"silence_logs": 50, "dashboard_address": None}
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **quiet) as made:
-        yield Workers(address=made.scheduler_address)
 
 
 @pytest.fixture(params=["one", "two", "dask"])
