@@ -78,7 +78,7 @@ class Printing:
     job: Job
     code: str
     store: Store | None = None
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, str] = field(default_factory=dict)
 
     def order(self, aid: Aid | Flow) -> Order:
         """How the job wants the product's pieces to be laid on paper."""
