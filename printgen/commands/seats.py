@@ -156,13 +156,13 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
     return found, list(unset)
 
 
-def left_out(table: Table, press: press.Press) -> Iterator[str]:
+def left_out(table: Table, printing: Printing) -> Iterator[str]:
     """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
-    job = press.job
+    job = printing.job
     for aid in table.aids:
         if isinstance(aid, Aid) and aid.seat:
             of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-            lost = {id for id, choices in of.items() if draw.left_out(aid, press.data.library, choices, job.paper)}
+            lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
             if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
                 yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
 
