@@ -8,8 +8,8 @@ from dataclasses import dataclass
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 
-_LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit>mm|cm|in|pt)")
-_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
+_LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit>mm|cm|in|pt|[\"″])")
+_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT, '"': MM_PER_INCH, "″": MM_PER_INCH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Box:
 
 
 def length(text: str) -> float:
-    """Millimetres from a length as people write it: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `6pt`.
+    """Millimetres from a length as people write it: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `1.5\"`, `6pt`.
 
     Raises ValueError when the text is no number with one of those units.
     """
@@ -90,7 +90,10 @@ def length(text: str) -> float:
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"`{text}` is no length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")
-    number = sum(Fraction(part) for part in match["number"].split())
+    try:
+        number = sum(Fraction(part) for part in match["number"].split())
+    except ZeroDivisionError:
+        raise ValueError(f"`{text}` is no length: nothing can be divided by 0") from None
     return float(number) * _MM[match["unit"]]
 
 

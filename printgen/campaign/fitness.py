@@ -63,7 +63,7 @@ def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Ite
         message = f"{career.flyer.name} joins in week {career.flyer.joins}, and this is week {entry.week}"
         yield Problem(path, message, "correct the week, or `joins`")
     if kept is not None:
-        until = "for good" if kept.until is None else f"until week {kept.until}"
+        until = "for good" if kept.until is None else f"through week {kept.until}"
         note = Remark(f"{kept.fate.name}, week {kept.flown.week}", case, (*kept.flown.path, "fate"))
         message = f"{career.flyer.name} cannot fly in week {entry.week}: {kept.fate.status} {until}"
         yield Problem(path, message, "send another", (note,))

@@ -154,12 +154,19 @@ def status(away: Absence | None) -> str:
     """`fit`, or what keeps him from the coming mission and for how long."""
     if away is None:
         return _("fit")
-    return away.fate.status if away.until is None else f"{away.fate.status} {until(away)}"
+    if away.until is None:
+        return away.fate.status
+    return _("{status} through week {week}").format(status=away.fate.status, week=away.until)
+
+
+def in_short(away: Absence | None) -> str:
+    """The same where there is little room."""
+    return status(None) if away is None else f"{away.fate.status} {until(away)}".strip()
 
 
 def until(away: Absence) -> str:
-    """`until week 14`; nothing for one who will not come back."""
-    return "" if away.until is None else _("until week {week}").format(week=away.until)
+    """`to week 14`, that week included; nothing for one who will not come back."""
+    return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 
 def weeks(gone: Absence) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, walk
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import meant
+from printgen.data.nearest import MANY, meant
 from printgen.data.records.fields import Ref
 
 
@@ -38,6 +38,9 @@ def _is_lost(kind: str, name: str | int, library: Library) -> bool:
 
 
 def _missing(path: tuple[str | int, ...], name: str, kind: str, library: Library) -> Problem:
-    thing = kind if kind == "aircraft" else kind.removesuffix("s")
-    message = f"`{name}`: no such {thing}{meant(name, library.of(kind))}"
-    return Problem(path, message, f"name one that the data has, or add the {thing}")
+    known = library.of(kind)
+    thing = next((case.kind.key for case in known.values()), kind.removesuffix("s"))
+    guess = meant(name, known)
+    like = [id for id in known if name in id] or list(known)
+    there = f"there are {', '.join(like)}" if like and len(like) <= MANY and not guess else "name one that the data has"
+    return Problem(path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}")

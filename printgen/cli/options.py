@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from printgen.cli.completion import values
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
 from printgen.products.options import FILLABLE, Option
@@ -55,7 +56,9 @@ _LAID = (
     FLIP,
     click.option("--bleed", metavar="LENGTH", help="How far colour runs beyond a cut: 2mm (the usual), up to 5mm."),
     click.option("--profile", metavar="NAME", help="The printer that `printgen calibrate` measured, for backs."),
-    click.option("--stock", metavar="ID", help="A die-cut sheet of labels or cards to print pieces on."),
+    click.option(
+        "--stock", metavar="ID", shell_complete=values, help="A die-cut sheet of labels or cards to print pieces on."
+    ),
 )
 _PACE = (
     OUT,
@@ -140,7 +143,7 @@ def _typed(option: Option[Any]) -> click.Option:
     if not option.metavar:
         return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
     metavar = "|".join(option.values) or option.metavar
-    return click.Option([f"--{option.name}"], multiple=True, metavar=metavar, help=option.help)
+    return click.Option([f"--{option.name}"], multiple=True, metavar=metavar, help=option.help, shell_complete=values)
 
 
 def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...]) -> Command:

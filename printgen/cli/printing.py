@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli import completion
 from printgen.cli.options import FLIP, OUT, PAPER, ForGame, choosing
 from printgen.games.game import options
 
@@ -25,15 +26,20 @@ def add(commands: click.Group, answered: Answered) -> None:
     commands.add_command(_make(answered))
     commands.add_command(_calibrate(answered))
     commands.add_command(_watch(commands))
+    commands.add_command(_copy(answered))
 
 
 def _kit(answered: Answered) -> click.Command:
     @click.command("kit", cls=ForGame)
-    @click.argument("game", metavar="GAME | FILE")
+    @click.argument("game", metavar="GAME | FILE", shell_complete=completion.games)
     @choosing
     @answered
     def command(session: Session, game: str, **job: Any) -> Outcome:
         """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
+
+        A kit file has `evening` (its own name), `title`, `game` and `seats` (player, pilot, aircraft); it may have `date`, `aids`
+        or `without`, `papers`, and options as they are here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening
+        FILE` writes an example with comments.
 
         \b
         Example:   printgen kit canvas-eagles --paper letter
@@ -52,8 +58,8 @@ def _kit(answered: Answered) -> click.Command:
 
 def _make(answered: Answered) -> click.Command:
     @click.command("make", cls=ForGame)
-    @click.argument("aid")
-    @click.argument("game")
+    @click.argument("aid", shell_complete=completion.products)
+    @click.argument("game", shell_complete=completion.games)
     @choosing
     @answered
     def command(session: Session, aid: str, game: str, **job: Any) -> Outcome:
@@ -66,6 +72,27 @@ def _make(answered: Answered) -> click.Command:
         from printgen.commands import make, requests
 
         return make.make(game, aid, requests.job(job, options(game)), session)
+
+    return command
+
+
+def _copy(answered: Answered) -> click.Command:
+    @click.command("copy")
+    @click.argument("what", type=click.Choice(["evening"]))
+    @click.argument("file", type=click.Path(path_type=Path))
+    @click.option("--game", metavar="GAME", help="The game, where there are several.")
+    @answered
+    def command(session: Session, what: str, file: Path, game: str | None) -> Outcome:
+        """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
+        written over. (`printgen roster new FILE` does it for a campaign.)
+
+        \b
+        Example:   printgen copy evening friday.yaml
+        """
+        from printgen.commands import copy
+
+        del what
+        return copy.evening(file, game, session)
 
     return command
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
-from printgen.cli import printing, release, roster
+from printgen.cli import completion, printing, release, roster
 from printgen.cli.options import NO_CACHE, in_a_session
 from printgen.data import folders
 from printgen.data.findings import Unclear
@@ -142,7 +142,7 @@ def games(_session: Session) -> Outcome:
 
 
 @commands.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @_answered
 def aids(session: Session, game: str) -> Outcome:
     """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
@@ -157,8 +157,8 @@ def aids(session: Session, game: str) -> Outcome:
 
 
 @commands.command()
-@click.argument("game")
-@click.argument("id", required=False, metavar="[ID]")
+@click.argument("game", shell_complete=completion.games)
+@click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
 @_answered
 def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
@@ -178,7 +178,7 @@ def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
 
 
 @commands.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @_answered
 def gaps(session: Session, game: str) -> Outcome:
     """List what is missing in the data of GAME or was reconstructed, and where an owner of the game finds it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
 from printgen.games import reading
+from printgen.products.options import LAYOUT
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -29,6 +31,9 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
         return refused(read.findings, NOT_PRINTED, session)
     job = seats.job(table, options)
     requests.choices(table.game, read.library, job.choices)
+    requests.offered(job, table.aids)
+    table = replace(table, layout=LAYOUT.of(job.choices))
+    seats.on_one_paper(table, job)
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)

@@ -14,6 +14,7 @@ from printgen import files
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
 from printgen.products.job import Job
+from printgen.products.options import LAYOUT
 from printgen.products.orders import Wanted
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -53,7 +54,9 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     from printgen.products.printing import Printing, print_all
 
     game = game_named(wanted.game)
-    products = tuple(requests.aid(game, id) for id in wanted.aids) or game.aids
+    products = tuple(requests.aid(game, id) for id in wanted.aids) or requests.needed(
+        game.aids, LAYOUT.of(wanted.job.choices)
+    )
     requests.heeded(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)

@@ -42,6 +42,12 @@ def values(game: Game, library: Library) -> dict[str, tuple[str, ...]]:
     return {name: them for name, them in known.items() if them}
 
 
+def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
+    """The values that options of a game may take, by the options' names."""
+    game = game_named(game_id)
+    return values(game, _library(game, session))
+
+
 def of(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
     """The options that some of a game's products heed, each with its values, where they are a short list."""
     game = game_named(game_id)

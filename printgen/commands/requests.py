@@ -106,16 +106,27 @@ def aid(of: Game, id: str) -> Aid | Flow:
 
 def heeded(job: Job, aids: Sequence[Aid | Flow]) -> None:
     """Hold what was chosen against the aids to be made. Raises Unclear for what makes no difference to any of them."""
-    for name, value in job.choices.given:
-        if name == LAYOUT.name:
-            layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
-            if value not in layouts:
-                no_such(f"layout of {_named(aids)}", value, layouts)
-        elif not any(name == option.name for aid in aids for option in aid.heeds):
+    heeds = {LAYOUT.name, *(option.name for aid in aids for option in aid.heeds)}
+    for name, _value in job.choices.given:
+        if name not in heeds:
             raise Unclear(f"`--{name}` makes no difference to {_named(aids)}")
+    offered(job, aids)
+
+
+def offered(job: Job, aids: Sequence[Aid | Flow]) -> None:
+    """Hold the layout and the papers of products against the aids to be made. Raises Unclear for one that is of none."""
+    layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.of(job.choices)
+    if layout is not None and layout not in layouts:
+        no_such(f"layout of {_named(aids)}", layout, layouts)
     for product, paper in job.papers:
         if product not in (aid.id for aid in aids):
             no_such(f"product to print on {paper.name}", product, [aid.id for aid in aids])
+
+
+def needed(products: Sequence[Aid | Flow], layout: str | None) -> tuple[Aid | Flow, ...]:
+    """The products but for those whose pages another one holds in that layout."""
+    held = {id for aid in products if isinstance(aid, Aid) for named, id in aid.holds if named == layout}
+    return tuple(aid for aid in products if aid.id not in held)
 
 
 def _named(aids: Sequence[Aid | Flow]) -> str:

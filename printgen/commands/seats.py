@@ -42,10 +42,11 @@ _SEATED = ("aircraft", "date", "side")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A kit file that was understood: its record, the game, and who sits where."""
+    """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
 
     case: Case
     game: Game
+    layout: str | None = None
 
     @property
     def evening(self) -> Evening:
@@ -62,7 +63,7 @@ class Table:
         """What is wanted, each seat's own first, otherwise in the game's order."""
         kit = self.evening
         wanted = [aid for aid in self.game.aids if aid.id not in kit.without and (not kit.aids or aid.id in kit.aids)]
-        return tuple(sorted(wanted, key=lambda aid: not aid.seat))
+        return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
@@ -110,11 +111,24 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     if given.get(FILLABLE.name):
         raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
     own = options(table.game.id)
-    names = (*(option.name for option in own), "paper", "ink", "assembly", "flip", "bleed", "stock", "profile")
-    filed = {name: getattr(table.evening, name, None) for name in names}
+    names = (*(option.name for option in own), "ink", "assembly", "flip", "bleed", "stock", "profile")
+    kit = table.evening
+    filed = {name: getattr(kit, name, None) for name in names}
     typed = {name: value for name, value in given.items() if value}
+    # A product's paper is named for that product alone, here and there: what is typed goes before.
+    papers = {"": kit.paper, **kit.papers} | {
+        it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
+    }
+    typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     found = requests.job({**filed, **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own)
     return replace(found, choices=replace(found.choices, seats=table.seats))
+
+
+def on_one_paper(table: Table, job: Job) -> None:
+    """Raises Unclear where a product that is bound with the cover is to be printed on paper of its own."""
+    for aid in table.aids:
+        if _drawn_for_seats(aid) and dict(job.papers).get(aid.id, job.paper) != job.paper:
+            raise Unclear(f"`{aid.id}` are bound with the cover, so they are printed on its paper: leave out theirs")
 
 
 def numbers(table: Table) -> dict[str, str]:

@@ -35,6 +35,11 @@ def judged(
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in meant:
             continue
+        # Of a list in which an entry is wrong, pydantic counts the others alone.
+        if kind == "too_short" and any(
+            it.path[: len(problem.path)] == problem.path for it, _ in worded if it is not problem
+        ):
+            continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
         findings.append(wrong(code, words.message, _place(problem, document, base), words.hint))
     return None, list(dict.fromkeys(findings))

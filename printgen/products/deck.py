@@ -76,7 +76,7 @@ class Aid:
 
     heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
     these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
-    gets one of their own.
+    gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
     """
 
     id: str
@@ -86,3 +86,4 @@ class Aid:
     heeds: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     seat: bool = False
+    holds: tuple[tuple[str, str], ...] = ()

@@ -138,7 +138,13 @@ def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
     two = {name: put.listed[names[0]] for name, names in batches.items() if put.listed[names[0]]["sides"] == 2}
     if not two:
         return []
-    flip = next(iter(two.values()))["options"]["flip"]
+    options = next(iter(two.values()))["options"]
+    if options["assembly"] != "duplex":
+        # Who folds or glues prints on one side; text that goes on overleaf does as well on sheets of its own.
+        sheets = sum(put.listed[name]["pages"] for batch in two for name in batches[batch])
+        said = f"Print all of it one-sided; {_listed(two)} then takes {counted(sheets, 'sheet')}"
+        return [f"{said}, or half as many with the even pages on the backs of the odd ones."]
+    flip = options["flip"]
     said = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
     one = [name for name in batches if name not in two]
     return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}."]

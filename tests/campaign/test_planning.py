@@ -64,11 +64,11 @@ def test_who_is_fit_flies_and_who_is_not_is_told_why(example: Roster, known: Tab
     }
     idle = {it.flyer.flyer: why for side in found.sides for it, why in side.idle}
     assert idle == {
-        "collins": "captured until week 18",
-        "moss": "in hospital until week 11",
+        "collins": "captured through week 18",
+        "moss": "in hospital through week 11",
         "keller": "dead",
         "vogel": "dead",
-        "lenz": "in hospital until week 8",
+        "lenz": "in hospital through week 8",
         "stahl": "captured",
     }
 

@@ -137,6 +137,8 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
     ("old", "new", "code", "line", "column", "said"),
     [
         ("sopwith-pup", "sopwith-pop", "PG004", 9, 46, "did you mean `sopwith-pup`"),
+        ("sopwith-pup", "zeppelin", "PG004", 9, 46, "or add the aircraft"),
+        ("map: quiet-sector", "map: moon", "PG004", 6, 6, "there are "),
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-chits", "damage-chit", "PG004", 7, 34, "did you mean `damage-chits`"),
@@ -212,3 +214,38 @@ def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
     told = "schedules: left out with --official, since no book gives them: Ann (sopwith-pup)"
     assert (done.status, done.complaint) == (CLEAN, told)
     assert evening.evening(kit(), {}, session).complaint == ""
+
+
+def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit):
+    done = evening.evening(kit("map: quiet-sector", "map: quiet-sector\nlayout: a5"), {}, session)
+    assert (done.complaint, len(texts(folder(session) / "1-sheets.pdf"))) == ("", 1 + 3)
+
+
+def test_single_products_are_printed_on_paper_of_their_own(session, kit):
+    path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npapers: {maps: a3}")
+    evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
+    found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
+    assert found == {"sheets.pdf": "letter", "damage-chits.pdf": "a4", "counters.pdf": "letter", "maps.pdf": "a3"}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"paper": ("schedules=a3",)}, "`schedules` are bound with the cover"),
+        ({"paper": ("mops=a3",)}, "did you mean `maps`"),
+        ({"layout": ("a6",)}, "`a6`: no such layout of these aids"),
+    ],
+)
+def test_papers_and_layouts_that_no_product_has_are_refused(session, kit, given, message):
+    with pytest.raises(Unclear, match=message):
+        evening.evening(kit(), given, session)
+
+
+def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
+    path = kit(
+        "  - {player: Ben, aircraft: albatros-d-iii}\n  - {player: Cara, pilot: Vogel, aircraft: albatros-d-iii}\n", ""
+    )
+    path.write_text(path.read_text(encoding="utf-8").replace("Lt. Hale", "W" * 41), encoding="utf-8")
+    done = evening.evening(path, {}, session)
+    assert "longer than 40 characters" in done.complaint
+    assert done.complaint.count("error[") == 1

@@ -118,7 +118,7 @@ def test_the_board_shows_sides_and_flyers(here: Path, session: Session) -> None:
     brandt = next(line for line in lines if line.startswith("brandt"))
     assert "283" in brandt.split()
     assert "Experienced, Ace" in brandt
-    assert next(line for line in lines if line.startswith("moss")).endswith("in hospital until week 11")
+    assert next(line for line in lines if line.startswith("moss")).endswith("in hospital through week 11")
 
 
 def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, session: Session) -> None:

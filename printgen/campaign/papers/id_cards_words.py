@@ -131,7 +131,7 @@ def told(roll: Roll, it: Career, portrait: bytes | None) -> Told:
         grade=", ".join(grade.name for grade in it.grades if grade.by == "points"),
         badge=", ".join(grade.name for grade in it.grades if grade.by == "kills"),
         kills=it.kills,
-        status=wording.status(it.away),
+        status=wording.in_short(it.away),
         away=it.away is not None,
         gone=it.away is not None and it.away.until is None,
         section=sections.pop() if len(sections) == 1 else "",

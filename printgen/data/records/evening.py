@@ -11,7 +11,7 @@ from printgen.data.records.fields import Id, Month, Ref
 from printgen.data.records.record import Part, Record, Text
 from printgen.units import length
 
-_LENGTH = r"^\d+(\.\d+)?(/\d+)?( \d+/\d+)? ?(mm|cm|in)$"
+_LENGTH = r"^\d+(\.\d+)?(/\d+)?( \d+/\d+)? ?(mm|cm|in|\")$"
 
 
 def _length(value: Any) -> Any:
@@ -19,7 +19,7 @@ def _length(value: Any) -> Any:
     try:
         return length(value)
     except (ValueError, TypeError, AttributeError):
-        hint = "write a number and mm, cm or in, such as 38mm or 1 1/2in"
+        hint = 'write a number and mm, cm, in or ", such as 38mm or 1 1/2in'
         raise PydanticCustomError("length", "no length", {"hint": hint}) from None
 
 
@@ -43,7 +43,8 @@ class Evening(Record):
     """What one table needs for one evening, in the order in which it is handed out.
 
     date: aircraft and ammunition are those of that month. hex: the table's hexes; scale: the models'. aids: what to print,
-    everything where it is left out; without: what not to print. The rest is as on the command line.
+    everything where it is left out; without: what not to print. papers: by product, those that are printed on other paper
+    than `paper`. The rest is as on the command line.
     """
 
     needs_source: ClassVar[bool] = False
@@ -61,6 +62,7 @@ class Evening(Record):
     layout: Text | None = None
     official: bool = False
     paper: Text | None = None
+    papers: dict[Id, Text] = {}
     ink: Literal["full", "saver", "mono"] | None = None
     assembly: Literal["duplex", "fold", "glue", "single"] | None = None
     flip: Literal["long", "short"] | None = None

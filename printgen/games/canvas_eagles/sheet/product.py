@@ -34,5 +34,6 @@ RECORD_SHEETS = Aid(
     deck=deck,
     heeds=(*WHICH, FILLABLE),
     layouts=("a5",),
+    holds=(("a5", "schedules"),),
     seat=True,
 )

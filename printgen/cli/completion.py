@@ -1,0 +1,67 @@
+"""What the shell offers to complete: games, products, ids, and the values of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from printgen.games.game import load, names
+from printgen.products.options import AIRCRAFT, LAYOUT
+
+
+def games(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The games."""
+    return _beginning(typed, names())
+
+
+def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The products of all games, several with commas between."""
+    return _listed(typed, [aid.id for game in names() for aid in load(game).aids])
+
+
+def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The ids of the aircraft of the game that was typed, or of all."""
+    return _listed(typed, _aircraft(ctx))
+
+
+def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
+    """The values of an option of the game that was typed, or of all games."""
+    if param.name == AIRCRAFT.name:
+        return ids(ctx, param, typed)
+    if param.name == LAYOUT.name:
+        return _beginning(typed, [it for game in _games(ctx) for aid in load(game).aids for it in aid.layouts])
+    from printgen.commands import offered
+    from printgen.commands.session import Session
+    from printgen.data import folders
+    from printgen.reuse.store import Store, folder
+
+    session = Session(folders.find(), lambda *_: None, store=Store(folder()))
+    return _beginning(
+        typed, [it for game in _games(ctx) for it in offered.known(game, session).get(param.name or "", ())]
+    )
+
+
+def _games(ctx: click.Context) -> tuple[str, ...]:
+    """The game that was typed; all where none was yet."""
+    typed = ctx.params.get("game")
+    return (typed,) if typed in names() else names()
+
+
+def _aircraft(ctx: click.Context) -> list[str]:
+    """The names of the files of aircraft, which are their ids: reading these would take longer than anybody waits for a key."""
+    from printgen.data import folders
+
+    return [
+        path.stem for game in _games(ctx) for at in folders.find().data for path in (at / game).glob("aircraft/*.yaml")
+    ]
+
+
+def _listed(typed: str, offered: Iterable[str]) -> list[str]:
+    """The names that the last of those with commas between may become."""
+    before, comma, last = typed.rpartition(",")
+    return [f"{before}{comma}{name}" for name in _beginning(last, offered)]
+
+
+def _beginning(typed: str, offered: Iterable[str]) -> list[str]:
+    return sorted({name for name in offered if name.startswith(typed)})

@@ -1,0 +1,24 @@
+"""What the shell offers to complete."""
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from printgen.cli.start import commands
+
+
+@pytest.mark.parametrize(
+    ("line", "typed", "offered"),
+    [
+        (["show"], "can", ["canvas-eagles"]),
+        (["show", "canvas-eagles"], "sopwith-c", ["sopwith-camel"]),
+        (["make"], "record-sheets,sched", ["record-sheets,schedules"]),
+        (["make", "maps"], "", ["canvas-eagles"]),
+        (["make", "maps", "canvas-eagles", "--side"], "", ["allied", "central"]),
+        (["make", "maps", "canvas-eagles", "--layout"], "b", ["banner", "blank"]),
+        (["make", "maps", "canvas-eagles", "--aircraft"], "sopwith-camel,sopwith-c", ["sopwith-camel,sopwith-camel"]),
+        (["kit", "canvas-eagles", "--era"], "", ["early", "late"]),
+    ],
+)
+def test_games_products_ids_and_values_are_completed(line, typed, offered):
+    shell = ShellComplete(commands, {}, "printgen", "_PRINTGEN_COMPLETE")
+    assert [it.value for it in shell.get_completions(line, typed)] == offered
