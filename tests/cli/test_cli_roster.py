@@ -36,7 +36,7 @@ def test_every_command_has_help_with_an_example() -> None:
 def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     file, result = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
     assert ended("new", file)[:2] == (0, f"{file}: an example to make your own; then `printgen roster check {file}`\n")
-    assert ended("check", file) == (0, f"{file}: 3 flyers, 1 mission: no findings\n", "")
+    assert ended("check", file) == (0, f"{file}: 4 flyers, 1 mission: no findings\n", "")
     result.write_text(
         "mission: second\nweek: 2\nsorties: [{flyer: reed, aircraft: airco-dh-4, task: observe-hq, success: true}]\n",
         encoding="utf-8",

@@ -504,7 +504,7 @@ def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder)
 
 
 def test_all_cores_judge_what_one_judges(session):
-    done = validate.validate((GAME,), "text", True, replace(session, store=None, jobs=2))
+    done = validate.validate((GAME,), "text", True, replace(session, store=None, workers=Workers(2)))
     assert (done.answer, done.status) == ("", CLEAN)
 
 
