@@ -65,5 +65,7 @@ def _stop(event: str, arguments: tuple[object, ...]) -> None:
     if not os.path.isabs(path) and event == "open" and arguments[1] is None:  # noqa: PTH117 (asked at each import)
         return
     # Most names differ from the first letter on.
-    if (path.startswith(str(ROOT)) or path[0] != os.sep) and Path(path).absolute().is_relative_to(DATA):
+    if path.startswith(os.sep) and not path.startswith(str(ROOT)):
+        return
+    if Path(os.path.normpath(Path(path).absolute())).is_relative_to(DATA):
         raise AssertionError(f"reads {path}: tests run on tests/frozen, and those that cannot belong in tests/truth")
