@@ -176,8 +176,8 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
 
 
 def test_a_seat_whose_aircraft_does_not_serve_yet_is_refused(session, kit):
-    with pytest.raises(Unclear, match="Ann: there is no sheet of `fokker-dvii` in 1917-04"):
-        evening.evening(kit("sopwith-pup", "fokker-dvii"), {}, session)
+    with pytest.raises(Unclear, match="Ann: there is no sheet of `sopwith-snipe` in 1917-04"):
+        evening.evening(kit("sopwith-pup", "sopwith-snipe"), {}, session)
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):

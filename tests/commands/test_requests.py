@@ -34,8 +34,8 @@ def refusal(library, chosen):
             "`sopwith-camle`: no such aircraft of canvas-eagles; did you mean `sopwith-camel`?",
         ),
         (
-            Choices.of(aircraft=("strutter",)),
-            "`strutter`: no such aircraft of canvas-eagles; there are sopwith-1-5-strutter",
+            Choices.of(aircraft=("pup",)),
+            "`pup`: no such aircraft of canvas-eagles; there are sopwith-pup",
         ),
         (Choices.of(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
         (Choices.of(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),

@@ -45,7 +45,7 @@ def codes(card: Card) -> list[str]:
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_schedule_fits_its_page(built_in: Library, paper: str) -> None:
     cards = deck(built_in, Choices(), PAPER[paper]).cards
-    assert len(cards) > 50
+    assert len(cards) > 40
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
 
@@ -155,7 +155,7 @@ def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
     both = deck(built_in, Choices(), A4).cards
     official = deck(built_in, Choices.of(official=True), A4).cards
-    assert len(official) == 26 < len(both)
+    assert len(official) == 23 < len(both)
     assert deck(built_in, Choices.of(aircraft=("sopwith-pup",), official=True), A4).cards == ()
 
 

@@ -50,7 +50,7 @@ def ratings(found: Facts, **changed: object) -> Facts:
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
     cards = deck(built_in, Choices(), PAPER[paper]).cards
-    assert len(cards) == len(built_in.of("ratings")) > 40
+    assert len(cards) == len(built_in.of("ratings")) > 30
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
 
@@ -256,10 +256,10 @@ def test_weapons_below_each_other_are_kept_apart_on_the_tightest_page(built_in: 
     [
         (Choices.of(side="central"), "fokker-dr1", "sopwith-camel"),
         (Choices.of(era="early"), "airco-dh-2", "sopwith-camel"),
-        (Choices.of(era="late"), "sopwith-camel", "vickers-fb5"),
+        (Choices.of(era="late"), "sopwith-camel", "morane-saulnier-l"),
         (Choices.of(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
         (Choices.of(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
-        (Choices.of(aircraft=("spad-xiii",)), "spad-xiii", "spad-vii"),
+        (Choices.of(aircraft=("spad-xiii",)), "spad-xiii", "sopwith-pup"),
     ],
 )
 def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: str, not_there: str) -> None:
