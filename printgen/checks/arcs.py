@@ -10,7 +10,7 @@ from typing import cast
 
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
-from printgen.data.records.arcs import Arc, ArcHex, Diagram
+from printgen.data.records.arcs import Arc, ArcDiagram, ArcHex
 from printgen.drawing.fire_arc import HOURS, RADIUS, spoke
 from printgen.drawing.hexes import ORIGIN, Hex
 
@@ -70,7 +70,7 @@ def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
         clock: {12: [high, same, low], 2: [high]}
         template: 1                                  # template 1 has nothing along 2 o'clock
     """
-    diagram = cast(Diagram, case.record)
+    diagram = cast(ArcDiagram, case.record)
     for hour in diagram.clock:
         if hour not in HOURS:
             yield Problem(("clock", hour), f"{hour} is no clock position", "write 12, 2, 4, 6, 8 or 10")

@@ -31,7 +31,7 @@ class Arc(Record):
     hexes: Annotated[tuple[ArcHex, ...], Field(strict=False)]
 
 
-class Diagram(Record):
+class ArcDiagram(Record):
     """A diagram: what may be hit along each clock position, and the template that it agrees with, where one does.
 
     clock: the bands by clock position (12, 2, 4, 6, 8, 10), for those that the text gives.

@@ -37,7 +37,7 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyLine:
     """A line of the key: what is drawn, its letters, its name."""
 
     kind: str
@@ -45,19 +45,19 @@ class Entry:
     name: str
 
 
-def key(land: Land) -> tuple[Entry, ...]:
+def key(land: Land) -> tuple[KeyLine, ...]:
     """The signs that the map uses: what is smooth to land on, what is not, and roads."""
     every = (
-        Entry("open", "", _("Open field")),
-        Entry("no-mans-land", "N", _("No-man’s-land")),
-        Entry("rivers", "Rv", _("River")),
-        Entry("railways", "Rw", _("Railway")),
-        Entry("marsh", "M", _("Marsh")),
-        Entry("woods", "W", _("Woods")),
-        Entry("trench", "T", _("Trench line")),
-        Entry("shell-holes", "S", _("Shell holes")),
-        Entry("village", "V", _("Village")),
-        Entry("roads", "Rd", _("Road")),
+        KeyLine("open", "", _("Open field")),
+        KeyLine("no-mans-land", "N", _("No-man’s-land")),
+        KeyLine("rivers", "Rv", _("River")),
+        KeyLine("railways", "Rw", _("Railway")),
+        KeyLine("marsh", "M", _("Marsh")),
+        KeyLine("woods", "W", _("Woods")),
+        KeyLine("trench", "T", _("Trench line")),
+        KeyLine("shell-holes", "S", _("Shell holes")),
+        KeyLine("village", "V", _("Village")),
+        KeyLine("roads", "Rd", _("Road")),
     )
     used = {*land.grounds().values(), *(name for name, _index, _way in land.map.ways())}
     return tuple(entry for entry in every if entry.kind in used)

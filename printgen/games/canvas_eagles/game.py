@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printgen.data.kind import Kind, Library
-from printgen.data.records.arcs import Arc, Diagram
+from printgen.data.records.arcs import Arc, ArcDiagram
 from printgen.data.records.evening import Evening
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.data.sides import sides
@@ -50,7 +50,7 @@ GAME = Game(
         Kind("ratings", "canvas-eagles/aircraft/*.yaml", Ratings, key="aircraft"),
         Kind("weapons", "canvas-eagles/weapons.yaml", Weapon, key="weapon", entries="weapons"),
         Kind("arcs", "canvas-eagles/arcs.yaml", Arc, key="arc", entries="arcs"),
-        Kind("diagrams", "canvas-eagles/diagrams.yaml", Diagram, key="diagram", entries="diagrams"),
+        Kind("diagrams", "canvas-eagles/diagrams.yaml", ArcDiagram, key="diagram", entries="diagrams"),
         Kind("maneuvers", "canvas-eagles/maneuvers.yaml", Maneuver, key="maneuver", entries="maneuvers"),
         Kind("tables", "canvas-eagles/tables/combat.yaml", CombatTables, key="tables"),
         Kind("dice", "canvas-eagles/tables/dice/*.yaml", DieTable, key="table", entries="tables"),

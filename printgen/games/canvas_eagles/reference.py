@@ -5,47 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.drawing.hex_diagram import clock, deflection
-from printgen.products.reference import Column, Leaf, Picture, Reference, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
 from printgen.translation import _
 
 
-def folder() -> tuple[Leaf, ...]:
+def folder() -> tuple[FolderPage, ...]:
     """Four pages in reading order."""
     return (
-        Leaf(
+        FolderPage(
             _("The turn"),
             (
-                Column(6, "sequence tailing observers same-hex blind-spot gliding"),
-                Column(6, "maneuver-limits altitude-codes altitude bursts"),
+                TableColumn(6, "sequence tailing observers same-hex blind-spot gliding"),
+                TableColumn(6, "maneuver-limits altitude-codes altitude bursts"),
             ),
             abreast=2,
         ),
-        Leaf(
+        FolderPage(
             _("Combat"),
             (
-                Column(6.6, "combat-values firing guns jamming unjamming"),
-                Column(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
+                TableColumn(6.6, "combat-values firing guns jamming unjamming"),
+                TableColumn(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
             ),
             abreast=2,
         ),
-        Leaf(
+        FolderPage(
             _("Damage and trouble"),
             (
-                Column(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
-                Column(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
-                Column(
+                TableColumn(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
+                TableColumn(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
+                TableColumn(
                     4,
                     "critical-damage engine-seizure anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire",
                 ),
             ),
             dense=(7.5, 8),
         ),
-        Leaf(
+        FolderPage(
             _("Ground and campaign"),
             (
-                Column(4, "landing crash injuries ground-offensives"),
-                Column(4, "bailing-out drift evading escape bombing experience"),
-                Column(4, "missions mission-rules abilities"),
+                TableColumn(4, "landing crash injuries ground-offensives"),
+                TableColumn(4, "bailing-out drift evading escape bombing experience"),
+                TableColumn(4, "missions mission-rules abilities"),
             ),
             dense=(7, 7.5),
         ),
@@ -62,19 +62,19 @@ sequence / maneuver-limits / altitude-codes altitude / gliding several-engines a
 / missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
 """
 HALF = (
-    Column(4.9, "altitude-codes altitude maneuver-limits"),
-    Column(3.8, "combat-values"),
-    Column(3.3, "combat-results rolls"),
+    TableColumn(4.9, "altitude-codes altitude maneuver-limits"),
+    TableColumn(3.8, "combat-values"),
+    TableColumn(3.3, "combat-results rolls"),
 )
 
 
-def pictures() -> Mapping[str, Picture]:
+def pictures() -> Mapping[str, Illustration]:
     """Where fire has no deflection (3.539); clock positions, hexsides and the blind spot (3.511)."""
     return {
-        "blind-spot": Picture(
+        "blind-spot": Illustration(
             clock(ringed=(6,)), _("Clock positions, hexsides 1 to 6, and the blind spot of a rear gun (ringed).")
         ),
-        "deflection": Picture(
+        "deflection": Illustration(
             deflection(_("D")), _("D: fire with deflection at the target in the middle. Dots: without.")
         ),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printgen.data.records.arcs import Arc, Diagram
+from printgen.data.records.arcs import Arc, ArcDiagram
 from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, spoke
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import ORIGIN, Hex
@@ -36,7 +36,7 @@ def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
     return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
 
 
-def diagram(record: Diagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
+def diagram(record: ArcDiagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
     """The card of one of the rulebook's diagrams; where its text gives no clock positions, those of its template."""
     section = record.source.section if record.source else None
     line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, cast
 
 from printgen.data.kind import Case, Library
-from printgen.data.records.arcs import Arc, Diagram
+from printgen.data.records.arcs import Arc, ArcDiagram
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit
 from printgen.products.arcs import cards
@@ -52,7 +52,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         deck.append(_card(face, back, _("Templates"), case, misfits))
     if _everyone(arcs, choices):
         for case in library.of("diagrams").values():
-            record = cast(Diagram, case.record)
+            record = cast(ArcDiagram, case.record)
             arc = cast(Arc | None, library.get("arcs", record.template)) if record.template else None
             face, misfits = cards.diagram(record, arc)
             deck.append(_card(face, back, _("Diagrams of the rulebook"), case, misfits))

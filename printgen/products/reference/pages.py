@@ -23,7 +23,7 @@ from printgen.units import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
 
     Beside ids of charts and die tables there are `combat-values` and `combat-results`, and `rolls`: the die tables of
@@ -39,20 +39,20 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class FolderPage:
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
     dense: for a page set small, the size of its type in points on low paper and on tall.
     """
 
     heading: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     abreast: int = 1
     dense: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Illustration:
     """A drawing beside a table, and what it shows."""
 
     face: Face
@@ -73,11 +73,11 @@ class Reference:
     game: str
     summary: str
     kinds: tuple[str, ...]
-    folder: Callable[[], tuple[Leaf, ...]]
+    folder: Callable[[], tuple[FolderPage, ...]]
     cards: str
-    half: tuple[Column, ...]
+    half: tuple[TableColumn, ...]
     rolled: str = ""
-    pictures: Callable[[], Mapping[str, Picture]] = dict
+    pictures: Callable[[], Mapping[str, Illustration]] = dict
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:

@@ -12,7 +12,7 @@ from printgen.translation import _
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a panel: what one looks up, and what stands beside it. `doubtful`: reconstructed, and marked in print."""
 
     label: str
@@ -24,7 +24,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class TablePanel:
     """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
 
     house: whether something in it is a rule of the house.
@@ -33,7 +33,7 @@ class Panel:
     id: str
     title: str
     section: str
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     dice: str | None = None
     optional: bool = False
     when: str | None = None
@@ -71,8 +71,8 @@ class Combat:
 
     ranges: tuple[int, ...]
     base: tuple[str, ...]
-    modifiers: tuple[Row, ...]
-    results: tuple[Row, ...]
+    modifiers: tuple[TableRow, ...]
+    results: tuple[TableRow, ...]
 
 
 def signed(number: int) -> str:
@@ -98,18 +98,18 @@ def totals_of(label: int | str, table: DieTable, dice: str) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def of_dice(table: DieTable) -> Panel:
+def of_dice(table: DieTable) -> TablePanel:
     """A die table as a panel: its rows in the order of their totals."""
     dice, rows = next(iter(table.rolls.items()))
     ordered = sorted(rows.items(), key=lambda row: span(str(row[0])) or (0, 0))
-    lines = tuple(Row(totals_of(label, table, dice), cells) for label, cells in ordered)
+    lines = tuple(TableRow(totals_of(label, table, dice), cells) for label, cells in ordered)
     return _panel(table, table.table, lines, dice, heads=(dice, *table.columns) if table.columns else ())
 
 
-def of_chart(chart: Chart) -> Panel:
+def of_chart(chart: Chart) -> TablePanel:
     """A chart as a panel: its lines in their own order."""
     lines = tuple(
-        Row(
+        TableRow(
             line.name,
             line.says,
             line.section if line.section != chart.section else None,
@@ -124,9 +124,9 @@ def of_chart(chart: Chart) -> Panel:
 
 
 def _panel(
-    it: DieTable | Chart, id: str, rows: tuple[Row, ...], dice: str | None = None, heads: tuple[str, ...] = ()
-) -> Panel:
-    return Panel(
+    it: DieTable | Chart, id: str, rows: tuple[TableRow, ...], dice: str | None = None, heads: tuple[str, ...] = ()
+) -> TablePanel:
+    return TablePanel(
         id=id,
         title=it.title,
         section=it.section,
@@ -158,16 +158,17 @@ def of_combat(tables: CombatTables) -> Combat:
         ranges=tables.ranges,
         base=tuple(str(number) for number in tables.base),
         modifiers=tuple(
-            Row(line.name, tuple(value(number) for number in line.values), line.section) for line in tables.modifiers
+            TableRow(line.name, tuple(value(number) for number in line.values), line.section)
+            for line in tables.modifiers
         ),
         results=tuple(
-            Row(str(number), tuple(dashed(result) for result in results))
+            TableRow(str(number), tuple(dashed(result) for result in results))
             for number, results in sorted(tables.results.items())
         ),
     )
 
 
-def panels(cases: Iterable[Case]) -> Mapping[str, Panel]:
+def panels(cases: Iterable[Case]) -> Mapping[str, TablePanel]:
     """Every die table and chart among the cases, by id."""
     records = [case.record for case in cases]
     made = [

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.records.arcs import Arc, Diagram
+from printgen.data.records.arcs import Arc, ArcDiagram
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.fire_arc import spoke
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -127,7 +127,7 @@ def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built
 
 
 def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Library) -> None:
-    record = cast(Diagram, built_in.of("diagrams")["diagram-1"].record)
+    record = cast(ArcDiagram, built_in.of("diagrams")["diagram-1"].record)
     assert {hour: set(bands) for hour, bands in record.clock.items()} == {
         12: {"high", "same", "low"},
         2: {"high"},

@@ -27,7 +27,7 @@ from printgen.games.canvas_eagles.reference import (
 )
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
 from printgen.products.options import Choices
-from printgen.products.reference.panels import Panel, panels, signed
+from printgen.products.reference.panels import TablePanel, panels, signed
 from printgen.products.reference.parts import Parts
 from printgen.render import png
 from printgen.render.html import DoesNotFit
@@ -100,7 +100,7 @@ def charts(library: Library) -> dict[str, Chart]:
     return {id: case.record for id, case in library.of("charts").items() if isinstance(case.record, Chart)}
 
 
-def as_panels(library: Library) -> Mapping[str, Panel]:
+def as_panels(library: Library) -> Mapping[str, TablePanel]:
     return panels(case for kind in REFERENCE.kinds for case in library.of(kind).values())
 
 
