@@ -176,3 +176,15 @@ def test_more_rules_of_the_house_than_there_is_room_for_are_counted(tmp_path: Pa
     assert said.startswith("house rule: ceiling, climb, dive")
     assert "… +" in said
     assert card.misfits == ()
+
+
+@pytest.mark.parametrize(
+    "figure", ["stability", "engine.boxes", "tail.triangles", "ceiling.late", "guns.A.mount", "guns.A.count"]
+)
+def test_whatever_figure_is_the_house_s_own_is_marked_where_it_stands(root: Path, tmp_path: Path, figure: str) -> None:
+    text = (FROZEN / "canvas-eagles" / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines(keepends=True) if not line.startswith("  tail.triangles:")]
+    ours = "".join(lines).replace("\nsources:\n", f"\nsources:\n  {figure}: {{status: house}}\n")
+    card = sheet(read(tmp_path, ours))
+    assert f"house rule: {figure.replace('.', ' ')}" in words(card)
+    assert marks(card).count("status-house") == 2

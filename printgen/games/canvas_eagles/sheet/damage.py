@@ -91,7 +91,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     size = style.name if counted else style.ticked
     rows = replace(style.boxes, lead=measures.lead)
     triangles = facts.triangles(section, track)
-    doubt = status(facts.doubt(f"{section}.triangles"))
+    doubt = status(facts.doubt(f"{section}.boxes", f"{section}.triangles"))
     name = Typed((Words(title, size, "strong"), Space(0.8), doubt), style.words)
     # Where nobody knows how many there are, a blank behind the name; those beyond are struck out.
     left = max(width(title, "strong", size) + 0.8, style.labels - 5.6)

@@ -89,10 +89,12 @@ class Facts:
         source = self.ratings.source_of(figure)
         return source.status if source else "missing"
 
-    def doubt(self, figure: str) -> Status | None:
-        """How sure a figure is where that differs from the sheet as a whole, whose source stands at its foot; else None."""
+    def doubt(self, *figures: str) -> Status | None:
+        """How sure figures that stand together are where that differs from the sheet as a whole, whose source stands at its
+        foot: that one is a rule of the house goes before all else, then the first that differs; else None."""
         whole = self.ratings.source.status if self.ratings.source else None
-        return None if self.status(figure) == whole else self.status(figure)
+        others = [status for figure in figures if (status := self.status(figure)) != whole]
+        return "house" if "house" in others else next(iter(others), None)
 
     def blank(self, figure: str) -> bool:
         """True where a figure is left to be written in: nobody knows it, or `--official` spares what we reconstructed."""

@@ -35,7 +35,10 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         named=armed.named,
         title=kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}",
         details=(_detail(gun, brief=True),) if style.half else (_detail(gun, brief=False), _detail(gun, brief=True)),
-        doubts=(facts.doubt(f"guns.{gun.id}.weapon"), facts.doubt(f"guns.{gun.id}.arc")),
+        doubts=(
+            facts.doubt(f"guns.{gun.id}.weapon", f"guns.{gun.id}.count"),
+            facts.doubt(f"guns.{gun.id}.arc", f"guns.{gun.id}.mount", f"guns.{gun.id}.crew"),
+        ),
         picture=_template(armed.arc.arc, hexes, measures.pitch),
         picture_size=fire_arc_size(measures.pitch),
         values=_values(facts, armed, style),

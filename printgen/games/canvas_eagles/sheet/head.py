@@ -73,7 +73,7 @@ def _ratings(facts: Facts, style: Style) -> Part:
         (_("Climb"), "" if record.climb is UNKNOWN else str(record.climb), "climb"),
         *((title, _ceiling(level), figure) for title, level, figure in ceilings),
     )
-    word = Inset(Typed((label(_("Stability")),), 3.0), head.label)
+    word = Inset(Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability"))), 3.0), head.label)
     write: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
     letter = facts.stability
     stability = Layers((Picture(grade_badge("stability", letter), *head.badge) if letter else write, word))
