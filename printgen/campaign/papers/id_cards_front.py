@@ -7,12 +7,28 @@ from dataclasses import dataclass
 from dataclasses import field as field_of
 
 from printgen.campaign import wording
-from printgen.campaign.papers.id_cards_pen import ROOM, border, double, field, hair, label, star, wreath
+from printgen.campaign.papers.id_cards_pen import LABEL, ROOM, border, double, field, hair, label, star, wreath
 from printgen.campaign.papers.id_cards_remarks import SMALL, STYLES
 from printgen.campaign.papers.id_cards_words import Remark, Told
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import (
+    Answer,
+    ByWidth,
+    Column,
+    Drawn,
+    Fitted,
+    Inset,
+    Layers,
+    Part,
+    Piece,
+    Row,
+    Rule,
+    Typed,
+    Words,
+    place,
+)
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Picture, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -97,72 +113,87 @@ def _portrait(sketch: Sketch, looks: Looks) -> None:
 
 def _person(sketch: Sketch, it: Told, looks: Looks) -> None:
     """His name, then what stands on every such card in rows with a rule under each."""
-    room = ROOM.right - _LEFT
-    if not it.name:
-        label(sketch, _LEFT, 14.6, _("Name"))
-    field(sketch, "pilot.name", _LEFT, 17.0, room, it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
-    hair(sketch, 18.6, _LEFT)
-    shares = (20.0, 12.5, 8.0)
-    rank, nation, player = Box(_LEFT, 18.6, _BESIDE - _LEFT, 6.2).columns(shares, 1.2)
-    for place, name, title, text in (
-        (rank, "rank", _("Rank"), it.rank),
-        (nation, "nationality", _("Nationality"), it.nationality),
-        (player, "player", _("Player"), it.player),
-    ):
-        label(sketch, place.x, 20.8, title)
-        field(sketch, f"pilot.{name}", place.x, 23.9, place.width, text, (8.5, 7.5, 6.5, 6.0), of=looks.of(name))
-    hair(sketch, 25.1, _LEFT, _BESIDE)
-    flies, marking = Box(_LEFT, 25.1, _BESIDE - _LEFT, 6.2).columns((18.6, 22.0), 1.2)
-    label(sketch, flies.x, 27.3, _("Aircraft"))
-    label(sketch, marking.x, 27.3, _("Marking"))
-    field(
-        sketch, "pilot.aircraft", flies.x, 30.4, flies.width, it.aircraft, (8.5, 7.5, 6.5, 6.0), of=looks.of("aircraft")
+    sizes = (8.5, 7.5, 6.5, 6.0)
+
+    def cell(name: str, title: str, text: str) -> Part:
+        return _cell(title, 5.3, Answer(f"pilot.{name}", text, sizes, of=looks.of(name)))
+
+    name = Answer("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
+    person = (
+        cell("rank", _("Rank"), it.rank),
+        cell("nationality", _("Nationality"), it.nationality),
+        cell("player", _("Player"), it.player),
     )
-    _marking(sketch, marking, it.marking, looks)
-    hair(sketch, 31.6, _LEFT)
+    flies = Answer("pilot.aircraft", it.aircraft, sizes, of=looks.of("aircraft"))
+    marking = Answer("pilot.marking", it.marking, sizes, of=looks.of("marking"))
+    shares = (18.6, 22.0)
+    titles = Row((_cell(_("Aircraft")), _cell(_("Marking"))), 1.2, shares)
+    aircraft = Row((Typed((flies,), 5.3), _OrTwo(marking, 5.3, (6.0,), 6.5, (4.3, 6.1), sketch.fillable)), 1.2, shares)
+    beside = ROOM.right - _BESIDE
+    rows = (
+        Layers((Typed(() if it.name else (_small(_("Name")),), 2.0), Typed((name,), 4.4), Rule(6.0)), 6.0),
+        Inset(Layers((Row(person, 1.2, (20.0, 12.5, 8.0)), Rule(6.5)), 6.5), right=beside),
+        Layers((Inset(Layers((titles, aircraft)), right=beside), Rule(6.5)), 6.5),
+    )
+    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.0), Column(rows))
     if looks.shape:
         sketch.add(Use(looks.shape, (_BESIDE + ROOM.right) / 2 + 0.6, 25.1, _SPAN))
 
 
-def _marking(sketch: Sketch, place: Box, text: str, looks: Looks) -> None:
-    """How to know his aircraft: in one line, else in two small ones."""
-    sizes = (8.5, 7.5, 6.5)
-    lines = wrap(text, "semibold", 6.0, place.width)
-    if sketch.fillable or width(text, "semibold", sizes[-1]) <= place.width or len(lines) != 2:
-        field(sketch, "pilot.marking", place.x, 30.4, place.width, text, (*sizes, 6.0), of=looks.of("marking"))
-        return
-    for line, y in zip(lines, (29.4, 31.2), strict=True):
-        sketch.text(place.x, y, line, 6.0, "semibold", room=place.width, of=looks.of("marking"))
-
-
 def _figures(sketch: Sketch, it: Told) -> None:
     """What he has come to: experience, kills and how he is."""
-    points, kills, status = Box(_LEFT, 31.6, ROOM.right - _LEFT, 6.4).columns((21.0, 17.0, 15.2), 1.6)
-    label(sketch, points.x, 33.8, it.currency)
-    free = 8.0 if sketch.fillable else points.width - width(it.grade, "semibold", 6.0) - 1.2
-    sizes = (14, 12, 10.5, 8.5)
-    taken = field(sketch, "pilot.experience", points.x, 38.2, free, it.points, sizes, "strong") + 1.2
-    field(sketch, "pilot.grade", points.x + taken, 38.2, points.width - taken, it.grade, (6.5, 6.0))
-    label(sketch, kills.x, 33.8, _("Kills"))
-    if sketch.fillable:
-        field(sketch, "pilot.kills", kills.x, 38.2, kills.width, wording.number(it.kills), (14,), "strong")
-    elif it.name:
-        taken = field(sketch, "", kills.x, 38.2, kills.width, wording.number(it.kills), (14,), "strong")
-        sketch.extend(tallies(kills.x + taken + 1.4, 38.0, it.kills, 3.4, kills.width - taken - 1.4))
-    label(sketch, status.x, 33.8, _("Status"))
-    if it.away:
-        # The sign of caution beside it: it reads without its colour.
-        sketch.add(Line(status.x - 1.0, 32.6, status.x - 1.0, 38.6, Ink.CAUTION, 0.7))
-    _status(sketch, status, it.status)
+    fill, kills = sketch.fillable, wording.number(it.kills)
+    grade = Words(it.grade, 6.0, "semibold")
+
+    def experience(room: float) -> Part:
+        free = 8.0 if fill else room - grade.set(room).wide - 1.2
+        figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
+        taken = (free if fill else figure.set(free).wide) + 1.2
+        named = Typed((Answer("pilot.grade", it.grade, (6.5, 6.0)),), 6.6)
+        return Layers((_cell(it.currency), Inset(Typed((figure,), 6.6), right=room - free), Inset(named, taken)))
+
+    def shot_down(room: float) -> Part:
+        figure = Answer("pilot.kills", kills if it.name or fill else "", (14,), "strong")
+        left = figure.set(room).wide + 1.4
+        strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.4, it.kills, 3.4, at.width)))
+        return Layers((_cell(_("Kills"), 6.6, figure), *((Inset(strokes, left),) if it.name and not fill else ())))
+
+    status = Answer("pilot.status", it.status, (10.5, 8.5, 7.0, 6.5, 6.0), "strong")
+    # The sign of caution beside it: it reads without its colour.
+    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 1.0, at.x - 1.0, at.y + 7.0, Ink.CAUTION, 0.7)))
+    able = _OrTwo(status, 6.6, (7.0, 6.5, 6.0), 8.5, (4.7, 7.3), fill)
+    last = Layers((_cell(_("Status")), *((bar,) if it.away else ()), able))
+    row = Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.0, 17.0, 15.2))
+    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), row)
 
 
-def _status(sketch: Sketch, place: Box, text: str) -> None:
-    lines = wrap(text, "strong", 7.0, place.width)
-    if sketch.fillable or len(lines) != 2 or width(text, "strong", 8.5) <= place.width:
-        field(sketch, "pilot.status", place.x, 38.2, place.width, text, (10.5, 8.5, 7.0, 6.5, 6.0), "strong")
-        return
-    for line, y in zip(lines, (36.3, 38.9), strict=True):
-        sketch.text(place.x, y, line, (7.0, 6.5, 6.0), "strong", room=place.width)
+def _small(text: str) -> Words:
+    return Words(text, LABEL, "semibold", Ink.GREY70)
+
+
+def _cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
+    """A field of the card: what it is called, and what stands on its line."""
+    return Layers((Typed((_small(title),), 2.2), Typed(pieces, line)))
+
+
+@dataclass(frozen=True, slots=True)
+class _OrTwo:
+    """What is too long for its line at the size `enough`, and just fits two: on `lines` in the small `sizes` (points)."""
+
+    answer: Answer
+    line: float
+    sizes: tuple[float, ...]
+    enough: float
+    lines: tuple[float, float]
+    fillable: bool
+
+    def fit(self, wide: float) -> Fitted:
+        it = self.answer
+        parts = wrap(it.text, it.cut, self.sizes[0], wide)
+        if self.fillable or len(parts) != 2 or width(it.text, it.cut, self.enough) <= wide:
+            return Typed((it,), self.line).fit(wide)
+        both = zip(parts, self.lines, strict=True)
+        return Layers(tuple(Typed((Words(text, self.sizes, it.cut, of=it.of),), y) for text, y in both)).fit(wide)
 
 
 def _abilities(sketch: Sketch, it: Told, stand: str) -> tuple[Remark, ...]:

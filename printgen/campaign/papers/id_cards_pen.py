@@ -6,6 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout import Answer
 from printgen.drawing.marks import (
     FINE,
     HAIRLINE,
@@ -23,7 +24,7 @@ from printgen.drawing.marks import (
 )
 from printgen.drawing.outline import arc, on_circle
 from printgen.drawing.sketch import Field, Sketch
-from printgen.units import Box, Point, Size, points
+from printgen.units import Box, Point, Size
 
 #: ISO 7810 ID-1, as bank cards are, with the corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
@@ -33,8 +34,6 @@ ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(INSET)
 LABEL = 6.0
 #: How far the frame stays from the cut, mm.
 _BORDER = 1.8
-#: A field that is filled in on a screen stands so far above and below its baseline, in type sizes.
-_OVER, _UNDER = 0.95, 0.35
 
 
 def label(sketch: Sketch, x: float, y: float, text: str, anchor: Anchor = "start") -> float:
@@ -54,13 +53,9 @@ def field(
     of: Field = (),
 ) -> float:
     """A text on its baseline at (x, y); on a form a place of that name, `room` mm wide, that holds it. Returns its width."""
-    if sketch.fillable:
-        size = sizes[0]
-        high = points(size)
-        place = Box(x, y - _OVER * high, room, (_OVER + _UNDER) * high)
-        sketch.entry(name, place, value=text, size=size)
-        return room
-    return sketch.text(x, y, text, sizes, cut, room=room, of=of) if text else 0.0
+    done = Answer(name, text, sizes, cut, of).set(room)
+    done.draw(sketch, x, y)
+    return room if sketch.fillable else done.wide
 
 
 def hair(sketch: Sketch, y: float, left: float = ROOM.x, right: float = ROOM.right) -> None:

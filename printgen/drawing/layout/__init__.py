@@ -4,6 +4,7 @@ from printgen.drawing.layout.block import Panel, Picture, Rule, TextBlock, Write
 from printgen.drawing.layout.line import (
     LABEL,
     SMALL,
+    Answer,
     Fill,
     Flow,
     Piece,
@@ -36,6 +37,7 @@ from printgen.drawing.layout.track import Bar, Numbers, Track
 __all__ = [
     "LABEL",
     "SMALL",
+    "Answer",
     "Bar",
     "Blank",
     "ByWidth",

@@ -14,7 +14,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
-from printgen.units import Box
+from printgen.units import Box, points
 
 #: The type of labels, and of remarks: the first size that fits, points.
 LABEL = (7.0, 6.5, 6.0)
@@ -159,6 +159,33 @@ class Fill:
         sketch.add(Line(x, y, x + self.wide, y, Ink.BLACK, HAIRLINE))
         place = Box(x, y - self.high, self.wide, self.high)
         sketch.entry(self.name, place, size=10.5 if self.high > 4.0 else 7.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What stands on a line to write on already, if anything; in a form a field of that name, which takes all the room.
+
+    sizes: the first that fits, in points; a field has the first of them.
+    """
+
+    name: str
+    text: str
+    sizes: tuple[float, ...]
+    cut: Cut = "semibold"
+    of: Field = ()
+
+    def set(self, room: float) -> Set:
+        words = Words(self.text, self.sizes, self.cut, of=self.of).set(room) if self.text else Space(0.0).set(room)
+
+        def draw(sketch: Sketch, x: float, y: float) -> None:
+            if not sketch.fillable:
+                words.draw(sketch, x, y)
+                return
+            size = self.sizes[0]
+            place = Box(x, y - 0.95 * points(size), room, 1.3 * points(size))
+            sketch.entry(self.name, place, value=self.text, size=size)
+
+        return Set(words.wide, draw)
 
 
 @dataclass(frozen=True, slots=True)
