@@ -49,7 +49,10 @@ _PAPERS = click.option(
 _LAID = (
     _PAPERS,
     click.option(
-        "--ink", type=click.Choice(INKS), help="full (the usual). saver: outlines for fills. mono: black only."
+        "--ink",
+        type=click.Choice(INKS),
+        help="full (the usual). saver: outlines for fills, a third or more of the ink of pieces, cards and maps; record "
+        "sheets, schedules and text have few. mono: black only.",
     ),
     click.option("--format", type=click.Choice(FORMATS), help="pdf (the usual): one file. svg, png: a picture a page."),
     click.option("--assembly", type=click.Choice(ASSEMBLIES), help="How backs get behind fronts: duplex (the usual)."),
