@@ -99,7 +99,7 @@ class ForGame(click.Command):
 
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
-        products = [aid.id for aid in load(game).aids if aid.id in words] if game in words else []
+        products = [id for id in load(game).products if id in words] if game in words else []
         if not products:
             super().format_help(ctx, formatter)
             return

@@ -98,10 +98,9 @@ def explanation(code: str) -> Explanation:
 
 def aid(of: Game, id: str) -> Aid | Flow:
     """The game's aid of that id. Raises Unclear when it has none."""
-    aids = {it.id: it for it in of.aids}
-    if id not in aids:
-        no_such(f"aid of {of.id}", id, aids)
-    return aids[id]
+    if id not in of.products:
+        no_such(f"aid of {of.id}", id, of.products)
+    return of.product(id)
 
 
 def heeded(job: Job, aids: Sequence[Aid | Flow]) -> None:

@@ -83,7 +83,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 
 def _unknown_aids(table: Table) -> Iterator[Finding]:
-    there = tuple(aid.id for aid in table.game.aids)
+    there = tuple(table.game.products)
     for field in ("aids", "without"):
         for index, id in enumerate(getattr(table.evening, field)):
             if id not in there:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def games() -> Outcome:
     """The games there are, with how much can be made for each."""
     every = [load(id) for id in names()]
-    return Outcome(table.text((game.id, game.title, closing.counted(len(game.aids), "aid")) for game in every))
+    return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "aid")) for game in every))
 
 
 def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:

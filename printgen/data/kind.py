@@ -21,6 +21,16 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A function that is imported when it is called first; `where` it stands, as `package.module:name`."""
+
+    where: str
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return imported(self.where)(*arguments, **named)
+
+
 def imported(where: str) -> Any:
     """What stands at a place in the program, written `package.module:name`: for what need not be imported before."""
     module, _, name = where.partition(":")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import printgen.games
+from printgen.data.kind import imported
 from printgen.data.nearest import no_such
 
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
 class Game:
     """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
 
+    products: by their ids, in the order of the play kit: each where it stands (`package.module:NAME`), so that what draws it
+    is imported when it is wanted, or the product itself.
+
     offers: the values of options that follow from its data, such as its sides for `--side`.
     exhibits: by aircraft, for the data site.
     handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
@@ -67,11 +71,24 @@ class Game:
     title: str
     kinds: tuple[Kind, ...]
     checks: tuple[str, ...] = ()
-    aids: tuple[Aid | Flow, ...] = ()
+    products: Mapping[str, Aid | Flow | str] = field(default_factory=dict)
     offers: Callable[[Library], Offers] = no_offers
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Aid | Flow, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
+
+    def product(self, id: str) -> Aid | Flow:
+        """The product of that id. Raises KeyError when there is none."""
+        held = self.products[id]
+        if not isinstance(held, str):
+            return held
+        found: Aid | Flow = imported(held)
+        return found
+
+    @property
+    def aids(self) -> tuple[Aid | Flow, ...]:
+        """All its products, in the order of the play kit."""
+        return tuple(map(self.product, self.products))
 
 
 def names() -> tuple[str, ...]:

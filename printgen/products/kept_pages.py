@@ -31,8 +31,9 @@ def keys(deck: Deck, library: RecordingLibrary) -> tuple[str, ...]:
 
     library: the one that the deck was made from. There is no key of a card that is drawn already.
     """
-    own = {kind for kind, cases in library.cases.items() if any(case.kind.key == "aircraft" for case in cases.values())}
-    common = [digest(library, kind) for kind in sorted(library.reads.touched - own)]
+    looked_at = {kind: library.cases.get(kind, {}) for kind in library.reads.touched}
+    own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
+    common = [digest(library, kind) for kind in sorted(looked_at.keys() - own)]
     texts: dict[int, str] = {}
 
     def text(case: Case) -> str:

@@ -152,7 +152,7 @@ FEW = ("markers", "damage-chits", "counters")
 def few(monkeypatch):
     """The game with three of its aids, for what a kit does whatever is in it."""
     whole = load(GAME)
-    kept = replace(whole, aids=tuple(aid for aid in whole.aids if aid.id in FEW))
+    kept = replace(whole, products={id: where for id, where in whole.products.items() if id in FEW})
     monkeypatch.setattr("printgen.games.game.game_named", lambda _: kept)
 
 

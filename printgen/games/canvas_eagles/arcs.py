@@ -35,4 +35,4 @@ def rules() -> tuple[str, ...]:
 
 
 ARCS = Arcs(users, rules, (AIRCRAFT, ERA, DATE, SIDE))
-AIDS = aids(ARCS)
+CARDS, OVERLAYS = aids(ARCS)

@@ -1,14 +1,11 @@
-"""Campaigns of chapter 13: the kinds of record they need, and what damage may be carried on."""
+"""Campaigns of chapter 13: what damage may be carried on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printgen.campaign.kinds import kinds
 from printgen.data.kind import Library
 from printgen.games.canvas_eagles.ratings import Ratings
-
-CAMPAIGN_KINDS = kinds("canvas-eagles")
 
 
 def boxes(library: Library, aircraft: str) -> Mapping[str, int]:

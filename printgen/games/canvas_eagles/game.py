@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printgen.data.kind import Kind, Library
-from printgen.data.records.arcs import Arc, ArcDiagram
-from printgen.data.records.evening import Evening
-from printgen.data.records.tables import Chart, CombatTables, DieTable
-from printgen.data.sides import sides
-from printgen.games.canvas_eagles import arcs
-from printgen.games.canvas_eagles.campaign import CAMPAIGN_KINDS
-from printgen.games.canvas_eagles.deck_records import DamageDeck, MarkerSet
-from printgen.games.canvas_eagles.exhibits import exhibits
-from printgen.games.canvas_eagles.map_style import MAPS
-from printgen.games.canvas_eagles.maps import Map
-from printgen.games.canvas_eagles.pieces import COUNTERS, DAMAGE, MARKERS, deck_report
-from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Weapon
-from printgen.games.canvas_eagles.reference import FLOWS
-from printgen.games.canvas_eagles.schedule.product import SCHEDULES
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
+from printgen.campaign.kinds import kinds
+from printgen.data.kind import Imported, Kind, Library
 from printgen.games.game import Game, Offers
 
 if TYPE_CHECKING:
@@ -30,6 +16,8 @@ if TYPE_CHECKING:
 
 def offers(library: Library) -> Offers:
     """The sides of the game's record, and its maps."""
+    from printgen.data.sides import sides
+
     known = tuple(side.side for side in sides(library))
     return {"side": known, "map": tuple(library.of("maps"))}
 
@@ -42,38 +30,51 @@ def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:
     return papers(campaign, BROUGHT)
 
 
+_HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
+
 GAME = Game(
     id="canvas-eagles",
     title="Canvas Eagles",
     kinds=(
-        Kind("game", "canvas-eagles/game.yaml", GameInfo, key="game"),
-        Kind("ratings", "canvas-eagles/aircraft/*.yaml", Ratings, key="aircraft"),
-        Kind("weapons", "canvas-eagles/weapons.yaml", Weapon, key="weapon", entries="weapons"),
-        Kind("arcs", "canvas-eagles/arcs.yaml", Arc, key="arc", entries="arcs"),
-        Kind("diagrams", "canvas-eagles/diagrams.yaml", ArcDiagram, key="diagram", entries="diagrams"),
-        Kind("maneuvers", "canvas-eagles/maneuvers.yaml", Maneuver, key="maneuver", entries="maneuvers"),
-        Kind("tables", "canvas-eagles/tables/combat.yaml", CombatTables, key="tables"),
-        Kind("dice", "canvas-eagles/tables/dice/*.yaml", DieTable, key="table", entries="tables"),
-        Kind("charts", "canvas-eagles/tables/charts/*.yaml", Chart, key="chart", entries="charts"),
-        Kind("damage", "canvas-eagles/damage.yaml", DamageDeck, key="deck"),
-        Kind("maps", "canvas-eagles/maps/*.yaml", Map, key="map"),
-        Kind("markers", "canvas-eagles/markers.yaml", MarkerSet, key="marker", entries="markers"),
-        *CAMPAIGN_KINDS,
-        Kind("kits", "canvas-eagles/kits/*.yaml", Evening, key="evening"),
+        Kind("game", "canvas-eagles/game.yaml", f"{_HERE}.ratings:GameInfo", key="game"),
+        Kind("ratings", "canvas-eagles/aircraft/*.yaml", f"{_HERE}.ratings:Ratings", key="aircraft"),
+        Kind("weapons", "canvas-eagles/weapons.yaml", f"{_HERE}.ratings:Weapon", key="weapon", entries="weapons"),
+        Kind("arcs", "canvas-eagles/arcs.yaml", f"{_CORE}.arcs:Arc", key="arc", entries="arcs"),
+        Kind("diagrams", "canvas-eagles/diagrams.yaml", f"{_CORE}.arcs:ArcDiagram", key="diagram", entries="diagrams"),
+        Kind(
+            "maneuvers",
+            "canvas-eagles/maneuvers.yaml",
+            f"{_HERE}.ratings:Maneuver",
+            key="maneuver",
+            entries="maneuvers",
+        ),
+        Kind("tables", "canvas-eagles/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
+        Kind("dice", "canvas-eagles/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
+        Kind("charts", "canvas-eagles/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
+        Kind("damage", "canvas-eagles/damage.yaml", f"{_HERE}.deck_records:DamageDeck", key="deck"),
+        Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.maps:Map", key="map"),
+        Kind(
+            "markers", "canvas-eagles/markers.yaml", f"{_HERE}.deck_records:MarkerSet", key="marker", entries="markers"
+        ),
+        *kinds("canvas-eagles"),
+        Kind("kits", "canvas-eagles/kits/*.yaml", f"{_CORE}.evening:Evening", key="evening"),
     ),
-    checks=("printgen.games.canvas_eagles.checks",),
-    aids=(
-        RECORD_SHEETS,
-        SCHEDULES,
-        *arcs.AIDS,
-        DAMAGE,
-        MARKERS,
-        COUNTERS,
-        MAPS,
-        *FLOWS,
-    ),
+    checks=(f"{_HERE}.checks",),
+    products={
+        "record-sheets": f"{_HERE}.sheet.product:RECORD_SHEETS",
+        "schedules": f"{_HERE}.schedule.product:SCHEDULES",
+        "fire-arc-cards": f"{_HERE}.arcs:CARDS",
+        "fire-arc-overlays": f"{_HERE}.arcs:OVERLAYS",
+        "damage-chits": f"{_HERE}.pieces:DAMAGE",
+        "markers": f"{_HERE}.pieces:MARKERS",
+        "counters": f"{_HERE}.pieces:COUNTERS",
+        "maps": f"{_HERE}.map_style:MAPS",
+        "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
+        "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
+        "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+    },
     offers=offers,
-    exhibits=exhibits,
+    exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
     handouts=handouts,
-    reports={"damage": deck_report},
+    reports={"damage": Imported(f"{_HERE}.pieces:deck_report")},
 )

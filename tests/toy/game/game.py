@@ -71,6 +71,13 @@ def rules(library, choices, paper):
     )
 
 
+PRODUCTS = (
+    Aid("kite-sheets", "Kite sheets", "a page a kite", sheets, heeds=(AIRCRAFT,), seat=True),
+    Flow("rules", "Rules", "all there is to know", rules, heeds=(WIND,)),
+    maps(MapStyle()),
+    *(Aid(f"signal-{it}", f"Signal: {it}", "to hold up", partial(signal, it), heeds=()) for it in SIGNALS),
+)
+
 GAME = Game(
     id="toy",
     title="Kites",
@@ -82,11 +89,6 @@ GAME = Game(
         Kind("kits", "toy/evenings/*.yaml", Evening, key="evening"),
     ),
     checks=("printgen.games.toy.checks",),
-    aids=(
-        Aid("kite-sheets", "Kite sheets", "a page a kite", sheets, heeds=(AIRCRAFT,), seat=True),
-        Flow("rules", "Rules", "all there is to know", rules, heeds=(WIND,)),
-        maps(MapStyle()),
-        *(Aid(f"signal-{it}", f"Signal: {it}", "to hold up", partial(signal, it), heeds=()) for it in SIGNALS),
-    ),
+    products={it.id: it for it in PRODUCTS},
     offers=lambda library: {"map": tuple(library.of("maps"))},
 )
