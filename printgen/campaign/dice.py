@@ -1,4 +1,4 @@
-"""The die tables of a game as they are rolled on, whatever record it keeps them in."""
+"""The die tables of a game as they are rolled on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from printgen.checks.dice import span, totals
-from printgen.checks.walk import Shape, walk
 from printgen.data.kind import Library
-from printgen.data.records.fields import Die
+from printgen.data.records.tables import DieTable, Rows
 
-#: The kind of record that holds them.
+#: The kind of record that they are, in every game that has some.
 DICE = "dice"
 
 
@@ -55,22 +54,14 @@ class RollTable:
 
 
 def roll_table(library: Library, id: str) -> RollTable | None:
-    """The die table of that id; None where the game has none. Of several columns, the first."""
+    """The die table of that id (kind `dice`); None where the game has none. Of several columns, the first."""
     record = library.get(DICE, id)
-    if record is None:
+    if not isinstance(record, DieTable):
         return None
-    for spot in walk(record, _rolled):
-        dice = next(mark.dice for mark in spot.marks if isinstance(mark, Die))
-        if isinstance(spot.value, dict):
-            rows = tuple(_row(key, cells) for key, cells in spot.value.items())
-            return RollTable(id, str(getattr(record, "title", id)), dice, rows, str(getattr(record, "section", "")))
-    return None
+    return next((_table(record, dice, rows) for dice, rows in record.rolls.items()), None)
 
 
-def _rolled(shape: Shape) -> bool:
-    return any(isinstance(mark, Die) for mark in shape.marks)
-
-
-def _row(key: object, cells: object) -> Row:
-    low, high = span(str(key)) or (0, -1)
-    return Row(low, high, str(cells[0]) if isinstance(cells, tuple) and cells else str(cells))
+def _table(record: DieTable, dice: str, rows: Rows) -> RollTable:
+    ends = ((span(str(key)) or (0, -1), cells) for key, cells in rows.items())
+    lines = tuple(Row(low, high, cells[0] if cells else "") for (low, high), cells in ends)
+    return RollTable(record.table, record.title, dice, lines, record.section)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, walk
@@ -25,8 +25,13 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
     """
     for spot in walk(case.record, _refers):
         for mark in spot.marks:
-            if isinstance(mark, Ref) and isinstance(spot.value, str | int) and _is_lost(mark.kind, spot.value, library):
-                yield _missing(spot.path, str(spot.value), mark.kind, library)
+            if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
+                continue
+            kinds = (library.about(mark.kind) if mark.own else ()) or (mark.kind,)
+            if all(_is_lost(kind, spot.value, library) for kind in kinds):
+                known = [case for kind in kinds for case in library.of(kind).values()]
+                thing = known[0].kind.key if known else mark.kind.removesuffix("s")
+                yield _missing(spot.path, str(spot.value), thing, [case.id for case in known])
 
 
 def _refers(shape: Shape) -> bool:
@@ -37,9 +42,7 @@ def _is_lost(kind: str, name: str | int, library: Library) -> bool:
     return library.get(kind, name) is None and not library.is_refused(kind, name)
 
 
-def _missing(path: tuple[str | int, ...], name: str, kind: str, library: Library) -> Problem:
-    known = library.of(kind)
-    thing = next((case.kind.key for case in known.values()), kind.removesuffix("s"))
+def _missing(path: tuple[str | int, ...], name: str, thing: str, known: Sequence[str]) -> Problem:
     guess = meant(name, known)
     like = [id for id in known if name in id] or list(known)
     there = f"there are {', '.join(like)}" if like and len(like) <= MANY and not guess else "name one that the data has"

@@ -93,6 +93,11 @@ class Library:
         """The cases of a kind by id; empty when there are none."""
         return self.cases.get(kind, {})
 
+    def about(self, key: str) -> tuple[str, ...]:
+        """The kinds of a game's own whose records are each about one of a shared kind, by name: an aircraft's ratings."""
+        kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
+        return tuple(kind.name for kind in kinds if kind.key == key != kind.name)
+
     def get(self, kind: str, id: str | int) -> Record | None:
         """The record of that kind and id, or None."""
         case = self.of(kind).get(str(id))

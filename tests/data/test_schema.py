@@ -12,7 +12,7 @@ GAME = load("canvas-eagles").kinds
 
 
 def test_names_of_files() -> None:
-    assert [schema_name(kind) for kind in KINDS[:2]] == ["nations.json", "aircraft.json"]
+    assert [schema_name(kind) for kind in KINDS[:2]] == ["nations.json", "crew.json"]
     named = {kind.name: schema_name(kind) for kind in GAME}
     assert (named["ratings"], named["weapons"]) == ("canvas-eagles.ratings.json", "canvas-eagles.weapons.json")
 

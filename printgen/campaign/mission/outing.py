@@ -180,5 +180,5 @@ def outing(campaign: Campaign, brought: Brought) -> Outing | None:
 
 
 def bonus(name: str, steps: int | None, points: int) -> str:
-    """`Spin recovery +2`: an ability, with what it is worth by now where that grows."""
+    """`Die roll +2`: an ability, with what it is worth by now where that grows."""
     return f"{name} +{points // steps}" if steps else name

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Id, Metres, MonthOrUnknown, Ref, needed
 from printgen.data.records.record import Part, Record, Text
 
-Crew = Literal["pilot", "co-pilot", "observer", "gunner-1", "gunner-2", "gunner-3"]
+
+def _known(value: Any) -> Any:
+    if value == "unknown":
+        raise PydanticCustomError("post", "no place in a crew")
+    return value
+
+
+#: Who sits in an aircraft, by the id of his post.
+Crew = Annotated[Id, BeforeValidator(_known), Ref("crew")]
 _DRAWN = "the aircraft is drawn by it"
 Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane"]
+
+
+class Post(Record):
+    """A place in the crew of an aircraft: what whoever has it is called, and whether he `flies` the aircraft."""
+
+    needs_source: ClassVar[bool] = False
+
+    crew: Id
+    name: Text
+    flies: bool = False
 
 
 class Engine(Part):

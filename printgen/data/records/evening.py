@@ -36,7 +36,7 @@ class Seat(Part):
 
     player: Name
     pilot: Name | None = None
-    aircraft: Annotated[Id, Ref("ratings")]
+    aircraft: Annotated[Id, Ref("aircraft", own=True)]
 
 
 class Evening(Record):

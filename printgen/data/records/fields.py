@@ -33,9 +33,14 @@ Id = Annotated[str, StringConstraints(pattern=ID)]
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Marks a field as the id of a record of another kind; check PG004 follows it."""
+    """Marks a field as the id of a record of another kind; check PG004 follows it.
+
+    own: of one of the game's own kinds whose records are each about one of that shared kind, such as an aircraft's ratings,
+    whatever the game calls them.
+    """
 
     kind: str
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,7 +230,7 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
         message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
         yield Problem(("dual-controls",), message, "take them out, or add the observer to the crew", notes)
     for index, gun in enumerate(ratings.guns):
-        if gun.crew not in aircraft.crew:
+        if gun.crew not in aircraft.crew and library.get("crew", gun.crew):
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             yield Problem(("guns", index, "crew"), message, "name one of the crew, or add him to the aircraft", notes)
 

@@ -12,7 +12,7 @@ from printgen.games.canvas_eagles.ratings import Ratings
 
 
 @check("CE301", "an armament code that its guns belie", section="3.514", kinds=("ratings",))
-def armament(case: Case, _library: Library) -> Iterator[Problem]:
+def armament(case: Case, library: Library) -> Iterator[Problem]:
     """The armament code is well-formed and agrees with the list of guns.
 
     Count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or observer); `/` between positions,
@@ -33,6 +33,8 @@ def armament(case: Case, _library: Library) -> Iterator[Problem]:
     if fits is None:
         message = f"`{ratings.armament}` is no armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
+    elif not all(library.get("crew", gun.crew) for gun in ratings.guns):
+        return
     elif ratings.guns and not agrees(fits, ratings.guns):
         message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
         yield Problem(

@@ -130,15 +130,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
 
 def _wounds(facts: Facts, style: Style) -> Part:
     """Three wound circles for each of the crew; light marks one, serious two, three kill (10.01)."""
-    names = {
-        "pilot": _("Pilot"),
-        "co-pilot": _("Co-pilot"),
-        "observer": _("Observer"),
-        "gunner-1": _("Gunner 1"),
-        "gunner-2": _("Gunner 2"),
-        "gunner-3": _("Gunner 3"),
-    }
-    crew = tuple((role, names[role]) for role in facts.aircraft.crew)
+    crew = tuple((role, facts.called(role)) for role in facts.aircraft.crew)
     return Wounds(_("Wounds"), crew, style.labels, style.words, style.name, *style.wound)
 
 
@@ -178,8 +170,8 @@ def special(facts: Facts, measures: Measures, columns: int = 0) -> Part:
     sides = (("rudder.left", _("L")), ("rudder.straight", _("S")), ("rudder.right", _("R")))
     rudder = (*_ticks(_("Rudder"), sides, style), Space(1.8), *_turns("rudder", 2, style))
     lost = _ticks(_("Gun lost"), tuple(_lost(facts)), style, ("guns",))
-    behind = [role for role in facts.aircraft.crew if role == "observer" or role.startswith("gunner")]
-    each = tuple(_no_fire(role, style) for role in behind)
+    behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
+    each = tuple(_no_fire(role, facts.called(role), style) for role in behind)
     title, number = _("Special damage"), "3.607"
     if style.half:
         engine, maneuvers, speed, strut, tank = (_ticks("", (box,), style) for box in plain)
@@ -201,22 +193,10 @@ def _lost(facts: Facts) -> Iterator[Box]:
             yield f"gun-lost.{armed.gun.id}.{number}", armed.gun.id if number == count else ""
 
 
-def _no_fire(role: str, style: Style) -> tuple[Piece, ...]:
+def _no_fire(role: str, name: str, style: Style) -> tuple[Piece, ...]:
     """Three turns in which one of the crew may not fire."""
-    names = {
-        "observer": _("Observer may not fire"),
-        "gunner-1": _("Gunner 1 may not fire"),
-        "gunner-2": _("Gunner 2 may not fire"),
-        "gunner-3": _("Gunner 3 may not fire"),
-    }
-    if style.half:
-        names = {
-            "observer": _("Observer: no fire"),
-            "gunner-1": _("Gunner 1: no fire"),
-            "gunner-2": _("Gunner 2: no fire"),
-            "gunner-3": _("Gunner 3: no fire"),
-        }
-    words = Words(names[role], style.ticked)
+    said = _("{who}: no fire") if style.half else _("{who} may not fire")
+    words = Words(said.format(who=name), style.ticked)
     return (words, Space(1.6 if style.half else 1.2), *_turns(role, 3, style))
 
 

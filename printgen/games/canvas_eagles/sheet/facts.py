@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
-from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.arcs import Arc
 from printgen.data.records.fields import Status, Unknown
 from printgen.data.records.game import Side
@@ -66,6 +67,19 @@ class Facts:
     war: Calendar
     case: Case
     shows: tuple[Case, ...]
+    posts: Mapping[str, Post]
+
+    def called(self, role: str) -> str:
+        """What one of the crew is called in print; who is not of this game as its data has it."""
+        names = {
+            "pilot": _("Pilot"),
+            "co-pilot": _("Co-pilot"),
+            "observer": _("Observer"),
+            "gunner-1": _("Gunner 1"),
+            "gunner-2": _("Gunner 2"),
+            "gunner-3": _("Gunner 3"),
+        }
+        return names.get(role, self.posts[role].name)
 
     @property
     def ink(self) -> Ink:
@@ -190,7 +204,10 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
     if any(id not in library.of(kind) for kind, id in used):
         return None
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, war, case, shows)
+    posts = {id: cast(Post, case.record) for id, case in library.of("crew").items()}
+    if any(role not in posts for role in (*aircraft.crew, *(gun.crew for gun in ratings.guns))):
+        return None
+    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, war, case, shows, posts)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

@@ -28,13 +28,14 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     gun, style, kind = armed.gun, measures.style, armed.weapon
     carried = supply(kind, facts.aircraft, DATE.of(facts.choices))
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
+    who = facts.called(gun.crew).lower()
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         named=armed.named,
         title=kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}",
-        details=(_detail(gun, brief=True),) if style.half else (_detail(gun, brief=False), _detail(gun, brief=True)),
+        details=tuple(_detail(gun, who, brief) for brief in ((True,) if style.half else (False, True))),
         doubts=(
             facts.doubt(f"guns.{gun.id}.weapon", f"guns.{gun.id}.count"),
             facts.doubt(f"guns.{gun.id}.arc", f"guns.{gun.id}.mount", f"guns.{gun.id}.crew"),
@@ -71,20 +72,12 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
-def _detail(gun: Gun, brief: bool) -> str:
+def _detail(gun: Gun, who: str, brief: bool) -> str:
     """How a gun is mounted, who fires it, and by which template; `brief`: in as few letters as will do."""
     mounts = {"fixed": _("rigid"), "flexible": _("flex.") if brief else _("flexible")}
-    crew = {
-        "pilot": _("pilot"),
-        "co-pilot": _("co-pilot"),
-        "observer": _("observer"),
-        "gunner-1": _("gunner 1"),
-        "gunner-2": _("gunner 2"),
-        "gunner-3": _("gunner 3"),
-    }
     arc, wing = (_("arc {number}"), _("wing")) if brief else (_("template {number}"), _("on the wing"))
     number = gun.arc if isinstance(gun.arc, int) else "____"
-    parts = (mounts[gun.mount], wing if gun.wing else "", crew[gun.crew], arc.format(number=number))
+    parts = (mounts[gun.mount], wing if gun.wing else "", who, arc.format(number=number))
     return (" · " if brief else "  ·  ").join(part for part in parts if part)
 
 
