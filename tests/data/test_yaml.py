@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 from pathlib import Path
 
@@ -185,13 +184,10 @@ def test_aliases_that_nest_deep() -> None:
 
 def test_an_alias_bomb_costs_nothing() -> None:
     tracemalloc.start()
-    before = time.perf_counter()
     messages = [message for message, _, _ in found(BOMB)]
-    took = time.perf_counter() - before
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert messages == ["aliases repeat more than 1000 values"]
-    assert took < 0.1
     assert peak < 50e6
 
 

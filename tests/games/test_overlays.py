@@ -87,7 +87,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
         make.make(GAME, "record-sheets", job, session),
         make.kit(GAME, job, session),
         evening.evening(FROZEN / GAME / "kits" / "evening.yaml", {}, session),
-        show.show(GAME, "sopwith-camel", session),
+        show.show(GAME, "sopwith-camel", "text", session),
         show.gaps(GAME, session),
     ):
         assert done.status == FINDINGS
