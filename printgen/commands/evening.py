@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from printgen import files
-from printgen.commands import requests, seats
+from printgen.commands import load, requests, seats
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
-from printgen.games import reading
 from printgen.products.options import LAYOUT
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
@@ -25,7 +24,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     table, wrong = seats.read(path)
     if table is None:
         return refused(wrong, NOT_PRINTED, session)
-    read = reading.read(table.game, session.project, session.store)
+    read = load(table.game.id, project=session.project, store=session.store)
     read = read.with_findings([*wrong, *seats.wrong_names(table, read.library)])
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printgen import files
+from printgen.commands import load
 from printgen.commands.session import Outcome, Session, found, refused
 from printgen.data.findings import stops
 from printgen.products.job import Job
@@ -49,7 +50,6 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
         return Outcome(closing="\n".join(closing.unchanged(folder, standing)))
 
     from printgen.commands import requests
-    from printgen.games import reading
     from printgen.games.game import game_named
     from printgen.products.printing import Printing, print_all
 
@@ -60,7 +60,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     requests.heeded(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)
-    read = reading.read(game, session.project, session.store)
+    read = load(game.id, project=session.project, store=session.store)
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)
     requests.choices(game, read.library, wanted.job.choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printgen import files
+from printgen import commands, files
 from printgen.commands import requests
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
 from printgen.data.findings import Unclear, stops
@@ -26,12 +26,11 @@ def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
     """
-    from printgen.games import reading
     from printgen.report import records
     from printgen.report import show as shown
 
     game = game_named(game_id)
-    read = reading.read(game, session.project)
+    read = commands.load(game.id, project=session.project, store=session.store)
     wanted = tuple(aircraft(game, read.library).values()) if id is None else (requests.record(game, read.library, id),)
     if form == "json":
         return _told(records.as_json(game.id, wanted), read, session)
@@ -46,11 +45,10 @@ def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
 
 def gaps(game_id: str, session: Session) -> Outcome:
     """What the data of a game does not know, or knows by reconstruction only."""
-    from printgen.games import reading
     from printgen.report import gaps as gap
 
     game = game_named(game_id)
-    read = reading.read(game, session.project)
+    read = commands.load(game.id, project=session.project, store=session.store)
     return _told(table.fitted(gap.listing(game.title, gap.gaps(read.library)), session.width), read, session)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.folders import Project
 from printgen.data.nearest import no_such
-from printgen.games.game import load, names
+from printgen.games.game import names
 from printgen.products.workers import Workers
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
@@ -63,19 +64,15 @@ def _key(wanted: Scope, project: Project) -> tuple[str, str]:
 def _judged(wanted: Scope, session: Session) -> Verdict:
     """Everything read, checked and, where it has no errors, drawn on the papers most people have."""
     from printgen.games import reading
-    from printgen.products.draw import misfits_of_all
     from printgen.report import closing
 
     everything = []
     for number, id in enumerate(wanted.games):
-        game = load(id)
-        session.progress(f"checking {game.title}", number / len(wanted.games))
-        read = reading.read(game, session.project)
-        if not stops(read.findings):
-            # A process that is no copy of this one would have to read everything anew.
-            workers = session.workers if session.workers.forked else Workers()
-            read = read.with_findings(misfits_of_all(game.aids, read.library, workers))
-        everything.append(read)
+        session.progress(f"checking {id}", number / len(wanted.games))
+        read = load(id, project=session.project)
+        # A process that is no copy of this one would have to read everything anew.
+        workers = session.workers if session.workers.forked else Workers()
+        everything.append(replace(read, findings=tuple(check(read, workers))))
     last = closing.replaced(case for read in everything for case in read.replaced)
     last += [closing.clean(read.game.id, read.library, read.game.kinds) for read in wanted.clean(everything)]
     return Verdict(tuple(wanted.findings(everything)), reading.titles(everything), tuple(last))
