@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 from printgen import files
@@ -26,6 +27,9 @@ def calibrate(
 
     read: how far the back lies off, right and down, mm; angle in degrees. Raises Unclear, OSError.
     """
+    for option, numbers in (("read", read or ()), ("angle", (angle,)), ("scale", (scale,))):
+        if not all(map(isfinite, numbers)):
+            raise Unclear(f"`--{option} {' '.join(f'{it:g}' for it in numbers)}`: write numbers that can be measured")
     job = requests.job(options)
     if name is None:
         if read:

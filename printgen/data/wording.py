@@ -60,6 +60,8 @@ def say(problem: Problem) -> Words:
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
         hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
         return Words(f"`unknown` cannot stand here{_instead(problem)}", hint)
+    if words := _number_as_text(problem):
+        return words
     kind = problem.errors[0]["type"]
     if kind in WANTED:
         return _other_type(problem)
@@ -120,15 +122,29 @@ def _other_type(problem: Problem) -> Words:
     return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
 
 
+def _number_as_text(problem: Problem) -> Words | None:
+    """What is said of a number that was read as text where only numbers may stand; None of anything else.
+
+    Text it is in quotes, and where it is not written as numbers are in our files, such as 8.50 or 055.
+    """
+    value, types = problem.value, [here.get("type") for here in problem.shapes]
+    if problem.field or not isinstance(value, str) or "string" in types or not {"integer", "number"} & {*types}:
+        return None
+    if not re.fullmatch(r"[-+]?(\d+(\.\d*)?|\.\d+)", value) or len(value) > 12:
+        return None
+    if "number" not in types and not float(value).is_integer():
+        return None
+    what = "a number" if "number" in types else "a whole number"
+    if isinstance(scalar(value), int | float):
+        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes")
+    return Words(
+        f"`{value}` is read as text, not as {what}, because of how it is written", f"write {float(value):.12g}"
+    )
+
+
 def _hint(problem: Problem, wanted: str) -> str | None:
-    value = problem.value
-    if "text" in wanted and isinstance(value, int | float):
-        return f'put it in quotes: "{shown(value)[1:-1]}"'
-    if isinstance(value, str) and "number" in wanted:
-        if isinstance(scalar(value), int | float):
-            return "remove the quotes"
-        if re.fullmatch(r"[-+]?\d*(\.\d*)?", value):
-            return "write it plainly: no `+`, no zeros before it or after its decimals"
+    if "text" in wanted and isinstance(problem.value, int | float):
+        return f'put it in quotes: "{shown(problem.value)[1:-1]}"'
     if wanted in ("a list", "a record"):
         return f"write it like `{shape.sample(problem.record, problem.shapes)}`"
     return "write `true` or `false`" if wanted == "`true` or `false`" else None

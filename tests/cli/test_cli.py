@@ -122,6 +122,7 @@ def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
         ["calibrate", "--read", "1", "2"],
         ["calibrate", "--read", "100", "2", "--name", "kitchen"],
         ["calibrate", "--name", "nobodys"],
+        ["calibrate", "--name", "nobodys", "--read", "1", "2", "--angle", "inf"],
         ["watch"],
         ["make", "record-sheets"],
         ["validate", "--data", "/nowhere/at/all"],
@@ -134,6 +135,12 @@ def test_what_cannot_be_meant_ends_with_status_2_and_no_traceback(capsys, monkey
     assert (status, out) == (2, "")
     assert "Error: " in err
     assert "Traceback" not in err
+
+
+def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatch):
+    asked = ("calibrate", "--read", "1", "2", "--name", "kitchen", "--angle", "nan")
+    _, _, err = ended(capsys, *asked, monkeypatch=monkeypatch)
+    assert "`--angle nan`: write numbers that can be measured" in err
 
 
 def test_answers_go_to_stdout(capsys, monkeypatch):

@@ -86,7 +86,7 @@ by_range: {}
         ("PG002", "`brwn`: not one of `grey`, `brown`; did you mean `brown`?", 4, 25),
         ("PG002", "`size` is missing", 5, 5),
         ("PG002", "`7`: not one of `grey`, `brown`", 5, 12),
-        ("PG002", "`5`: not a whole number", 6, 12),
+        ("PG002", '`"5"` is text because of its quotes, not a whole number', 6, 12),
         ("PG002", "a list: not a whole number", 7, 11),
         ("PG002", "`Q`: not a whole number or one of `P`, `-`", 8, 11),
         ("PG002", "`1.5`: not a whole number or one of `P`, `-`", 8, 17),

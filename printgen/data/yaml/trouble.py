@@ -13,6 +13,7 @@ BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 _STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _TAB = re.compile(r"^ *(\t)[ \t]*(?=\S)", re.MULTILINE)
+_MERGE = re.compile(r"^(<)<<<<<<(?=[ \t\r\n])", re.MULTILINE)
 
 # Part of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
 _SYNTAX: Final = (
@@ -63,9 +64,13 @@ def at(file: str, text: str, index: int) -> Place:
 
 
 def unreadable(text: str, shown: str) -> Iterator[Finding]:
-    """What keeps the parser from being asked at all: characters and tabs, the first of each with the others' number."""
+    """What keeps the parser from being asked at all: characters, marks of a merge, tabs.
+
+    Of each the first, with the number of the others.
+    """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
+        (_MERGE, "a merge conflict that nobody has settled", "keep one of the two versions, without the marks"),
         (_TAB, "a tab in the indentation", "indent with spaces"),
     ):
         found = list(pattern.finditer(text))
