@@ -338,3 +338,26 @@ def test_asking_for_the_version_imports_nothing_heavy() -> None:
     assert f"printgen {__version__}" == first
     assert "printgen.cli.start" in imported
     assert heavy & set(imported) == set()
+
+
+def test_every_file_that_the_readme_sends_a_reader_to_is_there() -> None:
+    text = TEXTS["README.md"]
+    sent = re.findall(r"`((?:\.ci|data|printgen|templates|tests)/[^`\s]*)`", text[text.index("## Where things are") :])
+    assert len(sent) > 40
+    assert [name for name in sent if not (ROOT / name).exists()] == []
+
+
+def test_the_readme_tells_what_every_room_is_for() -> None:
+    text = TEXTS["README.md"]
+    rooms = text[text.index("Rooms from the top") : text.index("Five files tell")]
+    told = {name.rstrip("/") for name in re.findall(r"`([a-z]+(?:/|\.py))`", rooms)}
+    there = {
+        path.name for path in PACKAGE.iterdir() if not path.name.startswith(("_", ".")) and path.name != "py.typed"
+    }
+    assert told == there
+
+
+def test_the_readme_tells_of_twenty_changes_and_more() -> None:
+    text = TEXTS["README.md"]
+    rows = [line for line in text[text.index("## Change something") :].splitlines() if line.startswith("| ")]
+    assert len(rows) - 1 >= 20
