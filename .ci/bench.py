@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import re
+import resource
 import shutil
 import statistics
 import subprocess
@@ -45,6 +47,24 @@ class Bench:
         if done.returncode:
             sys.exit(f"printgen {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
         return took
+
+    def stages(self, *arguments: str) -> dict[str, float]:
+        """The share of the time that each stage of a run takes, on one core, with nothing kept and an empty folder."""
+        shutil.rmtree(self.folder / "out", ignore_errors=True)
+        command = (
+            sys.executable,
+            "-c",
+            STAGES,
+            *arguments,
+            "--out",
+            str(self.folder / "out"),
+            "--jobs",
+            "1",
+            "--quiet",
+        )
+        done = subprocess.run(command, cwd=DATA.parent, capture_output=True, text=True, check=True)
+        found: dict[str, float] = json.loads(done.stderr.splitlines()[-1])
+        return found
 
     def fresh(self, *arguments: str, data: str | None = None) -> float:
         """The same into an empty folder."""
@@ -99,6 +119,56 @@ def campaign(file: Path, missions: int = 500) -> Path:
     return file
 
 
+def flyers(file: Path, count: int) -> Path:
+    """A roster of so many flyers who have not flown yet."""
+    sides = (("allied", "britain", "sopwith-camel"), ("central", "germany", "fokker-dr1"))
+    lines = ["campaign: large", f"game: {GAME}", "name: Large", "since: 1918-01", "log: []"]
+    lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:", "  - {player: ann, name: Ann}", "flyers:"]
+    for number in range(count):
+        side, nation, aircraft = sides[number % 2]
+        who = f"flyer: f{number}, name: Flyer {number}, player: ann, duty: pilot, aircraft: {aircraft}"
+        lines.append(f"  - {{{who}, side: {side}, nation: {nation}}}")
+    file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return file
+
+
+#: Runs the command line with a watch on each stage, in this process alone, and says how long each took by itself.
+STAGES = """
+import json, sys
+from time import perf_counter
+begun = perf_counter()
+from printgen.checks import engine
+from printgen.games import reading
+from printgen.products import draw, export, kept_pages
+from printgen import files
+spent, inside = {"start": 0.0}, []
+def watched(module, name, stage):
+    whole = getattr(module, name)
+    def timed(*given, **named):
+        at = perf_counter()
+        inside.append(0.0)
+        try:
+            return whole(*given, **named)
+        finally:
+            took = perf_counter() - at
+            spent[stage] = spent.get(stage, 0.0) + took - inside.pop()
+            if inside:
+                inside[-1] += took
+    setattr(module, name, timed)
+watched(reading, "read", "reading")
+watched(engine, "apply_again", "checking")
+watched(draw, "deck", "drawing")
+watched(kept_pages, "drawn", "drawing")
+watched(export, "print_out", "laying out")
+watched(files, "put", "writing")
+from printgen.cli.start import commands
+commands.main(sys.argv[1:], prog_name="printgen", standalone_mode=False)
+whole = perf_counter() - begun
+spent["start"] = whole - sum(spent.values())
+print(json.dumps({stage: took / whole for stage, took in spent.items()}), file=sys.stderr)
+"""
+
+
 def told(name: str, run: Callable[[], float], aim: float | None, times: int = TIMES) -> None:
     """A row of the table: best and median of the runs, and the aim on two cores."""
     run()  # the first run warms the disk
@@ -112,8 +182,9 @@ def measure(bench: Bench) -> None:
     print(f"{'seconds, whole processes':38}{'best':>8}{'median':>8}{'aim':>8}")
     sheets = ("make", "record-sheets", GAME)
     told("printgen --version", lambda: bench.seconds("--version"), 0.1)
-    told("validate all data", lambda: bench.seconds("validate"), None, 3)
-    told("one sheet", lambda: bench.fresh(*sheets, "--aircraft", CAMEL), 0.4)
+    told("validate all data", lambda: bench.seconds("validate", "--no-cache"), 1.2, 3)
+    told("validate all data, nothing changed", lambda: bench.seconds("validate"), 0.3)
+    told("one sheet", lambda: bench.fresh(*sheets, "--aircraft", CAMEL), 0.25)
     told("one sheet, nothing known of the data", lambda: bench.fresh(*sheets, "--aircraft", CAMEL, "--no-cache"), None)
     told("all sheets, full ink", lambda: bench.fresh(*sheets, "--ink", "full"), 1.5)
     told("all sheets and all schedules", lambda: bench.fresh(*PAIR), 1.5)
@@ -123,6 +194,33 @@ def measure(bench: Bench) -> None:
     told("the whole kit, one aircraft changed", lambda: bench.changed("kit", GAME), 0.8)
     log = ("roster", "print", str(campaign(bench.folder / "long.yaml")), "campaign-log")
     told("the log of 5,000 sorties", lambda: bench.seconds(*log, "--out", str(bench.folder / "out")), 4.0, 3)
+
+
+def shares(bench: Bench) -> None:
+    """Where the time goes."""
+    stages = ("start", "reading", "checking", "drawing", "laying out", "writing")
+    print(f"\n{'share of the time, one core, %':38}" + "".join(f"{stage:>11}" for stage in stages))
+    orders = {
+        "one sheet": ("make", "record-sheets", GAME, "--aircraft", CAMEL),
+        "one sheet, nothing known of the data": ("make", "record-sheets", GAME, "--aircraft", CAMEL, "--no-cache"),
+        "all sheets and schedules": (*PAIR, "--no-cache"),
+    }
+    for name, order in orders.items():
+        found = bench.stages(*order)
+        print(f"{name:38}" + "".join(f"{100 * found.get(stage, 0.0):>11.0f}" for stage in stages))
+
+
+def cards(bench: Bench) -> None:
+    """What the identity cards of few and of many flyers take."""
+    print(f"\n{'identity cards, by number of flyers':38}{'seconds':>11}{'MB':>8}")
+    for count in (1, 100, 10_000):
+        roster = flyers(bench.folder / f"flyers-{count}.yaml", count)
+        took = bench.seconds("roster", "print", str(roster), "id-cards", "--out", str(bench.folder / "cards"))
+        # The most that any process so far has held; Linux counts in KiB, macOS in bytes.
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (
+            1 << 20 if sys.platform == "darwin" else 1 << 10
+        )
+        print(f"{count:<38}{took:11.2f}{most:8.0f}", flush=True)
 
 
 def grow(bench: Bench) -> None:
@@ -151,4 +249,6 @@ def grow(bench: Bench) -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         measure(Bench(Path(folder)))
+        shares(Bench(Path(folder)))
+        cards(Bench(Path(folder)))
         grow(Bench(Path(folder)))

@@ -63,16 +63,15 @@ _LAID = (
         "--stock", metavar="ID", shell_complete=values, help="A die-cut sheet of labels or cards to print pieces on."
     ),
 )
-_PACE = (
-    OUT,
+_WORKERS = (
     click.option(
         "--jobs", metavar="N", type=click.IntRange(1), help="How many processes work side by side: one a core."
     ),
     click.option(
         "--workers", metavar="ADDRESS", help="Print on the dask cluster whose scheduler is there: tcp://host:8786."
     ),
-    NO_CACHE,
 )
+_PACE = (OUT, *_WORKERS, NO_CACHE)
 
 
 #: Where a command's context keeps the words of its line.
@@ -168,7 +167,7 @@ def choosing(command: Command) -> Command:
 def laying(command: Command) -> Command:
     """The options of how a campaign's papers are put on paper put on a command."""
     fillable = click.option(f"--{FILLABLE.name}", is_flag=True, help=FILLABLE.help)
-    return _put_on(command, (*_LAID, fillable, OUT))
+    return _put_on(command, (*_LAID, fillable, OUT, *_WORKERS))
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
@@ -14,7 +15,7 @@ from printgen.campaign.papers.id_cards_words import Told, currency, told
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
 from printgen.drawing.sketch import Field, Sketch
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -29,8 +30,12 @@ def id_cards(campaign: Campaign) -> Aid:
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names = roll(campaign)
-        cards = [_card(names, it, FILLABLE.of(choices)) for it in campaign.careers()]
-        return Deck(_("Identity cards"), (*cards, *_blanks(campaign, FILLABLE.of(choices))))
+        fillable = FILLABLE.of(choices)
+        cards = [
+            Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, fillable))
+            for it in campaign.careers()
+        ]
+        return Deck(_("Identity cards"), (*cards, *_blanks(campaign, fillable)))
 
     return Aid(
         ID,
