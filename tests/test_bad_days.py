@@ -33,6 +33,7 @@ from printgen.reuse import fingerprint
 from printgen.reuse.store import Store
 from printgen.games.game import load
 from printgen.products.job import Job
+from printgen.products.options import Choices
 from printgen.data.folders import Project, find
 from printgen.commands.session import Session
 from tests.bad_days import done, held, killed, moments
@@ -43,7 +44,7 @@ small = replace(whole, products={id: whole.products[id] for id in ("record-sheet
 assert len(small.aids) == 2
 games.game_named = lambda id: small
 fingerprint.code = lambda templates: "no other program meanwhile"
-job = Job.of({"aircraft": ("sopwith-camel", "albatros-d-va"), "format": "svg"})
+job = Job(Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), format="svg")
 
 
 def kit(state, out):
