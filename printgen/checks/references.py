@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from printgen.checks.check import Problem, check
-from printgen.checks.walk import Shape, walk
+from printgen.checks.walk import Shape, Spot, walk, walk_unread
+from printgen.data.findings import Finding, Place
+from printgen.data.judge import wrong
 from printgen.data.kind import Case, Library
+from printgen.data.load import Misshapen
 from printgen.data.nearest import MANY, meant
-from printgen.data.records.fields import Ref
+from printgen.data.records.fields import UNKNOWN, Ref
 
 
 @check("PG004", "a reference to nothing")
@@ -23,7 +26,24 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    for spot in walk(case.record, _refers):
+    yield from _lost(walk(case.record, _refers), library)
+
+
+def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
+    """What PG004 finds in data of a wrong shape, as far as that goes: a second pass is not needed to see it.
+
+    told: where the shape is wrong; what stands there is no reference yet.
+    """
+    # What nobody knows is no text in a record, and is that word in a file.
+    spots = (spot for spot in walk_unread(it.kind.model, it.value, _refers) if spot.value != UNKNOWN.value)
+    for problem in _lost(spots, library):
+        place = it.document.place((*it.path, *problem.path))
+        if place not in told:
+            yield wrong(references.entry.code, problem.message, place, problem.hint)
+
+
+def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
+    for spot in spots:
         for mark in spot.marks:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -37,6 +37,30 @@ Seek = Callable[[Shape], bool]
 def walk(record: Part, seek: Seek) -> Iterator[Spot]:
     """Every value of the record whose shape is sought, those that hold others first, in the order of the fields."""
     yield from _fields(record, (), seek)
+
+
+def walk_unread(model: type[Part], value: object, seek: Seek) -> Iterator[Spot]:
+    """The same of data that a file holds, as far as it has the shape of the model; it need not make a record."""
+    if isinstance(value, dict):
+        for name, shape in _leading(model, seek):
+            if (key := kebab(name)) in value:
+                yield from _unread_spots(value[key], shape, (key,), seek)
+
+
+def _unread_spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot]:
+    if seek(shape):
+        yield Spot(path, value, shape.marks)
+    below: Iterable[tuple[str | int, object]] = ()
+    if shape.part:
+        for spot in walk_unread(shape.part, value, seek):
+            yield Spot((*path, *spot.path), spot.value, spot.marks)
+    elif shape.items and isinstance(value, list):
+        below = enumerate(value)
+    elif shape.items and isinstance(value, dict):
+        below = value.items()
+    for step, item in below:
+        assert shape.items is not None, "only what has items is walked by them"
+        yield from _unread_spots(item, shape.items, (*path, step), seek)
 
 
 def _fields(part: Part, path: Path, seek: Seek) -> Iterator[Spot]:

@@ -21,10 +21,21 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
+class Misshapen:
+    """Data that makes no record of its kind, for its shape is wrong or its id is taken: a part of a document, at that path."""
+
+    kind: Kind
+    document: Document
+    path: Path
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another.
 
     added: the cases of all folders but the first that replace none. below: those of the first folder, by kind and id.
+    misshapen: the data of records that are not in the library.
     """
 
     library: Library
@@ -33,6 +44,7 @@ class Reading:
     replaced: tuple[Case, ...]
     added: tuple[Case, ...] = ()
     below: Mapping[tuple[str, str], Case] = field(default_factory=dict, repr=False)
+    misshapen: tuple[Misshapen, ...] = ()
 
 
 def library(
@@ -51,6 +63,7 @@ def library(
     layered: dict[str, dict[str, Case]] = {kind.name: {} for kind in kinds}
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
+    misshapen: list[Misshapen] = []
     for root in roots:
         if not root.is_dir():
             findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
@@ -60,6 +73,11 @@ def library(
         for kind in kinds:
             found, more = _read(kind, files[kind.name], shown, documents, known or {})
             findings += more
+            inside = [documents[shown(path)] for path in files[kind.name] if shown(path) in documents]
+            wrong_files = {finding.place.file for finding in more if finding.place}
+            misshapen += [
+                it for document in inside if document.file in wrong_files for it in _misshapen(kind, document, found)
+            ]
             lost = _refused(kind, files[kind.name], shown, documents, {case.id for case in found})
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
@@ -72,7 +90,9 @@ def library(
     every = [case for cases in layered.values() for case in cases.values()]
     replaced = tuple(case for case in every if case.replaces)
     added = tuple(case for case in every if (case.kind.name, case.id) not in below)
-    return Reading(Library(layered, refused), documents, tuple(in_order(findings)), replaced, added, below)
+    return Reading(
+        Library(layered, refused), documents, tuple(in_order(findings)), replaced, added, below, tuple(misshapen)
+    )
 
 
 def _files(kinds: Sequence[Kind], root: pathlib.Path) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
@@ -148,6 +168,14 @@ def _unknown(name: str | int, entries: str, document: Document) -> Finding:
     message = f"`{name}`: no such field here{meant(str(name), (entries, 'source'))}"
     hint = f"the file holds `{entries}`, and `source` where one holds for all of them"
     return wrong("PG001", message, document.place((name,), key=True), hint)
+
+
+def _misshapen(kind: Kind, document: Document, found: Iterable[Case]) -> Iterator[Misshapen]:
+    """The data in a document that made none of the cases that were found."""
+    made = {case.path for case in found if case.document is document}
+    for path, value in _entries(kind, document)[0]:
+        if path not in made:
+            yield Misshapen(kind, document, path, value)
 
 
 def _misnamed(case: Case) -> list[Finding]:

@@ -99,6 +99,7 @@ def _read(
 ) -> tuple[Reading, Judged]:
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.engine import Judged, apply_again
+    from printgen.checks.references import in_misshapen
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.reuse.records import changed
@@ -107,6 +108,8 @@ def _read(
     checks = collect(game.checks)
     judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
     told, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
+    places = {finding.place for finding in reading.findings}
+    told += [it for data in reading.misshapen for it in in_misshapen(data, reading.library, places)]
     if len(project.data) > 1:
         from printgen.games import overlays
 
