@@ -11,7 +11,7 @@ from printgen import files
 from printgen.commands import load, requests, seats
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, found, refused
-from printgen.data.findings import stops
+from printgen.data.findings import in_order, stops
 from printgen.products.options import LAYOUT
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
@@ -23,7 +23,10 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     session.progress(f"reading {path}", 0.0)
     table, wrong = seats.read(path)
     if table is None:
-        return refused(wrong, NOT_PRINTED, session)
+        wrong += seats.misspelt(
+            path, wrong, lambda game: load(game, project=session.project, store=session.store).library
+        )
+        return refused(in_order(wrong), NOT_PRINTED, session)
     read = load(table.game.id, project=session.project, store=session.store)
     read = read.with_findings([*wrong, *seats.wrong_names(table, read.library)])
     if stops(read.findings):
@@ -32,7 +35,8 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     requests.choices(table.game, read.library, job.choices)
     requests.offered(job, table.aids)
     table = replace(table, layout=LAYOUT.of(job.choices))
-    seats.on_one_paper(table, job)
+    if beside := seats.on_one_paper(table, job):
+        return refused(beside, NOT_PRINTED, session)
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)

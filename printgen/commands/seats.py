@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
@@ -10,26 +10,29 @@ from typing import Any, cast
 
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
+from printgen.checks.references import in_misshapen
 from printgen.commands import requests
 from printgen.data import yaml
 from printgen.data.findings import Finding, Unclear
 from printgen.data.judge import wrong
 from printgen.data.kind import Case, GameData, Kind, Library
-from printgen.data.load import cases
+from printgen.data.load import Misshapen, cases
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
+from printgen.data.yaml import Path as Steps
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
 from printgen.games.game import Game, game_named, names, options
-from printgen.products import draw
+from printgen.products import draw, export
 from printgen.products.cover import Cover, Item, Place, cover
 from printgen.products.deck import Aid, Card, Deck
-from printgen.products.export import print_out
 from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, Seat
 from printgen.products.printing import Printing
+from printgen.sheets import profile
+from printgen.sheets.paper import paper
 from printgen.translation import _
 from printgen.units import Size
 
@@ -82,6 +85,19 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     return table, [*found, *_unknown_aids(table)]
 
 
+def misspelt(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
+    """What a kit file that was not understood names and is not there, as far as it can be read.
+
+    found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
+    """
+    document, _found = yaml.read(path, shown(path.absolute()))
+    game = document.value.get("game") if document and isinstance(document.value, dict) else None
+    if document is None or game not in names():
+        return []
+    told = {finding.place for finding in found}
+    return [*in_misshapen(Misshapen(KIND, document, (), document.value), library(game), told)]
+
+
 def _unknown_aids(table: Table) -> Iterator[Finding]:
     there = tuple(table.game.products)
     for field in ("aids", "without"):
@@ -90,15 +106,48 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
                 yield _no_such(table.case, (field, index), f"aid of {table.game.id}", id, there)
 
 
-def _no_such(case: Case, path: tuple[str | int, ...], what: str, name: str, there: Sequence[str]) -> Finding:
+def _wrong_values(table: Table) -> Iterator[Finding]:
+    """Values of a right shape that nothing can be printed by: a month outside the war, no paper, no layout, no printer."""
+    case, kit, aids = table.case, table.evening, table.aids
+    written: list[tuple[Steps, Callable[[str], object], str | None]] = [
+        *(((option.name,), option.read, getattr(kit, option.name, None)) for option in options(table.game.id)),
+        (("paper",), paper, kit.paper),
+        *((("papers", id), paper, name) for id, name in kit.papers.items()),
+        (("profile",), lambda name: profile.load(name, profile.folder()), kit.profile),
+    ]
+    for path, understood, value in written:
+        # What is no text any more was understood when the file was read.
+        if isinstance(value, str):
+            try:
+                understood(value)
+            except ValueError as refusal:
+                yield wrong("PG002", str(refusal), case.place(*path))
+    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
+    if kit.layout and kit.layout not in layouts:
+        yield _no_such(case, ("layout",), "layout of these aids", kit.layout, layouts)
+    for id in kit.papers:
+        if id not in (ids := [aid.id for aid in aids]):
+            yield _no_such(case, ("papers", id), "product of this kit", id, ids, key=True)
+
+
+def _no_such(case: Case, path: Steps, what: str, name: str, there: Sequence[str], key: bool = False) -> Finding:
     said = f"`{name}`: no such {what}{meant(name, there)}"
-    return wrong("PG004", said, case.place(*path), f"name one of {', '.join(there)}")
+    hint = f"name one of {', '.join(there)}" if there else "leave it out"
+    return wrong("PG004", said, case.place(*path, key=key), hint)
 
 
 def wrong_names(table: Table, library: Library) -> list[Finding]:
-    """What the checks find in the kit file, now that the game's data is there."""
+    """What the checks find in the kit file, now that the game's data is there; and what is not to be had here."""
     kits = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
-    return apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
+    found = apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
+    found += _wrong_values(table)
+    kit = table.evening
+    if kit.stock in library.of("stock"):
+        try:
+            export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
+        except Unclear as refusal:
+            found.append(wrong("PG002", str(refusal), table.case.place("assembly")))
+    return found
 
 
 def job(table: Table, given: Mapping[str, Any]) -> Job:
@@ -124,11 +173,19 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     return replace(found, choices=replace(found.choices, seats=table.seats))
 
 
-def on_one_paper(table: Table, job: Job) -> None:
-    """Raises Unclear where a product that is bound with the cover is to be printed on paper of its own."""
+def on_one_paper(table: Table, job: Job) -> list[Finding]:
+    """What the kit file would have printed on paper of its own, though it is bound with the cover.
+
+    Raises Unclear where the command line would.
+    """
+    found = []
     for aid in table.aids:
         if _drawn_for_seats(aid) and dict(job.papers).get(aid.id, job.paper) != job.paper:
-            raise Unclear(f"`{aid.id}` are bound with the cover, so they are printed on its paper: leave out theirs")
+            said, hint = f"`{aid.id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
+            if aid.id not in table.evening.papers:
+                raise Unclear(f"{said}: {hint}")
+            found.append(wrong("PG002", said, table.case.place("papers", aid.id, key=True), hint))
+    return found
 
 
 def numbers(table: Table) -> dict[str, str]:
@@ -151,11 +208,9 @@ def apart(table: Table) -> tuple[Aid | Flow, ...]:
 
 
 def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
-    """Each seat's own pages, seat by seat, and the texts on them that cannot be set.
-
-    Raises Unclear for a seat that nothing can be printed for.
-    """
+    """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
     found: list[list[Card]] = []
+    empty: list[Finding] = []
     drawn = [aid for aid in table.aids if isinstance(aid, Aid) and aid.seat]
     for index, seat in enumerate(table.seats):
         own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
@@ -164,10 +219,11 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
         pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
         if drawn and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
-            raise Unclear(f"{seat.player}: there is no sheet of `{seat.aircraft}`{when}; seat them elsewhere")
+            said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
+            empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
         found.append(pages)
     unset = draw.misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
-    return found, list(unset)
+    return found, [*empty, *unset]
 
 
 def left_out(table: Table, printing: Printing) -> Iterator[str]:
@@ -219,7 +275,7 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
     deck = Deck(evening.title, tuple(pages))
     name = f"{numbers(table)[SHEETS]}-{SHEETS}"
-    return print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
+    return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
 
 
 def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:

@@ -175,9 +175,49 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
     assert f"{path}:9:26\n" in done.complaint
 
 
-def test_a_seat_whose_aircraft_does_not_serve_yet_is_refused(session, kit):
-    with pytest.raises(Unclear, match="Ann: there is no sheet of `sopwith-snipe` in 1917-04"):
-        evening.evening(kit("sopwith-pup", "sopwith-snipe"), {}, session)
+def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place(session, kit):
+    path = kit(
+        "date: 1917-04",
+        "date: 1925-01\npaper: a9\nprofile: nobodys\nlayout: a55\nstock: none-such\npapers: {mops: a4, maps: a33}",
+    )
+    done = evening.evening(path, {}, session)
+    assert (done.status, folder(session).exists()) == (FINDINGS, False)
+    for line, column, code, said in (
+        (4, 7, "PG002", "`1925-01` is no month of the war"),
+        (5, 8, "PG002", "`a9` is no paper"),
+        (6, 10, "PG002", "`nobodys`: no such printer profile"),
+        (7, 9, "PG004", "did you mean `a5`"),
+        (8, 8, "PG004", "`none-such`: no such stock"),
+        (9, 10, "PG004", "did you mean `maps`"),
+        (9, 26, "PG002", "`a33` is no paper"),
+    ):
+        assert f"{path}:{line}:{column}\n" in done.complaint
+        assert f"error[{code}]: " in done.complaint
+        assert said in done.complaint
+    assert "7 errors in 1 file" in done.complaint
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "said"),
+    [
+        ("sopwith-pup", "sopwith-snipe", 9, 46, "there is no sheet of `sopwith-snipe` in 1917-04"),
+        ("hex: 38mm", "hex: 38mm\npapers: {schedules: a3}", 6, 10, "`schedules` are bound with the cover"),
+        ("hex: 38mm", "stock: avery-5371\nassembly: fold", 6, 11, "never to fold"),
+    ],
+)
+def test_values_that_do_not_go_together_are_told_at_their_place(session, kit, old, new, line, column, said):
+    path = kit(old, new)
+    done = evening.evening(path, {}, session)
+    assert (done.status, folder(session).exists()) == (FINDINGS, False)
+    assert f"{path}:{line}:{column}\n" in done.complaint
+    assert said in done.complaint
+
+
+def test_a_wrong_shape_hides_no_misspelt_name(session, kit):
+    done = evening.evening(kit("hex: 38mm", "hex: wide", "sopwith-pup", "sopwith-pop"), {}, session)
+    assert "`wide`: no length" in done.complaint
+    assert "did you mean `sopwith-pup`" in done.complaint
+    assert "2 errors in 1 file" in done.complaint
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
