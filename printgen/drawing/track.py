@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import ceil
 
 from printgen.drawing.inks import Ink
@@ -41,11 +42,13 @@ class Rows:
         return Size(last.x + self.side, (ceil(count / self.row) - 1) * self.lead + self.side)
 
 
+@cache
 def box(side: float) -> Glyph:
     """A box to mark, its origin the top left corner."""
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
+@cache
 def triangle(side: float) -> Glyph:
     """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
     corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
@@ -73,6 +76,7 @@ def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
         yield Use(cross, x + at.x, y + at.y)
 
 
+@cache
 def _cross(side: float) -> Glyph:
     near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
     strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -82,7 +83,8 @@ NOWHERE = object()
 def step_into(value: object, step: str) -> object:
     """One step of a figure's dotted path: a part's field, a mapping's entry, a list's item by its id or number; or NOWHERE."""
     if isinstance(value, Part):
-        return next((getattr(value, name) for name in type(value).model_fields if kebab(name) == step), NOWHERE)
+        name = _fields(type(value)).get(step)
+        return getattr(value, name) if name else NOWHERE
     if isinstance(value, dict):
         return next((item for key, item in value.items() if str(key) == step), NOWHERE)
     if isinstance(value, tuple):
@@ -90,9 +92,15 @@ def step_into(value: object, step: str) -> object:
     return NOWHERE
 
 
+@cache
+def _fields(shape: type[Part]) -> dict[str, str]:
+    """The fields of a part by their names in YAML."""
+    return {kebab(name): name for name in shape.model_fields}
+
+
 def name_of(item: object) -> str:
     """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
     if isinstance(item, Part):
-        first = next(iter(type(item).model_fields))
+        first = next(iter(_fields(type(item)).values()))
         return str(getattr(item, first))
     return str(item)

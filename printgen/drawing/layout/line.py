@@ -202,7 +202,7 @@ class Typed:
         for piece in self.pieces:
             done = piece.set(wide - x)
             anchor = getattr(piece, "anchor", "start")
-            there.append(({"start": x, "middle": wide / 2, "end": wide}[anchor], done))
+            there.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
             x += done.wide
 
         def draw(sketch: Sketch, place: Box) -> None:

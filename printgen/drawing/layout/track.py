@@ -74,12 +74,13 @@ class Track:
 
     def _boxes(self, sketch: Sketch, place: Box) -> None:
         sketch.extend(track(place.x, place.y, self.count - self.critical, self.critical, self.rows, self.mark))
+        if not sketch.fillable:
+            sketch.extend(crossed(place.x, place.y, self.done, self.rows))
+            return
         for index in range(self.count):
             at, value = self.rows.at(index), "x" if index < self.done else ""
             box = Box(place.x + at.x, place.y + at.y, self.rows.side, self.rows.side)
             sketch.entry(f"{self.name}.{self.first + index}", box, "tick", value)
-        if not sketch.fillable:
-            sketch.extend(crossed(place.x, place.y, self.done, self.rows))
 
     def _signs(self, sketch: Sketch, place: Box) -> None:
         side, gap = self.rows.side, self.rows.gap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import inf
 
 from printgen.data.records.fields import Status
@@ -12,6 +13,7 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout import (
     Drawn,
+    Fitted,
     Grid,
     Inset,
     Layers,
@@ -50,11 +52,20 @@ def _phases() -> tuple[tuple[str, str], ...]:
 def foot(facts: Facts, style: Style) -> Part:
     """The ten phases in two rows of five, and a line that says where the sheet's figures come from; that alone on half a
     page."""
-    if style.half:
-        return Drawn(lambda sketch, place: _sources(sketch, place, facts, style), 3.0)
-    phases = tuple(_phase(number, *phase) for number, phase in enumerate(_phases(), start=1))
-    play = Panel(_("Sequence of play"), Grid(phases, 5, 8.5), "3.00")
-    return Layers((play, Drawn(lambda sketch, place: _sources(sketch, place, facts, style))), 25.2)
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        if not style.half:
+            _play(_("Sequence of play"), _phases(), place.width).draw(sketch, place)
+        _sources(sketch, place, facts, style)
+
+    return Drawn(draw, 3.0 if style.half else 25.2)
+
+
+@cache
+def _play(title: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
+    """The phases in the language of print, measured once for all sheets of a width (mm)."""
+    cells = tuple(_phase(number, *phase) for number, phase in enumerate(phases, start=1))
+    return Panel(title, Grid(cells, 5, 8.5), "3.00").fit(wide)
 
 
 def _phase(number: int, title: str, text: str) -> Part:
@@ -81,7 +92,6 @@ def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
     )
     pitch = 2.4 if style.half else 3.0
     key = fire_arc_key_size(pitch).width
-    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
     pieces: list[Piece] = [figures, Space(2.5)]
     if house:
@@ -89,10 +99,11 @@ def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
         rule = _("house rule: {figures}")
         text = _listed(house, lambda names: width(rule.format(figures=names), "semibold", size) <= room)
         pieces += [status("house"), Space(0.4), Words(rule.format(figures=text), size, "semibold"), Space(2.2)]
+    if style.half or house:
+        there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+        keys = tuple(it for it in keys if status_mark(it[0]).name in there)
     for sure, text in keys:
-        if not (style.half or house) or status_mark(sure).name in there:
-            words = Words(text, size, ink=Ink.GREY70)
-            pieces += [status(sure), Space(0.4), words, Space(1.0 if style.half else 2.2)]
+        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(1.0 if style.half else 2.2)]
     Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
     sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.drawing.layout import Column, Layers, Part, Row, place
+from printgen.drawing.layout import ByWidth, Column, Layers, Part, Row, place
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.damage import damage, special
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -39,11 +39,15 @@ def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 
 
 def described(facts: Facts, measures: Measures) -> Part:
-    """The sheet from top to bottom at one density."""
-    style, gap = measures.style, measures.gap
-    weapons = tuple(_weapons(facts, measures))
-    rows = Column(weapons, gap if style.half else 0.0)
-    return Column((head(facts, style), damage(facts, measures), rows, log(style), foot(facts, style)), gap)
+    """The sheet from top to bottom at one density; what is in it is described when that density is tried."""
+
+    def whole(_wide: float) -> Part:
+        style, gap = measures.style, measures.gap
+        weapons = tuple(_weapons(facts, measures))
+        rows = Column(weapons, gap if style.half else 0.0)
+        return Column((head(facts, style), damage(facts, measures), rows, log(style), foot(facts, style)), gap)
+
+    return ByWidth(whole)
 
 
 def _weapons(facts: Facts, measures: Measures) -> Iterator[Part]:
