@@ -31,6 +31,8 @@ from printgen.sheets.paper import A4
 Tell = Callable[[str, float], None]
 #: A product with more pages to draw than this is split; so many pages at the least are drawn by one worker at a time.
 LONG, CHUNK = 48, 24
+#: A product of flowed text takes about as long as so many drawn pages, however few it has.
+FLOWED = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,12 +259,13 @@ def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Wor
     """Each product printed, in their order."""
     order = _Order(aids, printing)
     tasks = list(_tasks(order, workers))
+    work = [_work(order, task) for task in tasks]
     done = 0
 
     def said(task: int, _made: Printed | list[Card]) -> None:
         nonlocal done
-        done += 1
-        tell(f"printed {aids[tasks[task].product].title.lower()}", done / len(tasks))
+        done += work[task]
+        tell(f"printed {aids[tasks[task].product].title.lower()}", done / sum(work))
 
     shared = order if workers.forked or (workers.jobs < 2 and workers.address is None) else replace(order, drawings={})
     made = spread(_do, shared, tasks, workers if _pays(workers, printing.job) else Workers(), said)
@@ -279,10 +282,16 @@ def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Wor
 
 
 def _tasks(order: _Order, workers: Workers) -> Iterator[_Task]:
-    """What there is to do, the longest first: flowed pages, long products in parts, then what is left."""
+    """What there is to do: flowed pages, long products in parts, then what is left.
+
+    Flowed pages take longest, so they come first; but of this machine's workers one is left for the others, so that the share
+    of what is done grows from the start. Flowed pages that no worker began with come last.
+    """
     alone = workers.jobs < 2 and workers.address is None
     places = range(len(order.aids))
-    yield from (_Task(place) for place in places if isinstance(order.aids[place], Flow))
+    flowed = [place for place in places if isinstance(order.aids[place], Flow)]
+    first = len(flowed) if workers.address is not None else workers.jobs - 1
+    yield from map(_Task, flowed[:first])
     drawn = [place for place in places if isinstance(order.aids[place], Aid)]
     split = {place: order.drawing(place).open for place in drawn if not alone}
     for place, still in split.items():
@@ -290,6 +299,17 @@ def _tasks(order: _Order, workers: Workers) -> Iterator[_Task]:
             size = max(CHUNK, len(still) // 400)
             yield from (_Task(place, tuple(still[start : start + size])) for start in range(0, len(still), size))
     yield from (_Task(place) for place in drawn if len(split.get(place, ())) <= LONG)
+    yield from map(_Task, flowed[first:])
+
+
+def _work(order: _Order, task: _Task) -> int:
+    """About how long a task takes, in drawn pages."""
+    if isinstance(order.aids[task.product], Flow):
+        return FLOWED
+    if task.pages:
+        return len(task.pages)
+    begun = order.drawings.get(task.product)
+    return max(1, len(begun.open)) if begun else LONG
 
 
 def _do(order: _Order, task: _Task) -> Printed | list[Card]:

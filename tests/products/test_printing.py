@@ -250,3 +250,20 @@ def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
     assert [task.pages for task in printing._tasks(order, Workers(2))] == [()]
     fresh = printing._Order((MANY,), press(tails=3, store=at.store))
     assert sum(len(task.pages) for task in printing._tasks(fresh, Workers(2))) == LONG + 5
+
+
+@pytest.mark.parametrize(("jobs", "flowed_first"), [(1, 0), (2, 1), (9, 2)])
+def test_one_worker_is_left_for_what_is_quick_while_others_print_flowed_pages(jobs, flowed_first):
+    """So the bar moves from the start."""
+    aids = (TEXT, CHARTS, replace(TEXT, id="more-text"))
+    order = [task.product for task in printing._tasks(printing._Order(aids, press()), Workers(jobs))]
+    assert order == [*[0, 2][:flowed_first], 1, *[0, 2][flowed_first:]]
+
+
+def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_of_products(monkeypatch):
+    monkeypatch.setattr(Printing, "print", lambda _self, aid: printing.Printed(aid.id))
+    told = []
+    print_all((TEXT, CHARTS, SHEETS), press(), None, Workers(), lambda doing, share: told.append((doing, share)))
+    (_, none), (_, one), (_, two), (last, whole) = told
+    assert (none, last, whole) == (0.0, "printed text", 1.0)
+    assert one == two - one < whole - two
