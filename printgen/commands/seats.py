@@ -216,7 +216,7 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
         own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(printing, job=own)
         decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
-        pages = [_told(card, table.case, index, seat) for deck in decks for card in deck.cards]
+        pages = [_under_player(card, table.case, index, seat) for deck in decks for card in deck.cards]
         if drawn and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
             said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
@@ -244,7 +244,7 @@ def _titled(table: Table) -> Card:
     return Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
 
 
-def _told(card: Card, case: Case, index: int, seat: Seat) -> Card:
+def _under_player(card: Card, case: Case, index: int, seat: Seat) -> Card:
     """A seat's page under its player's name; what cannot be set of the names is the kit file's affair."""
     # What a sheet calls his name is the seat's pilot.
     keys = {"name": "pilot"}

@@ -33,14 +33,14 @@ def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
     read = commands.load(game.id, project=session.project, store=session.store)
     wanted = tuple(aircraft(game, read.library).values()) if id is None else (requests.record(game, read.library, id),)
     if form == "json":
-        return _told(records.as_json(game.id, wanted), read, session)
+        return _answered(records.as_json(game.id, wanted), read, session)
     if form == "csv":
-        return _told(records.as_csv(wanted), read, session)
+        return _answered(records.as_csv(wanted), read, session)
     if id is None:
-        return _told(shown.table(wanted, session.width), read, session)
+        return _answered(shown.table(wanted, session.width), read, session)
     report = game.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
-    return _told(table.fitted("\n\n".join(filter(None, parts)), session.width), read, session)
+    return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read, session)
 
 
 def gaps(game_id: str, session: Session) -> Outcome:
@@ -49,10 +49,10 @@ def gaps(game_id: str, session: Session) -> Outcome:
 
     game = game_named(game_id)
     read = commands.load(game.id, project=session.project, store=session.store)
-    return _told(table.fitted(gap.listing(game.title, gap.gaps(read.library)), session.width), read, session)
+    return _answered(table.fitted(gap.listing(game.title, gap.gaps(read.library)), session.width), read, session)
 
 
-def _told(answer: str, read: Reading, session: Session) -> Outcome:
+def _answered(answer: str, read: Reading, session: Session) -> Outcome:
     """The answer, and beside it what is wrong with the data that it was taken from."""
     status = FINDINGS if stops(read.findings) else CLEAN
     return Outcome(answer, complaint="\n".join(found(read.findings, session)), status=status)

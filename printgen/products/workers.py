@@ -55,9 +55,12 @@ def spread(
     An item whose worker dies is done once more; raises WorkerDied where that one dies of it too. Raises what the function
     raises, and Unclear where the cluster cannot be reached.
     """
-    if workers.address is None and (workers.jobs < 2 or len(items) < 2):
-        return [_told(done, place, function(state, item)) for place, item in enumerate(items)]
     made: dict[int, Made] = {}
+    if workers.address is None and (workers.jobs < 2 or len(items) < 2):
+        for place, item in enumerate(items):
+            made[place] = function(state, item)
+            done(place, made[place])
+        return list(made.values())
     with _together():
         _attempt(function, state, dict(enumerate(items)), workers, made, done)
         lost = [place for place in range(len(items)) if place not in made]
@@ -73,11 +76,6 @@ def spread(
 
 class WorkerDied(OSError):
     """Somebody or something killed the process that did a piece of work, twice."""
-
-
-def _told(done: Callable[[int, Made], None], place: int, made: Made) -> Made:
-    done(place, made)
-    return made
 
 
 def _attempt(

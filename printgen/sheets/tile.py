@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
 from printgen.drawing.bounds import bounded, within
 from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
-from printgen.drawing.marks import Face, Mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.text_block import wrap
 from printgen.sheets.order import DoesNotFit
 from printgen.sheets.pages import Leaf, Title
-from printgen.sheets.tile_marks import join_page, tile_marks
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -156,3 +158,160 @@ def _page(
     line = PageLine(title.product, title.game, item, title.version, leaf.stamp, number, count)
     own = Face("sheet", paper, (*marks, *furniture(paper, line)))
     return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, part) if part else leaf.bookmark)
+
+
+#: Marks stand this far off the picture, and end here, mm.
+_NEAR, _FAR = 0.6, 3.4
+#: Below the picture they end earlier, for the rulers are near.
+_FAR_BELOW = 2.2
+_DASH = (2.0, 1.2)
+#: The least type of the picture drawn small that may be read, points.
+_LEAST = 4.0
+#: The small picture of all tiles is at most this large, mm.
+_SMALL = Size(40.0, 8.0)
+
+
+def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
+    """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
+    picture = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height)
+    small = _small(cut)
+    x, y = cut.paper.width - MARGIN - small.width, MARGIN + STRIP - 4.0 - small.height
+    return (
+        *_corners(picture),
+        *_edges(cut, tile, picture),
+        Text(MARGIN, MARGIN + 3.4, tile.name, 14, "display"),
+        Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "display"),
+        Text(MARGIN + 14.0, MARGIN + 2.1, _what_to_do(tile), 6.5, "semibold"),
+        Text(
+            MARGIN + 14.0,
+            MARGIN + 4.5,
+            _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.").format(
+                rows=cut.rows, columns=cut.columns, overlap=cut.overlap
+            ),
+            6.5,
+        ),
+        *_map(cut, Box(x, y, small.width, small.height), tile),
+    )
+
+
+def _what_to_do(tile: Tile) -> str:
+    left, top = tile.column > 0, tile.row > 0
+    if left and top:
+        return _("Cut along the left and the upper edge of the picture.")
+    if left:
+        return _("Cut along the left edge of the picture.")
+    if top:
+        return _("Cut along the upper edge of the picture.")
+    return _("Start with this tile. Its left and upper edges are the edges of the whole.")
+
+
+def _corners(picture: Box) -> Iterator[Mark]:
+    """Crop marks at the picture's corners."""
+    for x, sign in ((picture.x, -1.0), (picture.right, 1.0)):
+        for y in (picture.y, picture.bottom):
+            yield Line(x + sign * _NEAR, y, x + sign * _FAR, y, Ink.BLACK, CUT)
+    for y, sign in ((picture.y, -1.0), (picture.bottom, 1.0)):
+        for x in (picture.x, picture.right):
+            yield Line(x, y + sign * _NEAR, x, y + sign * (_FAR if sign < 0 else _FAR_BELOW), Ink.BLACK, CUT)
+
+
+def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
+    """Where the next tiles come to lie, dashed on the tab that they cover; and which edges are cut."""
+    names = {(other.row, other.column): other.name for other in cut.tiles}
+    over = _("glue {name} over this edge, up to the dashed line")
+    middle = picture.center
+    if right := names.get((tile.row, tile.column + 1)):
+        x = picture.right - cut.overlap
+        yield Line(x, picture.y, x, picture.bottom, Ink.GREY70, CUT, _DASH)
+        yield Text(picture.right + 2.6, middle.y, over.format(name=right), 6, anchor="middle", ink=Ink.GREY70, turn=-90)
+    if below := names.get((tile.row + 1, tile.column)):
+        y = picture.bottom - cut.overlap
+        yield Line(picture.x, y, picture.right, y, Ink.GREY70, CUT, _DASH)
+        yield Text(middle.x, picture.bottom + 2.6, over.format(name=below), 6, anchor="middle", ink=Ink.GREY70)
+    if tile.column:
+        yield Text(picture.x - 1.4, middle.y, _("cut"), 6, anchor="middle", ink=Ink.GREY70, turn=-90)
+    if tile.row:
+        yield Text(middle.x, picture.y - 1.0, _("cut"), 6, anchor="middle", ink=Ink.GREY70)
+
+
+def _small(cut: Tiling) -> Size:
+    """The size of the small picture of all tiles."""
+    whole = _whole(cut)
+    share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
+    return Size(whole.width * share, whole.height * share)
+
+
+def _whole(cut: Tiling) -> Size:
+    last = cut.tiles[-1].window
+    return Size(last.right, last.bottom)
+
+
+def _map(cut: Tiling, where: Box, marked: Tile | None = None) -> Iterator[Mark]:
+    """All tiles side by side in a box, one of them filled."""
+    wide, high = where.width / cut.columns, where.height / cut.rows
+    for tile in cut.tiles:
+        fill = Ink.BLACK if tile == marked else None
+        yield Rect(where.x + tile.column * wide, where.y + tile.row * high, wide, high, fill, Ink.BLACK, HAIRLINE)
+
+
+def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
+    """The page that shows how the tiles of a picture of that name join: over the picture drawn small, and in words."""
+    size = picture.size
+    steps = (
+        _("{count} tiles in {rows} rows and {columns} columns make a picture of {wide:.0f} x {high:.0f} mm.").format(
+            count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
+        ),
+        _("1. Print all tiles at 100 % and measure the ruler on one of them."),
+        _(
+            "2. Cut each tile along the edges that say cut: left and above. The other edges stay: they are the glue tabs."
+        ),
+        _("3. Row by row: glue the next tile over the tab of the one before, its cut edge along the dashed line."),
+        _("4. Then glue the rows together in the same way, the lower over the upper."),
+    )
+    marks: list[Mark] = [
+        Text(MARGIN, MARGIN + 5.0, name, 14, "display"),
+        Text(MARGIN, MARGIN + 11.0, _("How the tiles join"), 10.5, "strong"),
+    ]
+    y = MARGIN + 16.5
+    for step in steps:
+        for line in wrap(step, "text", 8.5, cut.paper.width - 2 * MARGIN):
+            marks.append(Text(MARGIN, y, line, 8.5))
+            y += 4.0
+    room = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
+    return (*marks, *_joined(cut, picture, room))
+
+
+def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
+    """The picture as large as the room allows, and over it the edges and names of the tiles as they lie on each other."""
+    whole = _whole(cut)
+    share = min(room.width / whole.width, room.height / whole.height)
+    place = Box(room.center.x - whole.width * share / 2, room.y, whole.width * share, whole.height * share)
+    yield Use(Glyph(f"small-{picture.name}", tuple(_readable(picture.marks, share))), place.x, place.y, share)
+    for tile in cut.tiles:
+        x, y = place.x + tile.window.x * share, place.y + tile.window.y * share
+        if tile.column and not tile.row:
+            yield from _seam(x, place.y, x, place.bottom, cut.overlap * share, 0.0)
+        if tile.row and not tile.column:
+            yield from _seam(place.x, y, place.right, y, 0.0, cut.overlap * share)
+    yield Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, RULE)
+    for tile in cut.tiles:
+        window = tile.window
+        # Names stand in the middle of what shows: the next tile covers the lap.
+        seen_x = window.width - (cut.overlap if tile.column < cut.columns - 1 else 0.0)
+        seen_y = window.height - (cut.overlap if tile.row < cut.rows - 1 else 0.0)
+        x, y = place.x + (window.x + seen_x / 2) * share, place.y + (window.y + seen_y / 2) * share
+        size = 14 if min(seen_x, seen_y) * share > 14 else 7
+        yield Rect(x - size * 0.45, y - size * 0.28, size * 0.9, size * 0.56, Ink.WHITE, Ink.BLACK, FINE, 1.0)
+        yield Text(x, y + size * 0.12, tile.name, size, "strong", "middle")
+
+
+def _readable(marks: tuple[Mark, ...], share: float) -> Iterator[Mark]:
+    """The marks without the words that nobody could read at that share of their size."""
+    return (mark for mark in marks if not isinstance(mark, Text) or mark.size * share >= _LEAST)
+
+
+def _seam(x1: float, y1: float, x2: float, y2: float, across: float, down: float) -> Iterator[Mark]:
+    """Where a row or column of tiles begins, and dashed, as far across or down as they lap, where those before it end."""
+    yield Line(x1, y1, x2, y2, Ink.WHITE, 3 * RULE)
+    yield Line(x1, y1, x2, y2, Ink.BLACK, RULE)
+    yield Line(x1 + across, y1 + down, x2 + across, y2 + down, Ink.BLACK, FINE, (1.0, 1.0))

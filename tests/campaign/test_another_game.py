@@ -41,7 +41,7 @@ awards:
 """,
     "kites/campaign/abilities.yaml": (
         "abilities:\n  - {ability: loop, name: Loop, kind: trick, says: Loops.}\n"
-        "  - {ability: roll, name: Roll, kind: trick, says: Rolls.}\n"
+        "  - {ability: roll, name: Register, kind: trick, says: Rolls.}\n"
     ),
     "kites/campaign/fates.yaml": "fates:\n  - {fate: shaken, name: Shaken, status: shaken, weeks: [1, 1]}\n",
     "kites/campaign/tasks.yaml": "tasks:\n  - {task: raid, name: Raid}\n",

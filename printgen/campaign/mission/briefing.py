@@ -83,7 +83,7 @@ def _side(outing: Outing, side: str, room: float) -> Iterator[Part]:
 
 def _name(outing: Outing, side: str) -> Part:
     """The side's sign and what it calls itself, over a rule in its ink."""
-    sign = outing.roll.signs[side]
+    sign = outing.register.signs[side]
 
     def draw(sketch: Sketch, box: Box) -> None:
         sketch.add(Use(sign.mark, box.x + 3.4, box.y + 3.6, 6.4))
@@ -98,15 +98,15 @@ def _name(outing: Outing, side: str) -> Part:
 
 def _crew(outing: Outing, crew: Crew) -> Part:
     """An aircraft with its nation's mark, and whoever sits in it."""
-    record = outing.roll.aircraft(crew.aircraft)
+    record = outing.register.aircraft(crew.aircraft)
 
     def draw(sketch: Sketch, box: Box) -> None:
-        mark = outing.roll.wings(crew.lead) or national_mark("cross-patee")
+        mark = outing.register.wings(crew.lead) or national_mark("cross-patee")
         sketch.add(Use(mark, box.x + 2.6, box.y + 4.0, 5.0))
         left, room = box.x + 7.4, box.width - 7.4 - (9.0 if record else 0.0)
         if record:
             sketch.add(Use(shape(record), box.right - 3.2, box.y + 3.2, 6.0))
-        name = outing.roll.aircraft_name(crew.aircraft)
+        name = outing.register.aircraft_name(crew.aircraft)
         wide = sketch.text(
             left, box.y + 4.6, name, (10.5, 8.5, 7.0, 6.0), "strong", room=room, of=outing.path(crew.lead, "aircraft")
         )

@@ -81,7 +81,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard, room: float) -> Iterator[Part]
         yield setting.heading(_("With you"))
         for flyer in beside:
             yield setting.words(
-                f"{ranked(flyer)}, {outing.roll.duty(flyer).lower()}", room, of=outing.path(flyer, "name")
+                f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}", room, of=outing.path(flyer, "name")
             )
         yield setting.space(2.0)
     if crew.carries:

@@ -10,7 +10,7 @@ from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.manned import Manned
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, roll
+from printgen.campaign.papers.flyers import Register, register
 from printgen.campaign.planning import suits
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import number
@@ -43,7 +43,7 @@ class Outing:
 
     campaign: Campaign
     mission: Mission
-    roll: Roll
+    register: Register
     crews: tuple[Crew, ...]
     brought: Brought
 
@@ -147,7 +147,7 @@ class Outing:
     def _seat(self, flyer: Flyer, crew: Crew) -> Manned:
         it = self.career(flyer)
         players = {player.player: player.name for player in self.campaign.roster.players}
-        named = flyer.name if flyer is crew.lead else f"{flyer.name} ({self.roll.duty(flyer).lower()})"
+        named = flyer.name if flyer is crew.lead else f"{flyer.name} ({self.register.duty(flyer).lower()})"
         return Manned(
             player=players.get(flyer.player, flyer.player),
             pilot=named,
@@ -168,7 +168,7 @@ class Outing:
 
     def path(self, flyer: Flyer, field: str) -> Field:
         """Where a field of a flyer stands in the roster."""
-        return self.roll.path(flyer, field)
+        return self.register.path(flyer, field)
 
 
 def outing(campaign: Campaign, brought: Brought) -> Outing | None:
@@ -176,7 +176,7 @@ def outing(campaign: Campaign, brought: Brought) -> Outing | None:
     if campaign.plan is None:
         return None
     crews = of_mission(campaign.plan, campaign.roster, campaign.tables)
-    return Outing(campaign, campaign.plan, roll(campaign), crews, brought) if crews else None
+    return Outing(campaign, campaign.plan, register(campaign), crews, brought) if crews else None
 
 
 def bonus(name: str, steps: int | None, points: int) -> str:

@@ -34,7 +34,7 @@ def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Dec
 
 def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
     """A place in the outline: his side, himself, the page; which is what the page's foot says, so it has his name."""
-    return (outing.roll.side(flyer), flyer.name, f"{title}, {flyer.name}")
+    return (outing.register.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
 def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
@@ -83,18 +83,18 @@ def _task(outing: Outing, it: Aboard) -> Task | None:
 
 def _head(sketch: Sketch, page: Box, outing: Outing, crew: Crew, it: Aboard) -> Box:
     """Whose orders these are, for which mission, in which aircraft."""
-    flyer, record = it.flyer, outing.roll.aircraft(crew.aircraft)
+    flyer, record = it.flyer, outing.register.aircraft(crew.aircraft)
     above = "  ·  ".join((_("Orders"), outing.when, outing.title))
     name: Field = outing.path(flyer, "name")
     box = Box(page.x, page.y, page.width, page.height)
     below = setting.page_head(
-        sketch, box, above, ranked(flyer), outing.roll.signs[flyer.side].ink, outing.roll.wings(flyer), name
+        sketch, box, above, ranked(flyer), outing.register.signs[flyer.side].ink, outing.register.wings(flyer), name
     )
     parts = (
-        outing.roll.duty(flyer),
+        outing.register.duty(flyer),
         record.name if record else crew.aircraft,
         flyer.marking or "",
-        outing.roll.side(flyer),
+        outing.register.side(flyer),
         {player.player: player.name for player in outing.campaign.roster.players}.get(flyer.player, ""),
     )
     said = "  ·  ".join(part for part in parts if part)

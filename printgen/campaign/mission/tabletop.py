@@ -70,7 +70,7 @@ def _row(outing: Outing, total: str, says: str, sides: Sequence[str], came: bool
         room = box.width - 12.0 - 5.0 * len(sides)
         sketch.text(box.x + 10.6, y, says, (8.5, 7.0, 6.5, 6.0), "strong" if hit else "text", room=room)
         for number, side in enumerate(reversed(sides)):
-            sketch.add(Use(outing.roll.signs[side].mark, box.right - 2.6 - 4.6 * number, box.center.y, 3.2))
+            sketch.add(Use(outing.register.signs[side].mark, box.right - 2.6 - 4.6 * number, box.center.y, 3.2))
         if hit:
             sketch.add(Rect(box.x, box.y + 0.2, box.width, box.height - 0.4, pen=2 * FINE))
         else:
@@ -153,7 +153,7 @@ def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
             sketch.text(box.x + 9.0, y + 2.8, beside, (6.5, 6.0), ink=Ink.GREY70, room=room)
         for number, (side, held) in enumerate(reversed(of)):
             x = box.right - 11.0 * number
-            sketch.add(Use(outing.roll.signs[side].mark, x - 2.0, box.y + 3.5, 4.0))
+            sketch.add(Use(outing.register.signs[side].mark, x - 2.0, box.y + 3.5, 4.0))
             sketch.text(x - 5.0, box.y + 4.6, str(held.count), 8.5, "strong", "end")
         sketch.add(Line(box.x, box.bottom, box.right, box.bottom, Ink.GREY40, HAIRLINE))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from printgen.campaign import wording
 from printgen.campaign.careers import Career, SideStanding
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, roll, shape
+from printgen.campaign.papers.flyers import Register, register, shape
 from printgen.campaign.papers.tallies import tallies
 from printgen.campaign.service import Absence
 from printgen.data.kind import Library
@@ -69,7 +69,7 @@ def squadron_board(campaign: Campaign) -> Aid:
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The boards of all sides on pages of that size (mm), which are laid on their side."""
-    known = roll(campaign)
+    known = register(campaign)
     for side in campaign.standings.sides:
         groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
         for number, careers in enumerate(groups, start=1):
@@ -81,7 +81,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
             yield known.card(sketch, size, f"board-{side.side}-{number}", (side.name,), turned=True)
 
 
-def _head(known: Roll, side: SideStanding, wide: float) -> Part:
+def _head(known: Register, side: SideStanding, wide: float) -> Part:
     """Whose board, of which campaign, and when."""
     sign, roster = known.signs[side.side], known.campaign.roster
     name = Words(side.name, (30, 20, 14, 10.5), "display", of=("sides", side.side), room=wide * 0.62)
@@ -114,7 +114,7 @@ def _write_in() -> Part:
     return Middle(Rule(5.8, Ink.GREY40))
 
 
-def _flyer(known: Roll, it: Career) -> Part:
+def _flyer(known: Register, it: Career) -> Part:
     """A flyer's place; a black bar at its edge where he will not come back."""
     mark = known.wings(it.flyer)
     wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
@@ -124,7 +124,7 @@ def _flyer(known: Roll, it: Career) -> Part:
     return _row(wings, _name(known, it.flyer), *_machine(known, it.flyer), _kills(it.kills), _tag(known, it))
 
 
-def _name(known: Roll, flyer: Flyer) -> Part:
+def _name(known: Register, flyer: Flyer) -> Part:
     """His name, large, below his rank and duty; on two lines before it gets smaller than can be read from afar."""
     of = known.path(flyer, "name")
     rank = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
@@ -146,7 +146,7 @@ def _name(known: Roll, flyer: Flyer) -> Part:
     return Middle(ByWidth(described))
 
 
-def _machine(known: Roll, flyer: Flyer) -> tuple[Part, Part]:
+def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
     """What he usually flies, and how to know it in the air."""
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
@@ -183,7 +183,7 @@ def _kills(kills: float) -> Part:
     return Middle(ByWidth(described))
 
 
-def _tag(known: Roll, it: Career) -> Part:
+def _tag(known: Register, it: Career) -> Part:
     """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, black when he will not come back."""
     gone = it.away is not None and it.away.until is None
     until = wording.until(it.away) if it.away else ""

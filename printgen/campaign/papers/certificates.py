@@ -9,7 +9,7 @@ from printgen.campaign import wording
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import ornament
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, ranked, roll, shape
+from printgen.campaign.papers.flyers import Register, ranked, register, shape
 from printgen.campaign.papers.tallies import reach, tallies
 from printgen.data.kind import Library
 from printgen.data.records.campaign import Grade
@@ -65,7 +65,7 @@ def certificates(campaign: Campaign) -> Aid:
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """A certificate of that size (mm), which is laid on its side, for each of those wanted who has earned one."""
-    known = roll(campaign)
+    known = register(campaign)
     for it in campaign.careers():
         if grade := grade_by_kills(it):
             sketch = Sketch()
@@ -89,7 +89,7 @@ def week_of(it: Career, grade: Grade) -> int:
     return 0
 
 
-def _draw(sketch: Sketch, size: Size, known: Roll, it: Career, grade: Grade) -> None:
+def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade) -> None:
     page = Box(0, 0, size.width, size.height)
     sketch.extend(ornament.frame(page))
     sketch.add(Use(ornament.wings(), page.center.x, _at(page, 28)))
@@ -108,7 +108,7 @@ def _at(page: Box, y: float) -> float:
     return y * page.height / _HEIGHT
 
 
-def _words(sketch: Sketch, page: Box, known: Roll, it: Career, grade: Grade) -> None:
+def _words(sketch: Sketch, page: Box, known: Register, it: Career, grade: Grade) -> None:
     """Who, of whom, has done what, and is called what for it."""
     flyer, roster, middle = it.flyer, known.campaign.roster, page.center.x
     room = page.width - 2 * (ornament.INSET + ornament.NOTCH)
@@ -142,7 +142,7 @@ def _wreath(sketch: Sketch, page: Box, it: Career) -> None:
     sketch.extend(tallies(x - wide / 2, y + 8.0, it.kills, 4.0, 16.5))
 
 
-def _machine(sketch: Sketch, box: Box, known: Roll, it: Career) -> None:
+def _machine(sketch: Sketch, box: Box, known: Register, it: Career) -> None:
     """What he usually flies, and how to know it."""
     flyer = it.flyer
     aircraft = known.aircraft(flyer.aircraft)
@@ -159,7 +159,7 @@ def _machine(sketch: Sketch, box: Box, known: Roll, it: Career) -> None:
             sketch.text(box.center.x, y + 4.6 * number, words, size, "text", "middle", room=room, of=of)
 
 
-def victories(known: Roll, it: Career) -> Iterator[Victory]:
+def victories(known: Register, it: Career) -> Iterator[Victory]:
     """Every victory of a flyer in the order of weeks; what he brought along first."""
     if it.flyer.brings.kills:
         brought = _("{count} brought along").format(count=it.flyer.brings.kills)
@@ -194,7 +194,7 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
         sketch.text(columns[-1].x + left, box.y + lead * rows, more, size, "slant")
 
 
-def _signatures(sketch: Sketch, page: Box, known: Roll) -> None:
+def _signatures(sketch: Sketch, page: Box, known: Register) -> None:
     """Two lines to sign on, and between them when it was given."""
     standings, y = known.campaign.standings, _at(page, 167)
     left, right = page.x + 34, page.right - 34

@@ -21,7 +21,7 @@ from printgen.units import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Register:
     """A campaign's names and signs. places: each flyer's number in the roster, for what is wrong with his texts."""
 
     campaign: Campaign
@@ -75,9 +75,9 @@ class Roll:
         return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
 
 
-def roll(campaign: Campaign) -> Roll:
+def register(campaign: Campaign) -> Register:
     """The roll of a campaign."""
-    return Roll(
+    return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
         duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},

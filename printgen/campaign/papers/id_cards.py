@@ -8,10 +8,10 @@ from functools import partial
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, roll, shape
+from printgen.campaign.papers.flyers import Register, register, shape
 from printgen.campaign.papers.id_cards_front import FRAME, Looks
 from printgen.campaign.papers.id_cards_pen import CARD
-from printgen.campaign.papers.id_cards_words import Told, currency, told
+from printgen.campaign.papers.id_cards_words import CardWords, card_words, currency
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
 from printgen.drawing.sketch import Field, Sketch
@@ -29,7 +29,7 @@ def id_cards(campaign: Campaign) -> Aid:
     """The cards of those whose papers are wanted, and as many blank ones as are asked for."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
-        names = roll(campaign)
+        names = register(campaign)
         fillable = FILLABLE.of(choices)
         cards = [
             Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, fillable))
@@ -46,11 +46,11 @@ def id_cards(campaign: Campaign) -> Aid:
     )
 
 
-def _card(names: Roll, it: Career, fillable: bool) -> Card:
+def _card(names: Register, it: Career, fillable: bool) -> Card:
     """The card of one flyer."""
     campaign, flyer = names.campaign, it.flyer
     file, picture = _picture(names, it)
-    words = told(names, it, file)
+    words = card_words(names, it, file)
     aircraft = names.aircraft(flyer.aircraft)
     looks = Looks(
         ink=names.signs[flyer.side].ink,
@@ -73,7 +73,7 @@ def _card(names: Roll, it: Career, fillable: bool) -> Card:
     )
 
 
-def _faces(names: Roll, words: Told, looks: Looks, code: str, fillable: bool) -> tuple[Sketch, Sketch]:
+def _faces(names: Register, words: CardWords, looks: Looks, code: str, fillable: bool) -> tuple[Sketch, Sketch]:
     """Both sides as drawn; `code` is what the QR code says, nothing on a card without a name."""
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
     stand = f"{names.before()}  ·  {words.hash}" if code else ""
@@ -82,14 +82,14 @@ def _faces(names: Roll, words: Told, looks: Looks, code: str, fillable: bool) ->
     return front, back
 
 
-def _paths(names: Roll, it: Career) -> dict[str, Field]:
+def _paths(names: Register, it: Career) -> dict[str, Field]:
     """Where in the roster the particulars of a flyer stand."""
     own = {name: names.path(it.flyer, name) for name in ("name", "rank", "nationality", "aircraft", "marking")}
     players = [player.player for player in names.campaign.roster.players]
     return {**own, "side": ("sides", it.flyer.side), "player": ("players", players.index(it.flyer.player), "name")}
 
 
-def _picture(names: Roll, it: Career) -> tuple[bytes | None, bytes | None]:
+def _picture(names: Register, it: Career) -> tuple[bytes | None, bytes | None]:
     """The file of his portrait, and the picture made of it; nothing of one that is unfit, which was told before (PG012)."""
     if it.flyer.portrait is None:
         return None, None
@@ -100,7 +100,7 @@ def _picture(names: Roll, it: Career) -> tuple[bytes | None, bytes | None]:
         return None, None
 
 
-def _shows(names: Roll, it: Career) -> Iterator[Case]:
+def _shows(names: Register, it: Career) -> Iterator[Case]:
     """The records that the card shows something of."""
     campaign = names.campaign
     yield campaign.case
@@ -115,8 +115,8 @@ def _shows(names: Roll, it: Career) -> Iterator[Case]:
 def _blanks(campaign: Campaign, fillable: bool) -> Iterator[Card]:
     """Cards with all frames and lines empty."""
     if campaign.blank:
-        names = roll(campaign)
-        front, back = _faces(names, Told(campaign.roster.name, currency(names)), Looks(), "", fillable)
+        names = register(campaign)
+        front, back = _faces(names, CardWords(campaign.roster.name, currency(names)), Looks(), "", fillable)
         misfits = tuple((campaign.case, misfit) for misfit in (*front.misfits, *back.misfits))
         yield Card(
             front.face("id-card-blank", CARD.size),

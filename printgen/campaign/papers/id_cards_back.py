@@ -8,7 +8,7 @@ from itertools import pairwise
 from printgen.campaign.papers.id_cards_front import Looks
 from printgen.campaign.papers.id_cards_pen import ROOM, double, field, hair, label
 from printgen.campaign.papers.id_cards_remarks import SMALL
-from printgen.campaign.papers.id_cards_words import Remark, Sortie, Told
+from printgen.campaign.papers.id_cards_words import CardWords, Remark, Sortie
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Line, Use
@@ -30,7 +30,7 @@ _SIZES = (7.0, 6.5, 6.0)
 _LOG = 3.0 + _EMPTY
 
 
-def draw(sketch: Sketch, it: Told, looks: Looks, rest: tuple[Remark, ...], stand: str, code: str) -> None:
+def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], stand: str, code: str) -> None:
     """The back; `rest` is what the front had no room for, `code` the text of the QR code, none on a card without a name."""
     _head(sketch, it, looks, stand, code)
     top = _TOP
@@ -40,7 +40,7 @@ def draw(sketch: Sketch, it: Told, looks: Looks, rest: tuple[Remark, ...], stand
         _log(sketch, it, top)
 
 
-def _head(sketch: Sketch, it: Told, looks: Looks, stand: str, code: str) -> None:
+def _head(sketch: Sketch, it: CardWords, looks: Looks, stand: str, code: str) -> None:
     """Whose log it is, what he has done in all, and how to know whether the card still holds."""
     left, right = ROOM.x, ROOM.right - (_CODE + 2.6 if code else 0.0)
     if code:
@@ -79,7 +79,7 @@ def _overleaf(sketch: Sketch, rest: tuple[Remark, ...], top: float) -> float:
     return after
 
 
-def _log(sketch: Sketch, it: Told, top: float) -> None:
+def _log(sketch: Sketch, it: CardWords, top: float) -> None:
     """His last missions, as many as leave room for the next, and the lines for those."""
     columns = Box(ROOM.x, top, ROOM.width, ROOM.bottom - top).columns(_SHARES, 0.0)
     head = top + 2.2
@@ -112,7 +112,7 @@ def _log(sketch: Sketch, it: Told, top: float) -> None:
 _ENDS = (False, False, False, False, False, True, True)
 
 
-def _latest(it: Told, columns: Sequence[Box], room: float) -> tuple[Sortie, ...]:
+def _latest(it: CardWords, columns: Sequence[Box], room: float) -> tuple[Sortie, ...]:
     """The last of his missions that there is room for, in their order."""
     shown: list[Sortie] = []
     for sortie in reversed(it.log):

@@ -9,7 +9,7 @@ from dataclasses import field as field_of
 from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_pen import LABEL, ROOM, border, double, field, hair, label, star, wreath
 from printgen.campaign.papers.id_cards_remarks import SMALL, STYLES
-from printgen.campaign.papers.id_cards_words import Remark, Told
+from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
@@ -60,7 +60,7 @@ class Looks:
         return self.paths.get(name, ())
 
 
-def draw(sketch: Sketch, it: Told, looks: Looks, stand: str) -> tuple[Remark, ...]:
+def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
     """The front; `stand` says of which date it is. Returns the remarks that there is no room for."""
     border(sketch, looks.ink)
     _head(sketch, it, looks)
@@ -70,7 +70,7 @@ def draw(sketch: Sketch, it: Told, looks: Looks, stand: str) -> tuple[Remark, ..
     return _abilities(sketch, it, stand)
 
 
-def _head(sketch: Sketch, it: Told, looks: Looks) -> None:
+def _head(sketch: Sketch, it: CardWords, looks: Looks) -> None:
     """The mark, whose card it is, and the seal of a grade by kills on the rule."""
     if looks.mark:
         sketch.add(Use(looks.mark, ROOM.x + 3.3, 6.7, 6.6))
@@ -111,7 +111,7 @@ def _portrait(sketch: Sketch, looks: Looks) -> None:
     sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, FINE))
 
 
-def _person(sketch: Sketch, it: Told, looks: Looks) -> None:
+def _person(sketch: Sketch, it: CardWords, looks: Looks) -> None:
     """His name, then what stands on every such card in rows with a rule under each."""
     sizes = (8.5, 7.5, 6.5, 6.0)
 
@@ -140,7 +140,7 @@ def _person(sketch: Sketch, it: Told, looks: Looks) -> None:
         sketch.add(Use(looks.shape, (_BESIDE + ROOM.right) / 2 + 0.6, 25.1, _SPAN))
 
 
-def _figures(sketch: Sketch, it: Told) -> None:
+def _figures(sketch: Sketch, it: CardWords) -> None:
     """What he has come to: experience, kills and how he is."""
     fill, kills = sketch.fillable, wording.number(it.kills)
     grade = Words(it.grade, 6.0, "semibold")
@@ -196,7 +196,7 @@ class _OrTwo:
         return Layers(tuple(Typed((Words(text, self.sizes, it.cut, of=it.of),), y) for text, y in both)).fit(wide)
 
 
-def _abilities(sketch: Sketch, it: Told, stand: str) -> tuple[Remark, ...]:
+def _abilities(sketch: Sketch, it: CardWords, stand: str) -> tuple[Remark, ...]:
     """A line each of what he can and may not; what there is no room for goes on overleaf."""
     hair(sketch, 39.6)
     heading = _("Special abilities") + (f"  ({it.section})" if it.section else "")

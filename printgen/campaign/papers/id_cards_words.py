@@ -12,7 +12,7 @@ from printgen.campaign import wording
 from printgen.campaign.abilities import Earned
 from printgen.campaign.careers import Career
 from printgen.campaign.ledger import Flown
-from printgen.campaign.papers.flyers import Roll
+from printgen.campaign.papers.flyers import Register
 from printgen.drawing.sketch import Field
 from printgen.translation import _
 
@@ -64,7 +64,7 @@ class Sortie:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CardWords:
     """All words and figures of a card; of one without a name only the campaign's.
 
     badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
@@ -109,22 +109,22 @@ def _shown(fields: list[tuple[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in fields if name != "of"}
 
 
-def told(roll: Roll, it: Career, portrait: bytes | None) -> Told:
+def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWords:
     """What the card of a career says; `portrait` is the file of his picture, where there is one to print."""
-    campaign, flyer = roll.campaign, it.flyer
+    campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
     players = {player.player: player.name for player in campaign.roster.players}
-    aircraft = roll.aircraft(flyer.aircraft)
+    aircraft = register.aircraft(flyer.aircraft)
     sections = {held.ability.section or _source(held.ability.source) for held in it.chosen}
-    return Told(
+    return CardWords(
         campaign=campaign.roster.name,
-        currency=currency(roll),
-        side=roll.side(flyer),
+        currency=currency(register),
+        side=register.side(flyer),
         player=players.get(flyer.player, flyer.player),
         name=flyer.name,
         rank=flyer.rank or "",
         nationality=flyer.nationality or str(getattr(nation, "adjective", flyer.nation)),
-        duty=roll.duty(flyer),
+        duty=register.duty(flyer),
         aircraft=aircraft.name if aircraft else "",
         marking=flyer.marking or "",
         points=str(it.points),
@@ -135,28 +135,28 @@ def told(roll: Roll, it: Career, portrait: bytes | None) -> Told:
         away=it.away is not None,
         gone=it.away is not None and it.away.until is None,
         section=sections.pop() if len(sections) == 1 else "",
-        remarks=tuple(_remarks(roll, it, len(sections) > 1)),
+        remarks=tuple(_remarks(register, it, len(sections) > 1)),
         missions=str(len(it.flown)),
         turns=str(it.turns),
         for_side=str(it.for_side),
         weeks_out=str(it.weeks_out),
-        log=tuple(_sortie(roll, it, entry) for entry in it.flown),
+        log=tuple(_sortie(register, it, entry) for entry in it.flown),
         portrait=sha256(portrait).hexdigest() if portrait else "",
     )
 
 
-def currency(roll: Roll) -> str:
+def currency(register: Register) -> str:
     """What is counted besides kills, as a field's name."""
-    return roll.campaign.tables.rules.currency.capitalize()
+    return register.campaign.tables.rules.currency.capitalize()
 
 
 def _source(source: Any) -> str:
     return str(source.section or "") if source else ""
 
 
-def _remarks(roll: Roll, it: Career, own_sections: bool) -> Iterator[Remark]:
+def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Remark]:
     """What he may not do yet, what he can, and what he may still choose."""
-    rules = roll.campaign.tables.rules
+    rules = register.campaign.tables.rules
     for grade in it.grades:
         if grade.limits:
             section = _source(rules.source_of("grades"))
@@ -171,7 +171,7 @@ def _remarks(roll: Roll, it: Career, own_sections: bool) -> Iterator[Remark]:
         where = f" ({section})" if own_sections and section else ""
         yield Remark(ability.name, f"{ability.says}{bonus}{where}", held.path)
     yield from _choices(it)
-    ahead = tuple(_ahead(roll, it)) if it.away is None or it.away.until else ()
+    ahead = tuple(_ahead(register, it)) if it.away is None or it.away.until else ()
     if ahead:
         yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
 
@@ -190,9 +190,9 @@ def _choices(it: Career) -> Iterator[Remark]:
         yield Remark("", said, kind="choice")
 
 
-def _ahead(roll: Roll, it: Career) -> Iterator[str]:
+def _ahead(register: Register, it: Career) -> Iterator[str]:
     """With what he earns the next choices."""
-    for grant in roll.campaign.tables.rules.grants:
+    for grant in register.campaign.tables.rules.grants:
         mark = grant.after(it.points if grant.by == "points" else it.kills)
         if it.flyer.duty in grant.kinds and mark is not None:
             yield (_("{at} points") if grant.by == "points" else _("{at} kills")).format(at=mark)
@@ -204,11 +204,11 @@ def _signed(text: str) -> bool:
     return bool(hyphen) and head.endswith(" ") and tail[:1].isdigit() and "-" not in head
 
 
-def _sortie(roll: Roll, it: Career, entry: Flown) -> Sortie:
+def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
     """A line of the log: what he flew, what came of it, and what it earned him."""
-    tables, sortie = roll.campaign.tables, entry.sortie
+    tables, sortie = register.campaign.tables, entry.sortie
     postings = [posting for posting in it.postings if posting.flown is entry]
-    aircraft, task = roll.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)
+    aircraft, task = register.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)
     fate = tables.fates.get(sortie.fate or "")
     befell = fate.name.lower() if fate else _("aircraft lost") if sortie.lost else ""
     kills = sum(posting.kills for posting in postings)

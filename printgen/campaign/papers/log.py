@@ -12,7 +12,7 @@ from functools import partial
 from itertools import zip_longest
 
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, roll
+from printgen.campaign.papers.flyers import Register, register
 from printgen.campaign.papers.log_entries import Entry, Group, Member, Outing, Week, sides, weeks
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import missing
@@ -57,7 +57,7 @@ def campaign_log(campaign: Campaign) -> Aid:
 
 def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The log on as many pages of that size (mm) as it takes."""
-    known = roll(campaign)
+    known = register(campaign)
     setting = _Setting(known, size.width)
     title = _("Campaign log {time}").format(time=known.before())
     top = tuple(setting.title(title))
@@ -87,7 +87,7 @@ def _running_head(sketch: Sketch, width: float, name: str, part: str) -> None:
 class _Setting:
     """How the log is set: the campaign's names and signs, the width of the page; and the texts that no font here has."""
 
-    known: Roll
+    known: Register
     width: float
     misfits: list[Misfit] = field(default_factory=list)
 

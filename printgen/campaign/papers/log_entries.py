@@ -11,7 +11,7 @@ from printgen.campaign.abilities import Chosen
 from printgen.campaign.careers import Career
 from printgen.campaign.ledger import Flown, Posting
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, ranked
+from printgen.campaign.papers.flyers import Register, ranked
 from printgen.campaign.service import Absence
 from printgen.data.records.roster import Claim, Flyer, Mission
 from printgen.data.yaml import Path
@@ -102,21 +102,21 @@ class Week:
 class _Books:
     """What a campaign adds up to, by the entry of the log it comes from."""
 
-    known: Roll
+    known: Register
     careers: Mapping[str, Career]
     postings: Mapping[Path, list[Posting]]
     absences: Mapping[Path, Absence]
     chosen: Mapping[Path, list[Chosen]]
 
 
-def sides(known: Roll) -> Iterator[Side]:
+def sides(known: Register) -> Iterator[Side]:
     """Both sides with their flyers, in the roster's order."""
     for number, side in enumerate(known.campaign.standings.sides):
         members = tuple(_member(known, it.flyer) for it in side.careers)
         yield Side(number, side.name, members)
 
 
-def _member(known: Roll, flyer: Flyer) -> Member:
+def _member(known: Register, flyer: Flyer) -> Member:
     players = {player.player: player.name for player in known.campaign.roster.players}
     joins = _("joins in week {week}").format(week=flyer.joins) if flyer.joins > 1 else ""
     by = _("played by {player}").format(player=players.get(flyer.player, flyer.player))
@@ -129,11 +129,11 @@ def _member(known: Roll, flyer: Flyer) -> Member:
     return Member(_place(known, flyer), ranked(flyer), ", ".join(part for part in facts if part), ", ".join(has))
 
 
-def _place(known: Roll, flyer: Flyer) -> Path:
+def _place(known: Register, flyer: Flyer) -> Path:
     return ("flyers", known.places[flyer.flyer])
 
 
-def weeks(campaign: Campaign, known: Roll) -> Iterator[Week]:
+def weeks(campaign: Campaign, known: Register) -> Iterator[Week]:
     """The weeks in which anything was flown, in their order."""
     books = _books(known)
     missions: dict[int, list[tuple[int, Mission]]] = defaultdict(list)
@@ -145,7 +145,7 @@ def weeks(campaign: Campaign, known: Roll) -> Iterator[Week]:
         yield Week(week, when, tuple(_outing(books, *flown) for flown in missions[week]), totals[week])
 
 
-def _books(known: Roll) -> _Books:
+def _books(known: Register) -> _Books:
     books = _Books(known, {}, defaultdict(list), {}, defaultdict(list))
     careers: dict[str, Career] = {}
     postings, absences, chosen = defaultdict(list), {}, defaultdict(list)
@@ -197,7 +197,7 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
     )
 
 
-def _victim(known: Roll, claim: Claim) -> str:
+def _victim(known: Register, claim: Claim) -> str:
     whom = known.called(claim.of)
     return _("{whom} (shared)").format(whom=whom) if claim.shared else whom
 
@@ -213,7 +213,7 @@ def _after(books: _Books, flown: Flown) -> Iterator[str]:
         yield _("Chooses {abilities}").format(abilities=names)
 
 
-def _totals(known: Roll, flown: list[int]) -> dict[int, tuple[Total, ...]]:
+def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
     """How the sides stood after each of the weeks in which anything was flown."""
     flies = known.campaign.tables.rules.flies
     found: dict[int, list[Total]] = {week: [] for week in flown}

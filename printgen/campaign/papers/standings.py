@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from printgen.campaign import wording
 from printgen.campaign.careers import Career, SideStanding
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Roll, roll
+from printgen.campaign.papers.flyers import Register, register
 from printgen.campaign.papers.tallies import tallies
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import width
@@ -54,7 +54,7 @@ def standings(campaign: Campaign) -> Aid:
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The standings on as many pages of that size (mm) as they take; heads stand on each."""
-    known = roll(campaign)
+    known = register(campaign)
     for number, page in enumerate(_pages(campaign, size.height), start=1):
         sketch = Sketch()
         box = Box(0, 0, size.width, size.height)
@@ -92,7 +92,7 @@ def _has_to_choose(it: Career) -> bool:
     return bool(it.open) and (it.away is None or it.away.until is not None)
 
 
-def _title(sketch: Sketch, box: Box, known: Roll) -> None:
+def _title(sketch: Sketch, box: Box, known: Register) -> None:
     """Whose standings, and of when."""
     roster = known.campaign.roster
     sketch.text(0, 10.0, roster.name, (30, 20, 14, 10.5), "display", room=box.width, of=("name",))
@@ -108,7 +108,7 @@ def _sides_height(count: int) -> float:
     return (count + 1) // 2 * _SIDE
 
 
-def _sides(sketch: Sketch, box: Box, known: Roll) -> Box:
+def _sides(sketch: Sketch, box: Box, known: Register) -> Box:
     """The sides two abreast, in the order of the roster; gives what is left below."""
     sides = known.campaign.standings.sides
     for index, side in enumerate(sides):
@@ -117,7 +117,7 @@ def _sides(sketch: Sketch, box: Box, known: Roll) -> Box:
     return box.below(_sides_height(len(sides)))
 
 
-def _side(sketch: Sketch, box: Box, known: Roll, side: SideStanding) -> None:
+def _side(sketch: Sketch, box: Box, known: Register, side: SideStanding) -> None:
     """A side: its sign and name, its score, how much of that is doubled, kills and losses."""
     sign = known.signs[side.side]
     sketch.add(Use(sign.mark, box.x + 4.6, box.y + 3.4, 9.2))
@@ -137,7 +137,7 @@ def _side(sketch: Sketch, box: Box, known: Roll, side: SideStanding) -> None:
         sketch.text(column.x, box.y + 19.9, figure, (type_size, 14, 10.5, 8.5), "strong", room=column.width)
 
 
-def _table(sketch: Sketch, box: Box, known: Roll, flyers: Sequence[tuple[int, Career]]) -> Box:
+def _table(sketch: Sketch, box: Box, known: Register, flyers: Sequence[tuple[int, Career]]) -> Box:
     """The flyers, with most points first; gives what is left below."""
     columns = box.columns(_SHARES, _GUTTER)
     currency = known.campaign.tables.rules.currency
@@ -156,7 +156,7 @@ def _table(sketch: Sketch, box: Box, known: Roll, flyers: Sequence[tuple[int, Ca
     return box.below(_HEADS + len(flyers) * _ROW)
 
 
-def _row(sketch: Sketch, cells: Sequence[Box], known: Roll, place: int, it: Career) -> None:
+def _row(sketch: Sketch, cells: Sequence[Box], known: Register, place: int, it: Career) -> None:
     """A flyer: place, side, who he is, what he did, what he came to."""
     flyer, y = it.flyer, cells[0].y
     sketch.text(cells[0].right, y + 6.0, f"{place}", (10.5, 8.5), "text", "end", Ink.GREY70, cells[0].width)
@@ -176,7 +176,7 @@ def _row(sketch: Sketch, cells: Sequence[Box], known: Roll, place: int, it: Care
     _state(sketch, cells[8], known, it)
 
 
-def _state(sketch: Sketch, cell: Box, known: Roll, it: Career) -> None:
+def _state(sketch: Sketch, cell: Box, known: Register, it: Career) -> None:
     """What he is called, and below it whether he can fly and whether he has something to choose."""
     of = known.path(it.flyer, "name")
     sketch.text(cell.x, cell.y + 4.3, wording.grades(it), (8.5, 7, 6.5, 6), "semibold", room=cell.width, of=of)
@@ -194,7 +194,7 @@ def _state(sketch: Sketch, cell: Box, known: Roll, it: Career) -> None:
     sketch.text(left, cell.y + 7.7, line, (7, 6.5, 6), room=cell.right - left, of=of)
 
 
-def _to_choose(sketch: Sketch, box: Box, known: Roll, choosing: Sequence[Career]) -> None:
+def _to_choose(sketch: Sketch, box: Box, known: Register, choosing: Sequence[Career]) -> None:
     """Who has earned an ability that he has not chosen yet, of which kind, and with what."""
     sketch.text(box.x, box.y + _CHOOSING - 3.4, _("Abilities to choose"), 10.5, "strong")
     sketch.add(Line(box.x, box.y + _CHOOSING - 2, box.right, box.y + _CHOOSING - 2, Ink.BLACK, FINE))

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.certificates import cards, certificates, grade_by_kills, victories, week_of
-from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.flyers import register
 from printgen.campaign.papers.ornament import frame
 from printgen.drawing.frame import turned
 from printgen.drawing.marks import Rect, Use
@@ -73,7 +73,7 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
         ],
     )
     ash = next(it for it in found.careers() if it.flyer.flyer == "ash")
-    listed = [(it.when, it.whom, it.of) for it in victories(roll(found), ash)]
+    listed = [(it.when, it.whom, it.of) for it in victories(register(found), ash)]
     assert listed == [
         ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "of")),
         ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "of")),

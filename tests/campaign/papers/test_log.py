@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.flyers import register
 from printgen.campaign.papers.log import campaign_log, pages
 from printgen.campaign.papers.log_entries import weeks
 from printgen.drawing.fonts.typeface import width
@@ -53,14 +53,14 @@ def busy():
 
 
 def test_the_last_totals_are_the_standings() -> None:
-    *_before, last = weeks(example(), roll(example()))
+    *_before, last = weeks(example(), register(example()))
     stands = [(it.name, it.score, f"{it.kills:g}", it.lost) for it in example().standings.sides]
     assert [(it.side, it.score, it.kills, it.lost) for it in last.totals] == stands
     assert len(stands) == 2
 
 
 def test_each_week_adds_what_its_entries_brought() -> None:
-    found = list(weeks(example(), roll(example())))
+    found = list(weeks(example(), register(example())))
     assert [week.number for week in found] == [1, 2, 3, 4, 5, 6]
     score = {0: 0, 1: 0}
     for week in found:
@@ -78,7 +78,7 @@ def test_each_week_adds_what_its_entries_brought() -> None:
 
 
 def test_an_entry_tells_what_its_points_are_made_of_and_what_came_of_it() -> None:
-    (first, *_later) = weeks(example(), roll(example()))
+    (first, *_later) = weeks(example(), register(example()))
     (flight, jasta) = first.missions[0].groups
     collins, keller = flight.entries[0], jasta.entries[1]
     assert (collins.name, collins.points) == ("Captain Arthur Collins", 53)
@@ -95,7 +95,7 @@ def test_an_entry_tells_what_its_points_are_made_of_and_what_came_of_it() -> Non
 
 def test_weeks_stand_in_their_order_and_missions_in_that_of_the_log() -> None:
     found = small([flyer("ash"), flyer("reed")], [mission(3, "ash, turns: 1"), mission(1, "ash"), mission(3, "reed")])
-    told = list(weeks(found, roll(found)))
+    told = list(weeks(found, register(found)))
     assert [week.number for week in told] == [1, 3]
     assert [group.entries[0].name for it in told[1].missions for group in it.groups] == ["Ash", "Reed"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.campaign.papers.flyers import roll
+from printgen.campaign.papers.flyers import register
 from printgen.campaign.papers.standings import cards, standings
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Rect
@@ -133,7 +133,7 @@ def test_a_third_side_has_a_sign_of_its_own() -> None:
         "sides: {allied: A, central: B, pirates: C}\nplayers: []\nflyers: []\n"
     )
     found = campaign(text)
-    signs = roll(found).signs
+    signs = register(found).signs
     assert len({sign.mark.name for sign in signs.values()}) == 3
     assert len({sign.ink for sign in signs.values()}) == 3
     assert words(next(cards(found, A4)))[0] == "Three"
