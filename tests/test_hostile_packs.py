@@ -114,7 +114,10 @@ def strangers(run: Run, root: Path, *known: Path) -> list[str]:
     installed += ["/System/Library", "/Library/Fonts", "/opt", "/dev/null", "/dev/urandom"]
     installed += mimetypes.knownfiles
     installed += [Path.home() / ".reportlab_mods", Path.home() / ".reportlab_settings"]
-    keeps = [os.environ["PRINTGEN_CACHE"], os.environ["XDG_CONFIG_HOME"], Path.home() / ".cache" / "fontconfig"]
+    keeps = [
+        *map(os.environ.__getitem__, ("PRINTGEN_CACHE", "XDG_CONFIG_HOME", "PRINTGEN_FONTS")),
+        Path.home() / ".cache" / "fontconfig",
+    ]
     ours = [Path(os.path.realpath(path)) for path in (root, *known, *installed, *keeps)]
     return sorted(str(path) for path in run.opened if not any(path.is_relative_to(home) for home in ours))
 

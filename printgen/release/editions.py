@@ -8,17 +8,19 @@ import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
+from printgen.data.kinds import KINDS
 from printgen.files.names import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading
 from printgen.release.version import Version, version
+from printgen.reuse import fingerprint
 
 RELEASES = "release"
 #: The folder of a release that holds its data.
@@ -91,8 +93,10 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 
 def is_overlay(folder: Path, project: Project) -> bool:
     """Whether a folder holds corrections to be laid over a whole state of the data: it names no version and lacks most files."""
-    held, ours = (sum(1 for _ in it.rglob("*.yaml")) for it in (folder, project.data[0]))
-    return not (folder / STATING).is_file() and 2 * held < ours
+    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*names()}
+    if (folder / STATING).is_file() or not any((folder / name).exists() for name in known):
+        return False
+    return 2 * len(fingerprint.data([folder])) < len(fingerprint.data([project.data[0]]))
 
 
 def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:

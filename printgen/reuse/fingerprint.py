@@ -81,11 +81,17 @@ def _below(
     for entry in entries:
         if entry.name.startswith((".", "__pycache__")):
             continue
-        if root and entry.is_symlink() and leading_out(Path(entry.path), root):
+        try:
+            leads_out = bool(root and entry.is_symlink() and leading_out(Path(entry.path), root))
+            is_folder, is_file = entry.is_dir(), entry.is_file()
+        except OSError:
+            # A link that leads to itself: there, as something that cannot be read.
+            leads_out = True
+        if leads_out:
             yield entry.path, True
-        elif entry.is_dir():
+        elif is_folder:
             yield from _below(entry.path, suffixes, root, above | {here})
-        elif entry.name.lower().endswith(suffixes) and entry.is_file():
+        elif is_file and entry.name.lower().endswith(suffixes):
             yield entry.path, False
 
 
