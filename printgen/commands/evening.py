@@ -23,7 +23,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     session.progress(f"reading {path}", 0.0)
     table, wrong = seats.read(path)
     if table is None:
-        wrong += seats.misspelt(
+        wrong += seats.besides(
             path, wrong, lambda game: load(game, project=session.project, store=session.store).library
         )
         return refused(in_order(wrong), NOT_PRINTED, session)

@@ -14,7 +14,7 @@ from printgen.checks.references import in_misshapen
 from printgen.commands import requests
 from printgen.data import yaml
 from printgen.data.findings import Finding, Unclear
-from printgen.data.judge import wrong
+from printgen.data.judge import judged, wrong
 from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.load import Misshapen, cases
 from printgen.data.nearest import meant
@@ -41,6 +41,9 @@ KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
 SHEETS = "sheets"
 #: Options that the kit file's seats have an answer to.
 _SEATED = ("aircraft", "date", "side")
+
+#: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
+_LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +88,28 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     return table, [*found, *_unknown_aids(table)]
 
 
-def misspelt(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """What a kit file that was not understood names and is not there, as far as it can be read.
+def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
+    """What else is wrong with a kit file that was not understood, as far as it can be read: names, and values by themselves.
 
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    game = document.value.get("game") if document and isinstance(document.value, dict) else None
+    whole: dict[Any, Any] = document.value if document and isinstance(document.value, dict) else {}
+    game = whole.get("game")
     if document is None or game not in names():
         return []
-    told = {finding.place for finding in found}
-    return [*in_misshapen(Misshapen(KIND, document, (), document.value), library(game), told)]
+    told = {finding.place for finding in found if finding.place}
+    more = [*in_misshapen(Misshapen(KIND, document, (), whole), library(game), told)]
+    sound = {}
+    for name, value in whole.items():
+        first, last = document.place((name,), key=True).line, document.place((name,)).end_line
+        if not any(first <= place.line <= last for place in told):
+            sound[name] = value
+    kit, _found = judged(Evening, {**_LEAST, **sound}, document, ())
+    if isinstance(kit, Evening):
+        table = Table(Case(KIND, kit.evening, kit, document), game_named(game))
+        more += [*_unknown_aids(table), *_wrong_values(table)]
+    return more
 
 
 def _unknown_aids(table: Table) -> Iterator[Finding]:

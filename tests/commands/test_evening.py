@@ -213,11 +213,13 @@ def test_values_that_do_not_go_together_are_told_at_their_place(session, kit, ol
     assert said in done.complaint
 
 
-def test_a_wrong_shape_hides_no_misspelt_name(session, kit):
-    done = evening.evening(kit("hex: 38mm", "hex: wide", "sopwith-pup", "sopwith-pop"), {}, session)
-    assert "`wide`: no length" in done.complaint
-    assert "did you mean `sopwith-pup`" in done.complaint
-    assert "2 errors in 1 file" in done.complaint
+def test_a_wrong_shape_hides_nothing_else(session, kit):
+    path = kit("hex: 38mm", "hex: wide\npaper: a9", "[record", "[recrod", "sopwith-pup", "sopwith-pop", "Ben", "7")
+    done = evening.evening(path, {}, session)
+    for said in ("`wide`: no length", "`a9` is no paper", "did you mean `record-sheets`", "did you mean `sopwith-pup`"):
+        assert said in done.complaint
+    assert "`7`: not text" in done.complaint
+    assert "5 errors in 1 file" in done.complaint
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
