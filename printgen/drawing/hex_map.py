@@ -22,7 +22,7 @@ GRID = 0.12
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class PlacedBoard:
     """A board of a pitch (the distance between opposite hexsides, mm) with its top left at (x, y) of a face."""
 
     board: Board
@@ -44,14 +44,14 @@ def label_size(pitch: float) -> float:
     return min(18.0, max(6.0, round(pitch * 0.36) / 2))
 
 
-def grid(lie: Lie) -> Iterator[Mark]:
+def grid(lie: PlacedBoard) -> Iterator[Mark]:
     """Every hexside once."""
     for one, two in lie.board.sides():
         a, b = lie.at(one), lie.at(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
-def grounds(lie: Lie, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
+def grounds(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
     """Tint and pattern of each hex, by the kind of its ground; hexes of a kind differ in their drawing or its turn."""
     for cell, kind in kinds.items():
         at, chance = lie.middle(cell), cell.column * 5 + cell.row * 7 + cell.column * cell.row
@@ -59,7 +59,7 @@ def grounds(lie: Lie, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
         yield Use(ground(kind, chance % VARIANTS, lie.pitch), at.x, at.y, turn=turn)
 
 
-def numbers(lie: Lie) -> Iterator[Mark]:
+def numbers(lie: PlacedBoard) -> Iterator[Mark]:
     """Each hex's name, at its upper left corner."""
     size = label_size(lie.pitch)
     for cell in lie.board.cells():
@@ -67,7 +67,7 @@ def numbers(lie: Lie) -> Iterator[Mark]:
         yield Text(at.x, at.y, lie.board.label(cell), size, ink=Ink.GREY70)
 
 
-def letters(lie: Lie, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
+def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
     """What each hex is, in letters at its upper right corner, the words one below the other."""
     size = label_size(lie.pitch)
     for cell, lines in words.items():
@@ -76,7 +76,7 @@ def letters(lie: Lie, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
             yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "strong", "end")
 
 
-def _inset(lie: Lie) -> float:
+def _inset(lie: PlacedBoard) -> float:
     """How far labels stand off a hex's corner, mm."""
     return 0.9 + 0.01 * lie.pitch
 
@@ -87,7 +87,7 @@ def _dot() -> Glyph:
     return Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
 
 
-def dots(lie: Lie) -> Iterator[Mark]:
+def dots(lie: PlacedBoard) -> Iterator[Mark]:
     """A dot at every corner of the board's hexes, each once."""
     corners = dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell))
     for knot in corners:

@@ -1,4 +1,16 @@
-"""What a drawn aid gives: cards with their faces, in the order in which they are printed."""
+"""Drawn products, and what they give: cards with their faces, in the order in which they are printed.
+
+The least of them is a function that makes a deck, and what it is called:
+
+    def deck(library: Library, choices: Choices, size: Size) -> Deck:
+        sketch = Sketch()
+        place(sketch, Box(0, 0, size.width, size.height), Panel(_("Roll call"), Typed((Words(_("All aboard?"), 10.5),), 4.5)))
+        return Deck(_("Roll call"), (Card(sketch.face("roll-call", size)),))
+
+    ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck)
+
+Where a card shows records, it names them in `shows`, for the stamp, and its misfits with the record that each is of.
+"""
 
 from __future__ import annotations
 

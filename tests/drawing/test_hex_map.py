@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing import routes
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.hex_map import Lie, dots, grid, grounds, label_size, letters, numbers
+from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.lattice import Board, Cell, cell
 from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
@@ -45,7 +45,7 @@ def test_labels_may_be_the_rows_letters_and_the_column() -> None:
     assert len(named) == 52 * 41
     assert {label: cell(label) for label in named} == named
     assert (named["A-1"], named["X-19"], named["OO-52"]) == (Cell(1, 1), Cell(19, 24), Cell(52, 41))
-    assert "X-19" in [mark.text for mark in numbers(Lie(board, 20, 0, 0)) if isinstance(mark, Text)]
+    assert "X-19" in [mark.text for mark in numbers(PlacedBoard(board, 20, 0, 0)) if isinstance(mark, Text)]
 
 
 @given(boards)
@@ -95,7 +95,7 @@ def test_the_straight_way_is_the_shortest(board: Board, data: st.DataObject) -> 
 def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
     """Measured on what is drawn: the upper and lower sides of the first column, and hexes 18 columns and 14 rows apart."""
     board = Board(20, 15)
-    lie = Lie(board, pitch, 10, 10)
+    lie = PlacedBoard(board, pitch, 10, 10)
     lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
     first_column = [line for line in lines if line.x1 < 10 + pitch and abs(line.y1 - line.y2) < 1e-9]
     flat = sorted(line.y1 for line in first_column)
@@ -110,7 +110,7 @@ def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
 
 @given(boards)
 def test_every_side_is_drawn_once(board: Board) -> None:
-    lie = Lie(board, 40, 0, 0)
+    lie = PlacedBoard(board, 40, 0, 0)
     lines = [mark for mark in grid(lie) if isinstance(mark, Line)]
     ends = Counter(frozenset(((round(m.x1, 6), round(m.y1, 6)), (round(m.x2, 6), round(m.y2, 6)))) for m in lines)
     assert set(ends.values()) == {1}
@@ -121,7 +121,7 @@ def test_every_side_is_drawn_once(board: Board) -> None:
 
 def test_every_hex_gets_its_ground_once_in_its_middle() -> None:
     board = Board(5, 4)
-    lie = Lie(board, 40, 3, 7)
+    lie = PlacedBoard(board, 40, 3, 7)
     kinds = {at: list(GROUNDS)[number % len(GROUNDS)] for number, at in enumerate(board.cells())}
     marks = list(grounds(lie, kinds))
     assert len(marks) == 20
@@ -133,7 +133,7 @@ def test_every_hex_gets_its_ground_once_in_its_middle() -> None:
 
 @given(boards)
 def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
-    lie = Lie(board, 40, 5, 5)
+    lie = PlacedBoard(board, 40, 5, 5)
     found = Counter((round(mark.x, 6), round(mark.y, 6)) for mark in dots(lie) if isinstance(mark, Use))
     wanted = {
         (round(lie.at(knot).x, 6), round(lie.at(knot).y, 6)) for at in board.cells() for knot in board.corners(at)
@@ -145,7 +145,7 @@ def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
 @pytest.mark.parametrize("pitch", [25.0, 40.0, 127.0])
 def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> None:
     board = Board(3, 3)
-    lie = Lie(board, pitch, 0, 0)
+    lie = PlacedBoard(board, pitch, 0, 0)
     left = [mark for mark in numbers(lie) if isinstance(mark, Text)]
     right = [mark for mark in letters(lie, dict.fromkeys(board.cells(), ("W", "Rd Rw"))) if isinstance(mark, Text)]
     assert [mark.text for mark in left] == [board.label(at) for at in board.cells()]

@@ -1,4 +1,12 @@
-"""What a page is described with: parts that are measured once for a width, placed once, and leave marks in a sketch."""
+"""What a page is described with: parts that are measured once for a width, placed once, and leave marks in a sketch.
+
+To arrange: `Column`, `Row`, `Grid` (parts below or beside one another), `Layers` (on top of one another), `Inset` and `Middle`
+(with room around), `Blank` (room alone), `ByWidth` (another part for another width), `Drawn` (whatever a function draws).
+To show: `Panel` (a heading and what is under it), `Typed` (a line of pieces: `Words`, `Answer` to write in, `Tick`, `Rounds`,
+`Sign`, `Space`, `Fill`), `Flow` (pieces over as many lines as they take), `TextBlock` (a paragraph), `Rule`, `Picture`, `WriteIn`
+(a line to write on), `Track` (boxes to mark off), `Table` and `Log` (rows with heads). `place` puts a part into a box of a
+sketch, the first of several variants that fits, and notes what is too large with its field and the millimetres it is over.
+"""
 
 from printgen.drawing.layout.block import Panel, Picture, Rule, TextBlock, WriteIn
 from printgen.drawing.layout.line import (

@@ -10,7 +10,7 @@ from printgen.data.records.maps import Edge
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import GRID, Lie
+from printgen.drawing.hex_map import GRID, PlacedBoard
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.land import Land
@@ -63,14 +63,14 @@ def key(land: Land) -> tuple[KeyLine, ...]:
     return tuple(entry for entry in every if entry.kind in used)
 
 
-def neatline(lie: Lie) -> Iterator[Mark]:
+def neatline(lie: PlacedBoard) -> Iterator[Mark]:
     """The double line around the board."""
     size = lie.board.size(lie.pitch)
     for off, pen in ((NEAT, HAIRLINE), (NEAT + 1.0, RULE)):
         yield Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
 
 
-def sides(sketch: Sketch, land: Land, lie: Lie, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
+def sides(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
     """Each side's words and mark outside its own edge of the board, read from the middle of the map."""
     size = lie.board.size(lie.pitch)
     middle = lie.x + size.width / 2, lie.y + size.height / 2

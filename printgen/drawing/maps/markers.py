@@ -7,7 +7,7 @@ from functools import cache
 
 from printgen.data.records.maps import Edge
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import Lie, label_size
+from printgen.drawing.hex_map import PlacedBoard, label_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import cell
 from printgen.drawing.maps.land import Land
@@ -121,7 +121,7 @@ def _entry(sign: Sign) -> Glyph:
     return Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
 
 
-def markers(land: Land, lie: Lie, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size, named = label_size(lie.pitch), words()

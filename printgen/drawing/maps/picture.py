@@ -8,7 +8,7 @@ from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
-from printgen.drawing.hex_map import Lie, dots, grid, grounds, letters, numbers
+from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, letters, numbers
 from printgen.drawing.lattice import Cell
 from printgen.drawing.maps.front import Front
 from printgen.drawing.maps.land import Land, land
@@ -47,7 +47,7 @@ def picture(
     signs: what each side is known by. chart: the one whose rolls stand in the key.
     """
     over = land(map)
-    lie = Lie(over.board, pitch, BORDER, BORDER)
+    lie = PlacedBoard(over.board, pitch, BORDER, BORDER)
     field = over.board.size(pitch)
     sketch = Sketch()
     if layout == "stencil":
@@ -62,7 +62,7 @@ def picture(
     return sketch, Size(field.width + 2 * BORDER, foot.bottom + BORDER / 2)
 
 
-def _hexes(land: Land, lie: Lie, layout: str, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def _hexes(land: Land, lie: PlacedBoard, layout: str, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The board of a layout, from the ground up."""
     if layout != "blank":
         yield from grounds(lie, land.grounds())
@@ -91,7 +91,7 @@ def words(land: Land) -> dict[Cell, tuple[str, ...]]:
     return {at: words for at, words in found.items() if words}
 
 
-def _ways(land: Land, lie: Lie, *wanted: str) -> Iterator[Mark]:
+def _ways(land: Land, lie: PlacedBoard, *wanted: str) -> Iterator[Mark]:
     """Rivers, which lie under the grid; or roads and then railways, which run over it."""
     draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}
     for name, _index, labels in land.map.ways():
@@ -99,7 +99,7 @@ def _ways(land: Land, lie: Lie, *wanted: str) -> Iterator[Mark]:
             yield from draw[name](_way(land.course(labels), lie), lie.pitch)
 
 
-def trenches(front: Front, lie: Lie, sign: Sign, keep: tuple[Box, ...] = ()) -> Iterator[Mark]:
+def trenches(front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = ()) -> Iterator[Mark]:
     """The fire trench with its wire, none over the boxes of `keep`, and the trenches behind it in a thinner line."""
     line, pointed = front.line(), sign.lines > 1
     if not line:
@@ -114,5 +114,5 @@ def trenches(front: Front, lie: Lie, sign: Sign, keep: tuple[Box, ...] = ()) -> 
     yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
-def _way(cells: tuple[Cell, ...], lie: Lie) -> routes.Way:
+def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
     return routes.moved(routes.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)

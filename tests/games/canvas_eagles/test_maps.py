@@ -19,7 +19,7 @@ from printgen.data.load import cases
 from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
-from printgen.drawing.hex_map import GRID, Lie, letters, numbers
+from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.maps.front import Front
@@ -140,7 +140,7 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
 @pytest.mark.parametrize("id", IDS)
 def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch: float) -> None:
     over = ground(built_in, id)
-    lie = Lie(over.board, pitch, BORDER, BORDER)
+    lie = PlacedBoard(over.board, pitch, BORDER, BORDER)
     said = [bounds(text) for text in (*numbers(lie), *letters(lie, words(over)))]
     bare = [
         mark
@@ -204,7 +204,7 @@ def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
 
 def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library) -> None:
     map, card = record(built_in, "campaign-sector"), drawn(built_in, "campaign-sector")
-    lie = Lie(ground(built_in, "campaign-sector").board, PITCH, BORDER, BORDER)
+    lie = PlacedBoard(ground(built_in, "campaign-sector").board, PITCH, BORDER, BORDER)
     for side in SIDES:
         for name, _index, label in map.placed(side):
             glyph = f"map-marker-{name}-{SIGNS[side].mark.name}"
@@ -265,7 +265,7 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 @pytest.mark.parametrize("id", IDS)
 def test_wire_stands_between_the_trench_and_the_enemy(built_in: Library, id: str, side: str) -> None:
     over = ground(built_in, id)
-    front, lie = Front(over, side), Lie(over.board, 40.0, 0, 0)
+    front, lie = Front(over, side), PlacedBoard(over.board, 40.0, 0, 0)
     marks = list(trenches(front, lie, SIGNS[side]))
     fire = max((mark for mark in marks if isinstance(mark, Outline)), key=lambda mark: mark.pen)
     crosses = [mark for mark in marks if isinstance(mark, Line)]
