@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from printgen.data.findings import Finding, in_order
+from printgen.data.findings import Finding, in_order, stops
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Case, GameData, Library
 from printgen.files import shown
@@ -54,7 +54,7 @@ class Reading:
 def read(game: Game, project: Project, store: Store | None = None) -> Reading:
     """The game's data, and every finding that needs no drawing.
 
-    With a store, data that was found clean before is not read again as long as no file of it, nor of the program, changed.
+    With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
         return _read(game, project, remembered.Known(), Library(), {})[0]
@@ -63,12 +63,13 @@ def read(game: Game, project: Project, store: Store | None = None) -> Reading:
     known = remembered.unpacked(store.get(name, code) or b"") or remembered.Known()
     if known.digests == digests:
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
-        return Reading(game, known.library, (), known.files, replaced, known.version, known.titles)
+        findings = cast("tuple[Finding, ...]", loaded(known.findings))
+        return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
     before = known.library
     data, judged = _read(game, project, known, before, _unchanged(known, before, digests, project))
-    if not data.findings:
+    if not stops(data.findings):
         facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        store.put(name, code, dumped(remembered.kept(data.library, data.replaced, judged, **facts)))
+        store.put(name, code, dumped(remembered.kept(data.library, data.replaced, judged, data.findings, **facts)))
     return data
 
 
@@ -108,6 +109,9 @@ def _read(
     checks = collect(game.checks)
     judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
     told, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
+    if told:
+        # What they warn of would have to be found again, so all is judged anew the next time.
+        judged = Judged()
     places = {finding.place for finding in reading.findings}
     told += [it for data in reading.misshapen for it in in_misshapen(data, reading.library, places)]
     if len(project.data) > 1:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from printgen.data import yaml
-from printgen.data.findings import Place
+from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Library
 from printgen.data.yaml.document import Document
 from printgen.data.yaml.document import Path as Steps
@@ -80,10 +80,10 @@ class KeptCases(Mapping[str, Mapping[str, Case]]):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A game's clean data as it was read, and the digest of each file that it was read from.
+    """A game's data as it was read, without errors, and the digest of each file that it was read from.
 
-    cases: the bytes of the cases of each kind. judged: those of what the checks looked at. The rest is as in
-    `reading.Reading`.
+    cases, judged, findings: the bytes of the cases of each kind, of what the checks looked at, of what they warn of. The rest is
+    as in `reading.Reading`.
     """
 
     digests: Mapping[str, str] = field(default_factory=dict)
@@ -93,6 +93,7 @@ class Known:
     cases: Mapping[str, bytes] = field(default_factory=dict)
     replaced: bytes = b""
     judged: bytes = b""
+    findings: bytes = b""
 
     @property
     def library(self) -> Library:
@@ -100,7 +101,9 @@ class Known:
         return Library(KeptCases(self.cases))
 
 
-def kept(library: Library, replaced: tuple[Case, ...], judged: Judged, **known: Any) -> Known:
+def kept(
+    library: Library, replaced: tuple[Case, ...], judged: Judged, findings: tuple[Finding, ...] = (), **known: Any
+) -> Known:
     """The data to be kept, without the places of its values."""
     light: dict[int, Document] = {}
 
@@ -115,7 +118,13 @@ def kept(library: Library, replaced: tuple[Case, ...], judged: Judged, **known: 
     cases = {
         kind: dumped({id: lightened(case) for id, case in inside.items()}) for kind, inside in library.cases.items()
     }
-    return Known(cases=cases, replaced=dumped(tuple(map(lightened, replaced))), judged=dumped(judged), **known)
+    return Known(
+        cases=cases,
+        replaced=dumped(tuple(map(lightened, replaced))),
+        judged=dumped(judged),
+        findings=dumped(findings),
+        **known,
+    )
 
 
 def unpacked(content: bytes) -> Known | None:

@@ -30,7 +30,7 @@ from printgen.sheets.paper import A4
 #: Whom to tell what is being done, and how much of it is (0 to 1).
 Tell = Callable[[str, float], None]
 #: A product with more pages to draw than this is split; so many pages at the least are drawn by one worker at a time.
-LONG, CHUNK = 48, 24
+LONG, CHUNK = 150, 25
 #: A product of flowed text takes about as long as so many drawn pages, however few it has.
 FLOWED = 300
 
@@ -296,6 +296,7 @@ def _tasks(order: _Order, workers: Workers) -> Iterator[_Task]:
     split = {place: order.drawing(place).open for place in drawn if not alone}
     for place, still in split.items():
         if len(still) > LONG:
+            # Shorter ones are drawn sooner by one than they are shared out and gathered again.
             size = max(CHUNK, len(still) // 400)
             yield from (_Task(place, tuple(still[start : start + size])) for start in range(0, len(still), size))
     yield from (_Task(place) for place in drawn if len(split.get(place, ())) <= LONG)

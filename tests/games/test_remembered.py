@@ -164,6 +164,22 @@ def test_data_with_findings_is_read_each_time(mine, tmp_path):
         assert "CE101" in {found.code for found in reading.read(GAME, project, cache).findings}
 
 
+def test_what_is_warned_of_is_warned_of_each_time_and_no_longer_when_it_is_put_right(mine, tmp_path):
+    project, own = mine
+    cache, text = Store(tmp_path / "cache"), own.read_text(encoding="utf-8")
+    own.write_text(text.replace("fuel: 55", "fuel: 54"), encoding="utf-8")
+    warned = [[found.code for found in reading.read(GAME, project, cache).findings] for _ in range(2)]
+    assert warned == [["PG016"], ["PG016"]]
+    own.write_text(text, encoding="utf-8")
+    assert reading.read(GAME, project, cache).findings == ()
+    # A warning of the checks themselves, by way of a waiver that waives nothing.
+    own.write_text(text + "waive:\n  - {check: CE104, because: it was so}\n", encoding="utf-8")
+    warned = [[found.code for found in reading.read(GAME, project, cache).findings] for _ in range(2)]
+    assert warned == [["PG007"], ["PG007"]]
+    own.write_text(text, encoding="utf-8")
+    assert reading.read(GAME, project, cache).findings == ()
+
+
 def test_what_replaces_ours_is_still_told(mine, tmp_path):
     project, _ = mine
     cache = Store(tmp_path / "cache")
