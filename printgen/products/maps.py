@@ -12,7 +12,7 @@ from printgen.data.sides import sides
 from printgen.drawing.maps.picture import LAYOUTS, picture
 from printgen.drawing.maps.style import MapStyle
 from printgen.drawing.signs import signs
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import HEX, LAYOUT, MAP, Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -36,7 +36,10 @@ def maps(style: MapStyle) -> Aid:
 def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> Deck:
     """Every map of the game that is wanted, each one face of its own size (mm), to be tiled."""
     wanted = [case for case in library.of("maps").values() if MAP.of(choices) in (None, case.id)]
-    return Deck(_("Maps"), tuple(sheet(style, case, library, choices) for case in wanted))
+    chart = library.of("charts").get(style.chart) if style.chart else None
+    shown = (chart,) if chart else ()
+    pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices)) for case in wanted)
+    return Deck(_("Maps"), tuple(pages))
 
 
 def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:

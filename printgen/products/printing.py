@@ -238,6 +238,14 @@ class _Task:
 
 
 @dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Pages that one worker drew, without the records that they show, and the kinds of record that were read for them."""
+
+    cards: list[Card]
+    read: set[str]
+
+
+@dataclass(frozen=True, slots=True)
 class _Order:
     """What all workers share. drawings: of long products, by their places in the order, as far as they are begun; a worker
     that is no copy of this process begins them anew."""
@@ -262,7 +270,7 @@ def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Wor
     work = [_work(order, task) for task in tasks]
     done = 0
 
-    def said(task: int, _made: Printed | list[Card]) -> None:
+    def said(task: int, _made: Printed | _Drawn) -> None:
         nonlocal done
         done += work[task]
         tell(f"printed {aids[tasks[task].product].title.lower()}", done / sum(work))
@@ -273,7 +281,8 @@ def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Wor
     pages: dict[int, dict[int, Card]] = {}
     for task, it in zip(tasks, made, strict=True):
         if not isinstance(it, Printed):
-            pages.setdefault(task.product, {}).update(zip(task.pages, it, strict=True))
+            pages.setdefault(task.product, {}).update(zip(task.pages, it.cards, strict=True))
+            order.drawing(task.product).library.reads.kinds.update(it.read)
     for place, cards in pages.items():
         aid = aids[place]
         assert isinstance(aid, Aid), "only drawn products are split"
@@ -313,12 +322,12 @@ def _work(order: _Order, task: _Task) -> int:
     return max(1, len(begun.open)) if begun else LONG
 
 
-def _do(order: _Order, task: _Task) -> Printed | list[Card]:
-    """One worker's work: a product printed, or some of its pages drawn, without the records that they show."""
+def _do(order: _Order, task: _Task) -> Printed | _Drawn:
+    """One worker's work: a product printed, or some of its pages drawn."""
     aid = order.aids[task.product]
     if task.pages:
         cards = order.drawing(task.product).drawn(task.pages, order.printing)
-        return [replace(card, shows=()) for card in cards]
+        return _Drawn([replace(card, shows=()) for card in cards], order.drawing(task.product).library.reads.touched)
     if isinstance(aid, Aid) and task.product in order.drawings:
         return _laid_out(aid, order.printing, order.drawings[task.product])
     return order.printing.print(aid)
