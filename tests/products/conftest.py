@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import distributed
@@ -13,6 +14,8 @@ from printgen.products.workers import Workers
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Workers]:
     """A dask scheduler with two workers, processes of their own."""
-    quiet = {"silence_logs": 50, "dashboard_address": None}
+    # Left to itself it would silence the root's handlers, and with them what other tests listen to.
+    quiet = {"silence_logs": False, "dashboard_address": None}
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **quiet) as made:
         yield Workers(address=made.scheduler_address)
