@@ -1,4 +1,4 @@
-"""The story of each command on rosters: check, show, new, apply. As in `printgen.commands.run`, read from top to bottom."""
+"""The story of each command on rosters: check, show, new, apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of `roster plan`: the coming week's mission, rolled and written down to be edited. As in `printgen.commands.run`."""
+"""The story of `roster plan`: the coming week's mission, rolled and written down to be edited."""
 
 from __future__ import annotations
 

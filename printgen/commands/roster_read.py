@@ -1,4 +1,4 @@
-"""The story of `roster read`: forms that were filled in become a result to book. As in `printgen.commands.run`."""
+"""The story of `roster read`: forms that were filled in become a result to book."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Imprint:
 
 
 def print_flow(html: Html, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
-    """The pages as PDF on paper of that size. Raises what `surfaces.html.render` raises, PangoMissing among it."""
+    """The pages as PDF on paper of that size. Raises what `render.html.render` raises, PangoMissing among it."""
     from printgen.render.html import font_faces, render
 
     return render(document(html, palette, paper, imprint, font_faces()), html.pages)

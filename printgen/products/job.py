@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printgen.products.flow import Flow
 
 Ink = Literal["full", "saver", "mono"]
-#: How two-sided pieces are put together, and the edge that paper is flipped on; as in `press.order`.
+#: How two-sided pieces are put together, and the edge that paper is flipped on; as in `sheets.order`.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Flip = Literal["long", "short"]
 

@@ -1,7 +1,7 @@
 """The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names. Measures text; sets none.
 
 All surfaces set text without kerning and without ligatures, so a line is as wide as its characters together. What a cut has
-no characters for is set in another of ours, or in a font of this machine (`drawing.fallback`).
+no characters for is set in another of ours, or in a font of this machine (`fonts.fallback`).
 """
 
 from __future__ import annotations
