@@ -13,7 +13,7 @@ from pathlib import Path
 
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
 from printgen.files.names import below
-from printgen.files.waiting import alone
+from printgen.files.waiting import alone, sweep
 from printgen.files.whole import clear, replace
 
 #: What a file is called that was set aside, after its own name; with a number where there are several.
@@ -124,6 +124,7 @@ def put(
 
 def standing(folder: Path, order: Order) -> Put | None:
     """The files of the order, where they were made from the same things and are still as they were made."""
+    sweep(folder / MANIFEST)
     manifest = read(folder)
     answered = manifest.orders.get(order.name)
     if answered is None or answered.key != order.key or not answered.files:

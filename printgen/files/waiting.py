@@ -26,7 +26,7 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
     from filelock import FileLock, Timeout
 
     target.parent.mkdir(parents=True, exist_ok=True)
-    file = target.with_name(f".{target.name}.lock")
+    file = _beside(target)
     lock = FileLock(file)
     with named(target):
         try:
@@ -46,6 +46,21 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
         # Whoever waits holds the file open, finds that it has no name any more, and begins anew.
         file.unlink(missing_ok=True)
         lock.release()
+
+
+def sweep(target: Path) -> None:
+    """Take away the lock that a killed run left beside the target; one that somebody holds stays."""
+    file = _beside(target)
+    if file.exists():
+        from filelock import FileLock, Timeout
+
+        with suppress(OSError, Timeout), FileLock(file, blocking=False):
+            file.unlink(missing_ok=True)
+
+
+def _beside(target: Path) -> Path:
+    """Where the lock of a file lies."""
+    return target.with_name(f".{target.name}.lock")
 
 
 def _sign(file: Path) -> None:

@@ -97,6 +97,14 @@ def test_an_order_made_from_the_same_things_stands_until_a_file_of_it_is_touched
     assert standing(tmp_path, ORDER) is None
 
 
+def test_a_run_with_nothing_to_do_takes_away_the_lock_of_one_that_was_killed_after_its_last_file(tmp_path):
+    put(tmp_path, [product("a.pdf")], order=ORDER)
+    lock = tmp_path / f".{MANIFEST}.lock"
+    lock.write_text("999999999")
+    assert standing(tmp_path, ORDER)
+    assert not lock.exists()
+
+
 def test_a_file_that_is_there_already_is_not_written_again(tmp_path):
     put(tmp_path, [product("a.pdf"), product("b.pdf")])
     before = (tmp_path / "a.pdf").stat()

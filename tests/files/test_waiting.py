@@ -6,30 +6,43 @@ import time
 import pytest
 
 from printgen.files import waiting
-from printgen.files.waiting import alone
+from printgen.files.waiting import alone, sweep
 from tests.bad_days import forked, killed
 
 
-def holding(target, seconds):
-    """A child that holds the lock for so long; it has it when this returns."""
+def holding(target):
+    """A child that holds the lock until it is let go; it has it when this returns, with how to let it go."""
 
     def hold():
         with alone(target):
-            time.sleep(seconds)
+            while not go.exists():
+                time.sleep(0.005)
 
+    go = target.with_name("go")
     child = forked(hold)
     lock = target.with_name(f".{target.name}.lock")
     while not (lock.exists() and lock.read_text() == str(child)):
         time.sleep(0.005)
-    return child
+
+    def let_go():
+        go.touch()
+        assert os.waitpid(child, 0)[1] == 0
+        go.unlink()
+
+    return child, let_go
 
 
 def test_who_comes_second_is_told_for_whom_they_wait_and_comes_in_afterwards(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     told = []
-    child = holding(tmp_path / "roster.yaml", 0.3)
-    with alone(tmp_path / "roster.yaml", told.append):
-        assert os.waitpid(child, 0)[1] == 0
+    child, let_go = holding(tmp_path / "roster.yaml")
+
+    def tell(what):
+        told.append(what)
+        let_go()
+
+    with alone(tmp_path / "roster.yaml", tell):
+        pass
     assert told == [f"waiting for process {child}, which is writing roster.yaml"]
     assert list(tmp_path.iterdir()) == []
 
@@ -54,16 +67,27 @@ def test_what_a_killed_run_left_locked_is_open(tmp_path):
     assert told == []
 
 
+def test_a_lock_that_a_killed_run_left_is_taken_away_and_one_that_somebody_holds_is_not(tmp_path):
+    lock = tmp_path / ".a.lock"
+    lock.write_text("999999999")
+    sweep(tmp_path / "a")
+    assert not lock.exists()
+    _child, let_go = holding(tmp_path / "a")
+    sweep(tmp_path / "a")
+    assert lock.exists()
+    let_go()
+
+
 def test_who_has_waited_too_long_is_told_who_is_at_it(tmp_path, monkeypatch):
     monkeypatch.setattr(waiting, "PATIENCE", 0.1)
-    child = holding(tmp_path / "a", 0.5)
+    child, let_go = holding(tmp_path / "a")
     with (
         pytest.raises(OSError, match=f"process {child} has been writing it for 0.1 s") as refused,
         alone(tmp_path / "a"),
     ):
         pass
     assert refused.value.filename == str(tmp_path / "a")
-    os.waitpid(child, 0)
+    let_go()
 
 
 def test_a_file_of_somebody_else_under_the_name_of_the_lock_is_not_written_over(tmp_path):
