@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from printgen.games.game import load, names
 from printgen.products.options import AIRCRAFT, LAYOUT
+
+if TYPE_CHECKING:
+    from printgen.commands.session import Session
 
 
 def games(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -22,7 +26,11 @@ def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[s
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """The ids of the aircraft of the game that was typed, or of all."""
-    return _listed(typed, _aircraft(ctx))
+    from printgen.data import folders
+
+    # The names of the files are their ids: reading these would take longer than anybody waits for a key.
+    places = [at / game for game in _games(ctx) for at in folders.find().data]
+    return _listed(typed, [path.stem for place in places for path in place.glob("aircraft/*.yaml")])
 
 
 def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
@@ -32,29 +40,24 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
     if param.name == LAYOUT.name:
         return _beginning(typed, [it for game in _games(ctx) for aid in load(game).aids for it in aid.layouts])
     from printgen.commands import offered
+
+    session, name = built_in(), param.name or ""
+    return _beginning(typed, [it for game in _games(ctx) for it in offered.known(game, session).get(name, ())])
+
+
+def built_in() -> Session:
+    """A session on the built-in data, for what is known before a command runs."""
     from printgen.commands.session import Session
     from printgen.data import folders
     from printgen.reuse.store import Store, folder
 
-    session = Session(folders.find(), lambda *_: None, store=Store(folder()))
-    return _beginning(
-        typed, [it for game in _games(ctx) for it in offered.known(game, session).get(param.name or "", ())]
-    )
+    return Session(folders.find(), lambda *_: None, store=Store(folder()))
 
 
 def _games(ctx: click.Context) -> tuple[str, ...]:
     """The game that was typed; all where none was yet."""
     typed = ctx.params.get("game")
     return (typed,) if typed in names() else names()
-
-
-def _aircraft(ctx: click.Context) -> list[str]:
-    """The names of the files of aircraft, which are their ids: reading these would take longer than anybody waits for a key."""
-    from printgen.data import folders
-
-    return [
-        path.stem for game in _games(ctx) for at in folders.find().data for path in (at / game).glob("aircraft/*.yaml")
-    ]
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:

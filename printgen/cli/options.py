@@ -1,26 +1,41 @@
-"""The options of the command line, and what they say."""
+"""The options of the command line and what they say; and how a command with them ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from printgen.cli.completion import values
+from printgen.cli.completion import built_in, values
+from printgen.data import folders
+from printgen.data.findings import Unclear
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
 from printgen.products.options import FILLABLE, Option
+from printgen.products.workers import Workers
+
+if TYPE_CHECKING:
+    from printgen.commands.session import Outcome
 
 INKS = ("full", "saver", "mono")
 FORMATS = ("pdf", "svg", "png")
 ASSEMBLIES = ("duplex", "fold", "glue", "single")
 FLIPS = ("long", "short")
+REPORTS = ("text", "json", "sarif")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+FILE = click.Path(path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
+REPORT = click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
+STRICT = click.option("--strict", is_flag=True, help="Warnings count as errors.")
 PAPER = click.option("--paper", metavar="PAPER", help="a4 (the usual), letter, a3, tabloid, or 200x280mm.")
 FLIP = click.option("--flip", type=click.Choice(FLIPS), help="The edge your printer flips paper on: long (the usual).")
 NO_CACHE = click.option(
@@ -103,15 +118,17 @@ class ForGame(click.Command):
             super().format_help(ctx, formatter)
             return
         from printgen.commands import offered
-        from printgen.commands.session import Session
-        from printgen.data import folders
-        from printgen.reuse.store import Store, folder
 
-        session = Session(folders.find(), lambda *_: None, store=Store(folder()))
         formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
-        heeded = offered.of(game, products, session)
+        heeded = offered.of(game, products, built_in())
         with formatter.section(f"Options that {' and '.join(products)} heed{'' if products[1:] else 's'}"):
-            formatter.write_dl([_described(option, values) for option, values in heeded])
+            formatter.write_dl(
+                (
+                    f"--{it.name} {'|'.join(it.values) or it.metavar}".rstrip(),
+                    f"{it.help} There are {', '.join(known)}." if known and not it.values else it.help,
+                )
+                for it, known in heeded
+            )
         with formatter.section("Options of all products"):
             rest = [param.get_help_record(ctx) for param in super().get_params(ctx) if isinstance(param, click.Option)]
             formatter.write_dl([record for record in rest if record])
@@ -122,26 +139,12 @@ class ForGame(click.Command):
         declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
         arguments = [param for param in params if isinstance(param, click.Argument)]
         rest = [param for param in params if not isinstance(param, click.Argument)]
-        return [*arguments, *as_typed(declared), *rest]
-
-
-def as_typed(options: Iterable[Option[Any]]) -> list[click.Option]:
-    """The options as they are typed, each name once; they are given as they were written, all that were."""
-    return [_typed(option) for option in {option.name: option for option in options}.values()]
-
-
-def _described(option: Option[Any], values: Iterable[str]) -> tuple[str, str]:
-    """An option with its values, as help has it: what is typed, and what it does."""
-    metavar = "|".join(option.values) or option.metavar
-    return f"--{option.name} {metavar}".rstrip(), " ".join((option.help, *_listed("" if option.values else values)))
-
-
-def _listed(values: Iterable[str]) -> tuple[str, ...]:
-    known = ", ".join(values)
-    return (f"There are {known}.",) if known else ()
+        typed = {option.name: option for option in declared}
+        return [*arguments, *map(_typed, typed.values()), *rest]
 
 
 def _typed(option: Option[Any]) -> click.Option:
+    """An option as it is typed; it is given as it was written, all that were."""
     if not option.metavar:
         return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
     metavar = "|".join(option.values) or option.metavar
@@ -154,9 +157,44 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
     return command
 
 
-def in_a_session(command: Command) -> Command:
-    """The options of every command put on one."""
+def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
+    """A command, with the options of every command, that says its Outcome: answers to stdout, complaints to stderr."""
+
+    @wraps(function)
+    def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
+        from printgen.commands.session import Session, cores
+        from printgen.reuse.store import Store, folder
+
+        # Where it is no terminal that is written to, click takes the colours out again.
+        color = not no_color and not os.environ.get("NO_COLOR")
+        try:
+            with _progress(quiet, no_color) as tell:
+                project = folders.find(data, out)
+                jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
+                store, workers = None if no_cache else Store(folder()), Workers(jobs or cores(), address)
+                width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+                outcome = function(Session(project, tell, color, store, workers, width), **given)
+        except Unclear as unclear:
+            raise click.UsageError(str(unclear)) from None
+        closing = "" if quiet else outcome.closing
+        for text, aside in ((outcome.complaint, True), (outcome.answer, False), (closing, False)):
+            if text:
+                click.echo(text, err=aside)
+        return outcome.status
+
     return _put_on(command, _SESSION)
+
+
+@contextmanager
+def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
+    """A bar that says what is being done and how much of it is, while stderr is a terminal; silence otherwise."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _doing, _share: None
+        return
+    from printgen.report.progress import bar
+
+    with bar(no_color) as tell:
+        yield tell
 
 
 def choosing(command: Command) -> Command:

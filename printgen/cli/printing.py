@@ -2,169 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from printgen.cli import completion
-from printgen.cli.options import FLIP, OUT, PAPER, ForGame, choosing
+from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing
 from printgen.games.game import options
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
-Answered = Callable[[Callable[..., "Outcome"]], Callable[..., int]]
 #: What a kit file's name ends in.
 KIT_FILE = (".yaml", ".yml")
 
 
-def add(commands: click.Group, answered: Answered) -> None:
-    """Add the commands to the group; `answered` makes a command of a function that gives an Outcome."""
-    commands.add_command(_kit(answered))
-    commands.add_command(_make(answered))
-    commands.add_command(_calibrate(answered))
-    commands.add_command(_watch(commands))
-    commands.add_command(_copy(answered))
+@click.command(cls=ForGame)
+@click.argument("game", metavar="GAME | FILE", shell_complete=completion.games)
+@choosing
+@answered
+def kit(session: Session, game: str, **job: Any) -> Outcome:
+    """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
+
+    A kit file has `evening` (its own name), `title`, `game` and `seats` (player, pilot, aircraft); it may have `date`, `aids`
+    or `without`, `papers`, and options as they are here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening
+    FILE` writes an example with comments.
+
+    \b
+    Example:   printgen kit canvas-eagles --paper letter
+               printgen kit evening.yaml
+    """
+    if game.endswith(KIT_FILE):
+        from printgen.commands.evening import evening
+
+        return evening(Path(game), job, session)
+    from printgen.commands import make as story
+    from printgen.commands import requests
+
+    return story.kit(game, requests.job(job, options(game)), session)
 
 
-def _kit(answered: Answered) -> click.Command:
-    @click.command("kit", cls=ForGame)
-    @click.argument("game", metavar="GAME | FILE", shell_complete=completion.games)
-    @choosing
-    @answered
-    def command(session: Session, game: str, **job: Any) -> Outcome:
-        """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
+@click.command(cls=ForGame)
+@click.argument("aid", shell_complete=completion.products)
+@click.argument("game", shell_complete=completion.games)
+@choosing
+@answered
+def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
+    """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them, `printgen show GAME` the
+    ids of aircraft, and `printgen make --help GAME AID` what that AID heeds.
 
-        A kit file has `evening` (its own name), `title`, `game` and `seats` (player, pilot, aircraft); it may have `date`, `aids`
-        or `without`, `papers`, and options as they are here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening
-        FILE` writes an example with comments.
+    \b
+    Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
+    """
+    from printgen.commands import make as story
+    from printgen.commands import requests
 
-        \b
-        Example:   printgen kit canvas-eagles --paper letter
-                   printgen kit evening.yaml
-        """
-        if game.endswith(KIT_FILE):
-            from printgen.commands.evening import evening
-
-            return evening(Path(game), job, session)
-        from printgen.commands import make, requests
-
-        return make.kit(game, requests.job(job, options(game)), session)
-
-    return command
+    return story.make(game, aid, requests.job(job, options(game)), session)
 
 
-def _make(answered: Answered) -> click.Command:
-    @click.command("make", cls=ForGame)
-    @click.argument("aid", shell_complete=completion.products)
-    @click.argument("game", shell_complete=completion.games)
-    @choosing
-    @answered
-    def command(session: Session, aid: str, game: str, **job: Any) -> Outcome:
-        """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them, `printgen show GAME` the
-        ids of aircraft, and `printgen make --help GAME AID` what that AID heeds.
+@click.command()
+@click.argument("what", type=click.Choice(["evening"]))
+@click.argument("file", type=FILE)
+@click.option("--game", metavar="GAME", help="The game, where there are several.")
+@answered
+def copy(session: Session, what: str, file: Path, game: str | None) -> Outcome:
+    """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
+    written over. (`printgen roster new FILE` does it for a campaign.)
 
-        \b
-        Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
-        """
-        from printgen.commands import make, requests
+    \b
+    Example:   printgen copy evening friday.yaml
+    """
+    from printgen.commands import copy as story
 
-        return make.make(game, aid, requests.job(job, options(game)), session)
-
-    return command
+    del what
+    return story.evening(file, game, session)
 
 
-def _copy(answered: Answered) -> click.Command:
-    @click.command("copy")
-    @click.argument("what", type=click.Choice(["evening"]))
-    @click.argument("file", type=click.Path(path_type=Path))
-    @click.option("--game", metavar="GAME", help="The game, where there are several.")
-    @answered
-    def command(session: Session, what: str, file: Path, game: str | None) -> Outcome:
-        """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
-        written over. (`printgen roster new FILE` does it for a campaign.)
+@click.command()
+@click.option("--read", nargs=2, type=float, metavar="X Y", help="The two numbers read in square C of the page.")
+@click.option("--angle", type=float, default=0.0, help="The angle that squares B and D tell, in degrees.")
+@click.option("--scale", type=float, default=1.0, help="The scale that squares B and D tell, such as 1.002.")
+@click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
+@PAPER
+@FLIP
+@OUT
+@answered
+def calibrate(session: Session, **given: Any) -> Outcome:
+    """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
 
-        \b
-        Example:   printgen copy evening friday.yaml
-        """
-        from printgen.commands import copy
+    Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
 
-        del what
-        return copy.evening(file, game, session)
+    \b
+    Example:   printgen calibrate --paper letter
+               printgen calibrate --read 0.5 -1 --name kitchen
+    """
+    from printgen.commands import calibrate as story
 
-    return command
-
-
-def _calibrate(answered: Answered) -> click.Command:
-    @click.command("calibrate")
-    @click.option("--read", nargs=2, type=float, metavar="X Y", help="The two numbers read in square C of the page.")
-    @click.option("--angle", type=float, default=0.0, help="The angle that squares B and D tell, in degrees.")
-    @click.option("--scale", type=float, default=1.0, help="The scale that squares B and D tell, such as 1.002.")
-    @click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
-    @PAPER
-    @FLIP
-    @OUT
-    @answered
-    def command(session: Session, **given: Any) -> Outcome:
-        """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
-
-        Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
-
-        \b
-        Example:   printgen calibrate --paper letter
-                   printgen calibrate --read 0.5 -1 --name kitchen
-        """
-        from printgen.commands.calibrate import calibrate
-
-        return calibrate({name: given.pop(name) for name in ("paper", "flip")}, session, **given)
-
-    return command
+    return story.calibrate({name: given.pop(name) for name in ("paper", "flip")}, session, **given)
 
 
-def _watch(commands: click.Group) -> click.Command:
-    @click.command("watch", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-    @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="COMMAND...")
-    def command(command: tuple[str, ...]) -> None:
-        """Run another COMMAND of printgen now, and again whenever a file of the data, or the kit file, is saved.
+@click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="COMMAND...")
+@click.pass_context
+def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
+    """Run another COMMAND of printgen now, and again whenever a file of the data, or the kit file, is saved.
 
-        \b
-        Example:   printgen watch kit canvas-eagles --data my-data
-        """
-        from printgen.commands.watching import changes
-
-        try:
-            _once(commands, command)
-            for saved in changes(_places(command)):
-                click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
-                _once(commands, command)
-        except KeyboardInterrupt:
-            click.echo("", err=True)
-
-    return command
-
-
-def _places(command: tuple[str, ...]) -> tuple[Path, ...]:
-    """The folders and files to watch for a command: the data, what is laid over it, the kit file."""
-    named = tuple(Path(word.removeprefix("--data=")) for word in command)
-    above = tuple(path for path in named if path.is_dir())
+    \b
+    Example:   printgen watch kit canvas-eagles --data my-data
+    """
+    from printgen.commands.watching import changes
     from printgen.data.folders import find
-
-    return (*find(above).data, *(path for path in named if path.is_file()))
-
-
-def _once(commands: click.Group, command: tuple[str, ...]) -> None:
-    """Run the command as if from the shell; what is wrong is said, and the watch goes on."""
-    import gc
-
     from printgen.games.remembered import forget
 
-    forget()
+    # What is watched is the data, what is laid over it, the kit file.
+    named = tuple(Path(word.removeprefix("--data=")) for word in command)
+    data = find(tuple(path for path in named if path.is_dir())).data
+    saves = changes((*data, *(path for path in named if path.is_file())))
     try:
-        commands.main(list(command), prog_name="printgen", standalone_mode=False)
-    except click.ClickException as refusal:
-        refusal.show()
-    except OSError as error:
-        click.echo(f"printgen: {error.filename}: {error.strerror}", err=True)
-    gc.collect()
+        for saved in chain([()], saves):
+            if saved:
+                click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
+            # As if from the shell; what is wrong is said, and the watch goes on.
+            forget()
+            try:
+                ctx.find_root().command.main(list(command), prog_name="printgen", standalone_mode=False)
+            except click.ClickException as refusal:
+                refusal.show()
+            except OSError as error:
+                click.echo(f"printgen: {error.filename}: {error.strerror}", err=True)
+            gc.collect()
+    except KeyboardInterrupt:
+        click.echo("", err=True)

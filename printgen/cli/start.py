@@ -6,34 +6,24 @@ A command imports what it needs when it runs, so that `--version` and `--help` a
 from __future__ import annotations
 
 import gc
-import os
-import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import wraps
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from printgen import __version__
-from printgen.cli import completion, printing, release, roster
-from printgen.cli.options import NO_CACHE, in_a_session
-from printgen.data import folders
-from printgen.data.findings import Unclear
-from printgen.products.workers import Workers
+from printgen.cli import completion, printing
+from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered
+from printgen.cli.roster import roster
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
-BROKEN, USAGE, INTERRUPTED = 1, 2, 130
-REPORTS = ("text", "json", "sarif")
-#: The forms of records.
+BROKEN, INTERRUPTED = 1, 130
+#: The forms of records, and those in which a difference can be told.
 TABLES = ("text", "json", "csv")
-
-Tell = Callable[[str, float], None]
+DIFFERENCES = ("text", "markdown", "json")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -46,61 +36,12 @@ def commands() -> None:
     """
 
 
-def _answered(function: Callable[..., Outcome]) -> Callable[..., int]:
-    """A command that says its Outcome: answers to stdout, complaints to stderr."""
-
-    @wraps(function)
-    def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
-        # Where it is no terminal that is written to, click takes the colours out again.
-        color = not no_color and not os.environ.get("NO_COLOR")
-        try:
-            with _progress(quiet, no_color) as tell:
-                session = _session(folders.find(data, out), tell, color, given)
-                outcome = function(session, **given)
-        except Unclear as unclear:
-            raise click.UsageError(str(unclear)) from None
-        _say(outcome, quiet)
-        return outcome.status
-
-    return in_a_session(command)
-
-
-def _session(at: folders.Project, tell: Tell, color: bool, given: dict[str, Any]) -> Session:
-    """The session for a command; takes what concerns the session alone out of what was given."""
-    from printgen.commands.session import Session, cores
-    from printgen.reuse.store import Store, folder
-
-    jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
-    workers = Workers(jobs or cores(), address)
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    return Session(at, tell, color, None if no_cache else Store(folder()), workers, width)
-
-
-def _say(outcome: Outcome, quiet: bool) -> None:
-    closing = "" if quiet else outcome.closing
-    for text, aside in ((outcome.complaint, True), (outcome.answer, False), (closing, False)):
-        if text:
-            click.echo(text, err=aside)
-
-
-@contextmanager
-def _progress(quiet: bool, no_color: bool) -> Iterator[Tell]:
-    """A bar that says what is being done and how much of it is, while stderr is a terminal; silence otherwise."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _doing, _share: None
-        return
-    from printgen.report.progress import bar
-
-    with bar(no_color) as tell:
-        yield tell
-
-
 @commands.command()
 @click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
-@click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
-@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@REPORT
+@STRICT
 @NO_CACHE
-@_answered
+@answered
 def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
     """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
 
@@ -116,7 +57,7 @@ def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -
 
 @commands.command()
 @click.argument("code")
-@_answered
+@answered
 def explain(_session: Session, code: str) -> Outcome:
     """Say what the check CODE is for, with an example.
 
@@ -129,7 +70,7 @@ def explain(_session: Session, code: str) -> Outcome:
 
 
 @commands.command()
-@_answered
+@answered
 def games(_session: Session) -> Outcome:
     """List the games.
 
@@ -143,7 +84,7 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@_answered
+@answered
 def aids(session: Session, game: str) -> Outcome:
     """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
     sides, maps, papers, die-cut stocks.
@@ -160,7 +101,7 @@ def aids(session: Session, game: str) -> Outcome:
 @click.argument("game", shell_complete=completion.games)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
-@_answered
+@answered
 def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
     where each figure comes from.
@@ -179,7 +120,7 @@ def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@_answered
+@answered
 def gaps(session: Session, game: str) -> Outcome:
     """List what is missing in the data of GAME or was reconstructed, and where an owner of the game finds it.
 
@@ -192,7 +133,7 @@ def gaps(session: Session, game: str) -> Outcome:
 
 
 @commands.command()
-@_answered
+@answered
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files, by which editors complete and check them.
 
@@ -204,9 +145,53 @@ def schema(session: Session) -> Outcome:
     return story.schema(session)
 
 
-printing.add(commands, _answered)
-release.add(commands, _answered)
-commands.add_command(roster.group(_answered))
+@commands.command()
+@click.argument("old")
+@click.argument("new")
+@click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="For people or programs.")
+@answered
+def diff(session: Session, old: str, new: str, form: str) -> Outcome:
+    """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
+
+    Each is a folder of data, a release (its folder or its version) or a git revision. A folder with corrections of
+    your own is laid over the other one, and what it does not hold is as it is there.
+
+    \b
+    Example:   printgen diff HEAD data
+               printgen diff data my-folder
+    """
+    from printgen.commands import release as story
+
+    return story.diff(old, new, form, session)
+
+
+@commands.command()
+@click.argument("version")
+@click.option("--since", metavar="OLD", help="The release that it follows; the newest older one unless told.")
+@click.option("--first", is_flag=True, help="The first release of all: nothing is there to compare it with.")
+@click.option("--out", metavar="DIR", type=FOLDER, help="Where it goes: below it, in release/.")
+@answered
+def release(session: Session, version: str, since: str | None, first: bool) -> Outcome:
+    """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
+
+    The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
+    corrected a patch. One that says less is refused, and so is data with errors, with a waiver that gives no reason,
+    or that is not committed. It is compared with the release before it, which is known by its tag in git, such as
+    data-0.1.0, or by its folder; where there is none, name what was before with --since, or say --first.
+
+    \b
+    Example:   printgen release 0.2.0
+    """
+    from printgen.commands import release as story
+
+    return story.release(version, since, first, session)
+
+
+for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, roster):
+    commands.add_command(command)
+for command in (diff, release):
+    # They look at folders that they name, or at the project's own data.
+    command.params = [option for option in command.params if option.name != "data"]
 
 
 def _ended(_signal: int, _frame: object) -> None:

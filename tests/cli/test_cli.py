@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from printgen import __version__
 from printgen.cli import start
-from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS
-from printgen.cli.start import REPORTS, commands
+from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, REPORTS
+from printgen.cli.start import commands
 from printgen.commands import evening, make, show, validate, watching
 from printgen.commands.session import Outcome
 from printgen.data.findings import Unclear

@@ -10,9 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from printgen.cli import roster, start
-
-GROUP = roster.group(start._answered)
+from printgen.cli.roster import roster as GROUP  # noqa: N812
 
 
 def ended(*arguments: object) -> tuple[int, str, str]:
