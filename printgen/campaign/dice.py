@@ -14,12 +14,16 @@ DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RollRow:
     """A row: the totals it stands for, both ends included, and what stands beside them."""
 
     low: int
     high: int
     says: str
+
+    def holds(self, total: int | None) -> bool:
+        """Whether a total came up in it; None for one that was not rolled."""
+        return total is not None and self.low <= total <= self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class RollTable:
     id: str
     title: str
     dice: str
-    rows: tuple[Row, ...]
+    rows: tuple[RollRow, ...]
     section: str = ""
 
     def roll(self, dice: Random) -> int:
@@ -37,14 +41,9 @@ class RollTable:
         count, sides = (int(number) for number in self.dice.split("d"))
         return sum(dice.randint(1, sides) for _ in range(count))
 
-    def row(self, total: int) -> Row | None:
-        """The row of a total; None for one that the dice cannot give."""
-        return next((row for row in self.rows if row.low <= total <= row.high), None)
-
     def says(self, total: int) -> str:
         """What the row of a total says; nothing for one that the dice cannot give."""
-        row = self.row(total)
-        return row.says if row else ""
+        return next((row.says for row in self.rows if row.holds(total)), "")
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -63,5 +62,5 @@ def roll_table(library: Library, id: str) -> RollTable | None:
 
 def _table(record: DieTable, dice: str, rows: Rows) -> RollTable:
     ends = ((span(str(key)) or (0, -1), cells) for key, cells in rows.items())
-    lines = tuple(Row(low, high, cells[0] if cells else "") for (low, high), cells in ends)
+    lines = tuple(RollRow(low, high, cells[0] if cells else "") for (low, high), cells in ends)
     return RollTable(record.table, record.title, dice, lines, record.section)

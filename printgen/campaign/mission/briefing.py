@@ -1,148 +1,246 @@
-"""The briefing of an evening: each side's mission, who flies what, and, on the table, what there is to lay."""
+"""The briefing of an evening: each side's mission, who flies what, and, on the table, what is laid and rolled there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from printgen.campaign.crews import Crew
-from printgen.campaign.mission import setting, tabletop, tasks
+from printgen.campaign.dice import DICE, RollRow
+from printgen.campaign.mission import setting
 from printgen.campaign.mission.outing import Outing
-from printgen.campaign.mission.setting import Part
 from printgen.campaign.papers.flyers import ranked, shape
 from printgen.campaign.wording import number
 from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.campaign import Laid
+from printgen.data.records.roster import Flyer
+from printgen.data.records.tables import DieTable
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, RULE, Line, Use
+from printgen.drawing.layout import (
+    Blank,
+    ByWidth,
+    Column,
+    Drawn,
+    Inset,
+    Layers,
+    Part,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Typed,
+    Words,
+    place,
+)
+from printgen.drawing.marks import FINE, RULE, Rect
+from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
+from printgen.products.pieces.marker_faces import words
 from printgen.translation import _
 from printgen.units import Box, Size
 
-GUTTER = 8.0
-CREW, ABOARD = 6.4, 4.2
+#: Between the sides, and between what lies on the table, mm.
+GUTTER, APART = 8.0, 6.0
+#: An aircraft and each flyer in it; a row of a table of dice, and a piece, mm.
+CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 
 def deck(outing: Outing, _library: Library, _choices: Choices, size: Size) -> Deck:
     """The briefing on pages of that size (mm): on one where it holds all of it."""
     page = Box(0, 0, size.width, size.height)
     columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
-    sides = [tuple(_side(outing, side, columns[0].width)) for side in outing.campaign.roster.sides]
-    table = tabletop.parts(outing, size.width)
-    room = size.height - setting.HEAD
-    together = max(setting.height(parts) for parts in sides) + setting.height(table) <= room
+    left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]
+    table = tuple(_on_the_table(outing))
+    under = Column(table).fit(size.width).natural
+    together = max(Column(tuple(it)).fit(columns[0].width).natural for it in left) + under <= size.height - setting.HEAD
     cards: list[Card] = []
-    left: list[Sequence[Part]] = list(sides)
+
+    def begun(beside: str) -> Sketch:
+        """A page with its head."""
+        sketch = Sketch()
+        above = "  ·  ".join(part for part in (_("Briefing"), outing.when, beside) if part)
+        at = ("log", len(outing.campaign.roster.log), "title")
+        place(sketch, page, setting.page_head(above, outing.title, Ink.BLACK, of=at))
+        return sketch
+
     while any(left):
-        sketch = Sketch()
-        below = _head(sketch, page, outing, _("continued") if cards else "")
-        left = [
-            setting.fill(sketch, column, parts)
-            for column, parts in zip(below.columns((1.0,) * len(sides), GUTTER), left, strict=True)
-        ]
+        sketch = begun(_("continued") if cards else "")
+        left = [setting.fill(sketch, it.below(setting.HEAD), parts) for it, parts in zip(columns, left, strict=True)]
         if together:
-            setting.fill(sketch, page.below(size.height - setting.height(table)), table)
-        cards.append(_card(outing, sketch, size, _("Briefing")))
+            setting.fill(sketch, page.below(size.height - under), table)
+        cards.append(outing.page(sketch, size, "briefing", (f"{_('Briefing')}, {outing.title}",)))
     if not together:
-        sketch = Sketch()
-        setting.fill(sketch, _head(sketch, page, outing, _("on the table")), table)
-        cards.append(_card(outing, sketch, size, _("On the table")))
+        sketch = begun(_("on the table"))
+        setting.fill(sketch, page.below(setting.HEAD), table)
+        cards.append(outing.page(sketch, size, "briefing", (f"{_('On the table')}, {outing.title}",)))
     return Deck(_("Briefing"), tuple(cards))
 
 
-def _card(outing: Outing, sketch: Sketch, size: Size, title: str) -> Card:
-    return outing.page(sketch, size, "briefing", (f"{title}, {outing.title}",))
-
-
-def _head(sketch: Sketch, page: Box, outing: Outing, beside: str) -> Box:
-    above = "  ·  ".join(part for part in (_("Briefing"), outing.when, beside) if part)
-    at = ("log", len(outing.campaign.roster.log), "title")
-    return setting.page_head(sketch, page, above, outing.title, Ink.BLACK, of=at)
-
-
-def _side(outing: Outing, side: str, room: float) -> Iterator[Part]:
-    """A side's column: its mission, what its others fly, its order of battle."""
-    duties = tuple(duty.duty for duty in outing.tables.rules.duties)
-    yield _name(outing, side)
+def _side(outing: Outing, side: str) -> Iterator[Part]:
+    """A side's column: its sign and name, its mission, what its others fly, its order of battle."""
+    sign = outing.register.signs[side]
+    name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
+    rule = Rule(8.6, sign.ink, 1.4 * RULE)
+    yield Layers((Picture(sign.mark, 6.4, 3.4, 3.6), Inset(Typed((name,), 5.8), 9.0), rule), 10.4)
     task, flown, total = outing.task(side), outing.flown(side), outing.rolled(side)
     if task:
-        beside = _("rolled {total}").format(total=total) if total is not None else ""
-        yield from tasks.described(outing, task, beside, room, duties)
+        yield from setting.described(outing, task, _("rolled {total}").format(total=total) if total is not None else "")
     if task and flown and task not in flown:
-        yield setting.words(_("No aircraft is sent on it."), room)
+        yield setting.words(_("No aircraft is sent on it."))
     for other in flown:
         if other is not task:
-            yield from tasks.described(outing, other, _("the others") if task in flown else "", room, duties)
+            yield from setting.described(outing, other, _("the others") if task in flown else "")
     yield setting.heading(_("Order of battle"), _("who flies the mission stands in his orders"))
     for crew in outing.of(side):
         yield _crew(outing, crew)
-    yield setting.space(4.0)
-
-
-def _name(outing: Outing, side: str) -> Part:
-    """The side's sign and what it calls itself, over a rule in its ink."""
-    sign = outing.register.signs[side]
-
-    def draw(sketch: Sketch, box: Box) -> None:
-        sketch.add(Use(sign.mark, box.x + 3.4, box.y + 3.6, 6.4))
-        said = outing.campaign.roster.sides[side]
-        sketch.text(
-            box.x + 9.0, box.y + 5.8, said, (20, 14, 10.5, 8.5), "display", room=box.width - 9.0, of=("sides", side)
-        )
-        sketch.add(Line(box.x, box.y + 8.6, box.right, box.y + 8.6, sign.ink, 1.4 * RULE))
-
-    return Part(10.4, draw)
+    yield Blank(4.0)
 
 
 def _crew(outing: Outing, crew: Crew) -> Part:
     """An aircraft with its nation's mark, and whoever sits in it."""
-    record = outing.register.aircraft(crew.aircraft)
-
-    def draw(sketch: Sketch, box: Box) -> None:
-        mark = outing.register.wings(crew.lead) or national_mark("cross-patee")
-        sketch.add(Use(mark, box.x + 2.6, box.y + 4.0, 5.0))
-        left, room = box.x + 7.4, box.width - 7.4 - (9.0 if record else 0.0)
-        if record:
-            sketch.add(Use(shape(record), box.right - 3.2, box.y + 3.2, 6.0))
-        name = outing.register.aircraft_name(crew.aircraft)
-        wide = sketch.text(
-            left, box.y + 4.6, name, (10.5, 8.5, 7.0, 6.0), "strong", room=room, of=outing.path(crew.lead, "aircraft")
-        )
-        marking = crew.lead.marking or ""
-        if marking:
-            sketch.text(
-                left + wide + 2.0,
-                box.y + 4.6,
-                marking,
-                (7.0, 6.5, 6.0),
-                "text",
-                ink=Ink.GREY70,
-                room=room - wide - 2.0,
-                of=outing.path(crew.lead, "marking"),
-            )
-        for place in range(len(crew.aboard)):
-            _aboard(sketch, Box(left, box.y + CREW + ABOARD * place, box.right - left, ABOARD), outing, crew, place)
-        sketch.add(Line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, Ink.GREY40, HAIRLINE))
-
-    return Part(CREW + ABOARD * len(crew.aboard) + 1.6, draw)
+    record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
+    mark = known.wings(lead) or national_mark("cross-patee")
+    name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
+    marking = Words(lead.marking or "", (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
+    head = Typed((name, Space(2.0), marking) if lead.marking else (name,), 4.6, CREW)
+    lines = (Inset(head, right=9.0 if record else 0.0), *(_aboard(outing, it.flyer) for it in crew.aboard))
+    above = (Picture(shape(record), 6.0, -3.2, 3.2),) if record else ()
+    high = CREW + ABOARD * len(crew.aboard) + 1.6
+    return Layers((Picture(mark, 5.0, 2.6, 4.0), *above, Inset(Column(lines), 7.4), Rule(high - 0.6, Ink.GREY40)), high)
 
 
-def _aboard(sketch: Sketch, box: Box, outing: Outing, crew: Crew, place: int) -> None:
+def _aboard(outing: Outing, flyer: Flyer) -> Part:
     """A flyer: what he does and who he is at the left, whose he is and what he is by now at the right."""
-    flyer = crew.aboard[place].flyer
     career = outing.career(flyer)
-    players = {player.player: player.name for player in outing.campaign.roster.players}
     kills = _("kills {kills}").format(kills=number(career.kills)) if career.kills else ""
     # That somebody is experienced goes without saying.
     known = [grade.name.lower() for grade in career.grades if grade.limits or grade.by == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
-    y = box.y + 2.9
-    right = sketch.text(box.right, y, figures, (7.0, 6.5, 6.0), anchor="end", ink=Ink.GREY70, room=box.width * 0.5)
-    room = box.width - right - 2.0
-    player = players.get(flyer.player, flyer.player)
-    said = next(
-        (it for it in (f"{ranked(flyer)}, {player}",) if width(it, "text", 6.0) <= room), f"{flyer.name}, {player}"
+    whole, short = (f"{name}, {outing.player(flyer)}" for name in (ranked(flyer), flyer.name))
+
+    def described(room: float) -> Part:
+        right = Words(figures, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor="end", room=room * 0.5)
+        left = room - right.set(room).wide - 2.0
+        said = whole if width(whole, "text", 6.0) <= left else short
+        name = Words(said, (8.5, 7.0, 6.5, 6.0), of=outing.register.path(flyer, "name"), room=left)
+        return Layers((Typed((right,), 2.9), Typed((name,), 2.9)), ABOARD)
+
+    return ByWidth(described)
+
+
+def _on_the_table(outing: Outing) -> Iterator[Part]:
+    """The lower part of the briefing: tables abreast, pieces beside them, what holds below."""
+    columns = (_missions(outing), (*_once(outing), *_beside(outing)), _pieces(outing))
+    yield Inset(Row(tuple(Column(tuple(it)) for it in columns), APART), bottom=3.0)
+    rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.says)
+    month = (setting.bullet(it, *setting.SMALL) for it in tuple(_brought(outing)) or (_("Nothing new."),))
+    everywhere = [award for award in outing.tables.awards.values() if not award.tasks]
+    section = next((award.source.section for award in everywhere if award.source), None)
+    duties = tuple(duty.duty for duty in outing.tables.rules.duties)
+    left = (setting.heading(_("Every mission")), *rules)
+    right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
+    paid = (
+        setting.heading(_("Earned on every mission"), section or ""),
+        *setting.earns(outing, everywhere, duties),
     )
-    sketch.text(box.x, y, said, (8.5, 7.0, 6.5, 6.0), room=room, of=outing.path(flyer, "name"))
+    yield Row((Column(left), Column((*right, *paid))), APART)
+
+
+def _missions(outing: Outing) -> Iterator[Part]:
+    """The table of missions; the row that a side rolled bears its sign (13.205)."""
+    if table := outing.table:
+        yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
+        for row in table.rows:
+            sides = [it for it in outing.campaign.roster.sides if row.holds(outing.rolled(it))]
+            yield _row(outing, row, sides, bool(sides))
+
+
+def _once(outing: Outing) -> Iterator[Part]:
+    """The tables that are rolled once an evening, with the row that came up."""
+    for table, total in outing.once():
+        rolled = _("{dice}: {total}").format(dice=table.dice, total=total)
+        yield setting.heading(table.title, table.dice if total is None else rolled)
+        for row in table.rows:
+            yield _row(outing, row, (), row.holds(total))
+        yield Blank(3.0)
+
+
+def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part:
+    """A row of a table: one that came up is framed and bold, and has the sign of whoever rolled it."""
+
+    def frame(sketch: Sketch, at: Box) -> None:
+        sketch.add(Rect(at.x, at.y + 0.2, at.width, at.height - 0.4, pen=2 * FINE))
+
+    span = f"{row.low}" if row.low == row.high else f"{row.low}–{row.high}"
+    total = Typed((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3)
+    says = Typed((Words(row.says, (8.5, 7.0, 6.5, 6.0), "strong" if came else "text"),), ROW - 1.3)
+    line = Row((total, Inset(says, right=1.4 + 5.0 * len(sides))), 2.4, widths=(8.2, 0.0))
+    signs = (
+        Picture(outing.register.signs[side].mark, 3.2, -2.6 - 4.6 * at, ROW / 2)
+        for at, side in enumerate(reversed(sides))
+    )
+    return Layers((line, *signs, Drawn(frame) if came else Rule(ROW, Ink.GREY40)), ROW)
+
+
+def _beside(outing: Outing) -> Iterator[Part]:
+    """The other tables that a mission is played with, such as the one that bombs are rolled on."""
+    missions = outing.tables.rules.missions
+    for id in missions.beside if missions else ():
+        record = outing.campaign.library.get(DICE, id)
+        if not isinstance(record, DieTable):
+            continue
+        for dice, table in record.rolls.items():
+            cells = [(str(key).replace("-", "–"), *cells) for key, cells in table.items()]
+            yield setting.heading(record.title, f"{dice}, {record.section}")
+            yield from setting.rows(("", *record.columns), (1.0, *(1.6 for _column in record.columns)), cells, ROW)
+            yield Blank(3.0)
+
+
+def _pieces(outing: Outing) -> Iterator[Part]:
+    """What to lay out, each piece with its picture and how many of each side."""
+    yield setting.heading(_("On the table"), _("of each side"))
+    there = outing.pieces()
+    for name in dict.fromkeys(name for name, _side in there):
+        sides = (side for side in outing.campaign.roster.sides if (name, side) in there)
+        yield _piece(outing, name, [(side, there[name, side]) for side in sides])
+    yield Blank(1.0)
+    yield setting.words(outing.brought.besides(), *setting.SMALL)
+
+
+def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
+    laid = of[0][1]
+    said = [Typed((Words(words(name), (8.5, 7.0), "strong"),), 3.4)]
+    if laid.section:
+        section = _("up to, as rolled: {section}") if laid.rolled else "{section}"
+        said += [Typed((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
+    counts: list[Part] = []
+    for at, (side, held) in enumerate(reversed(of)):
+        count = Typed((Words(str(held.count), 8.5, "strong", anchor="end"),), 4.6)
+        mark = Picture(outing.register.signs[side].mark, 4.0, -11.0 * at - 2.0, 3.5)
+        counts += [mark, Inset(count, right=11.0 * at + 5.0)]
+    text = Inset(Layers(tuple(said)), 9.0, right=11.0 * len(of))
+    return Layers((Picture(picture(name), 5.2, 4.0, 3.5), text, *counts, Rule(PIECE, Ink.GREY40)), PIECE)
+
+
+def _brought(outing: Outing) -> Iterator[str]:
+    """Equipment that there is by now, aircraft that are new, house rules."""
+    library = outing.campaign.library
+    names = {id: str(getattr(case.record, "name", id)) for id, case in library.of("nations").items()}
+    for item in outing.tables.equipment.values():
+        if item.first <= outing.month:
+            whose, never = (", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred))
+            said = item.name
+            said += ", " + _("for {nations}").format(nations=whose) if whose else ""
+            said += ", " + _("never for {nations}").format(nations=never) if never else ""
+            yield f"{said} ({item.section})." if item.section else f"{said}."
+    records = (cast(Aircraft, case.record) for case in library.of("aircraft").values())
+    new = sorted(it.name for it in records if it.service == outing.month)
+    if new:
+        yield _("New at the front: {aircraft}.").format(aircraft=", ".join(new))
+    for rule in outing.campaign.roster.house_rules:
+        yield _("House rule: {rule}").format(rule=rule.rule)

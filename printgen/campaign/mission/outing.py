@@ -11,13 +11,12 @@ from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.manned import Manned
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register
-from printgen.campaign.planning import suits
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import number
 from printgen.data.kind import Case
-from printgen.data.records.campaign import Award, Laid, Task
-from printgen.data.records.roster import Flyer, Mission, Sortie
-from printgen.drawing.sketch import Field, Sketch
+from printgen.data.records.campaign import Ability, Laid, Task
+from printgen.data.records.roster import Flyer, Mission
+from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.translation import _, month
@@ -110,30 +109,27 @@ class Outing:
         """The crews of a side."""
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
-    def odd(self, crew: Crew, sortie: Sortie) -> bool:
-        """Whether an aircraft is not of the kind that is sent on its task."""
-        task = self.tables.tasks.get(sortie.task)
-        return task is not None and not suits(task, crew, self.tables)
-
-    def awards(self, task: Task) -> tuple[tuple[Award, ...], tuple[Award, ...]]:
-        """What is paid on a task: for that alone, and as for any other."""
-        own = tuple(it for it in self.tables.awards.values() if task.task in it.tasks)
-        return own, tuple(it for it in self.tables.awards.values() if not it.tasks)
-
-    def laid(self) -> Iterator[tuple[Laid, str]]:
-        """What lies on the table, each kind of piece with the side whose it is."""
+    def pieces(self) -> dict[tuple[str, str], Laid]:
+        """What lies on the table, by piece and by the side whose it is; of what is asked for twice, the most."""
         sides = tuple(self.campaign.roster.sides)
-        for laid in self.tables.rules.lays:
-            for side in sides:
-                yield laid, side
+        there = [(laid, side) for laid in self.tables.rules.lays for side in sides]
         for side in sides:
             enemies = tuple(other for other in sides if other != side)
             whose = {"own": (side,), "enemy": enemies, "each": sides}
             rolled, flown = self.task(side), self.flown(side)
             for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
-                for laid in task.lays:
-                    for owner in whose[laid.of]:
-                        yield laid, owner
+                there += [(laid, owner) for laid in task.lays for owner in whose[laid.of]]
+        found: dict[tuple[str, str], Laid] = {}
+        for laid, side in there:
+            known = found.get((laid.piece, side))
+            if known is None or laid.count > known.count:
+                found[laid.piece, side] = laid
+        return found
+
+    def player(self, flyer: Flyer, unknown: str | None = None) -> str:
+        """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
+        names = {player.player: player.name for player in self.campaign.roster.players}
+        return names.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def career(self, flyer: Flyer) -> Career:
         """What a flyer has come to."""
@@ -141,34 +137,25 @@ class Outing:
 
     def seat(self, crew: Crew) -> Manned:
         """The crew as the record sheet names it."""
-        seats = [self._seat(it.flyer, crew) for it in crew.aboard]
+        seats = []
+        for flyer in (aboard.flyer for aboard in crew.aboard):
+            it = self.career(flyer)
+            limited = "".join(f" {grade.name.lower()}" for grade in it.grades if grade.limits)
+            manned = Manned(
+                player=self.player(flyer),
+                pilot=flyer.name if flyer is crew.lead else f"{flyer.name} ({self.register.duty(flyer).lower()})",
+                aircraft=crew.aircraft,
+                experience=f"{it.points}{limited}",
+                kills=number(it.kills) if it.kills else "0",
+                abilities=tuple(bonus(held.ability, it.points) for held in it.chosen),
+            )
+            seats.append(manned)
         return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]))
-
-    def _seat(self, flyer: Flyer, crew: Crew) -> Manned:
-        it = self.career(flyer)
-        players = {player.player: player.name for player in self.campaign.roster.players}
-        named = flyer.name if flyer is crew.lead else f"{flyer.name} ({self.register.duty(flyer).lower()})"
-        return Manned(
-            player=players.get(flyer.player, flyer.player),
-            pilot=named,
-            aircraft=crew.aircraft,
-            experience=f"{it.points}{''.join(f' {grade.name.lower()}' for grade in it.grades if grade.limits)}",
-            kills=number(it.kills) if it.kills else "0",
-            abilities=tuple(bonus(held.ability.name, held.ability.steps, it.points) for held in it.chosen),
-        )
-
-    def wanted(self, flyer: Flyer) -> bool:
-        """Whether his papers are asked for."""
-        return not self.campaign.flyers or flyer.flyer in self.campaign.flyers
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
         """A page of what was drawn; a text that could not be set is told at its place in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.misfits)
         return Card(sketch.face(name, size), bookmark=bookmark, shows=(self.case,), misfits=misfits, form=form)
-
-    def path(self, flyer: Flyer, field: str) -> Field:
-        """Where a field of a flyer stands in the roster."""
-        return self.register.path(flyer, field)
 
 
 def outing(campaign: Campaign, brought: Brought) -> Outing | None:
@@ -179,6 +166,6 @@ def outing(campaign: Campaign, brought: Brought) -> Outing | None:
     return Outing(campaign, campaign.plan, register(campaign), crews, brought) if crews else None
 
 
-def bonus(name: str, steps: int | None, points: int) -> str:
+def bonus(ability: Ability, points: int) -> str:
     """`Die roll +2`: an ability, with what it is worth by now where that grows."""
-    return f"{name} +{points // steps}" if steps else name
+    return f"{ability.name} +{points // ability.steps}" if ability.steps else ability.name

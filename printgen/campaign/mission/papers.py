@@ -1,14 +1,20 @@
-"""The papers of a mission as products; there are none without a plan."""
+"""The papers of a mission as products, its markers among them; there are none without a plan."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from typing import cast
 
-from printgen.campaign.mission import briefing, pieces, sheets
-from printgen.campaign.mission.outing import Brought, outing
+from printgen.campaign.mission import briefing, sheets
+from printgen.campaign.mission.outing import Brought, Outing, outing
 from printgen.campaign.papers.campaign import Campaign
-from printgen.products.deck import Aid
-from printgen.products.options import FILLABLE
+from printgen.data.kind import Library
+from printgen.data.records.pieces import MarkerSet
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import FILLABLE, Choices
+from printgen.products.pieces import markers
+from printgen.translation import _
 
 
 def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
@@ -34,6 +40,18 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
             id="mission-pieces",
             title="Mission pieces",
             summary="the markers that the mission takes on the table",
-            deck=partial(pieces.deck, planned),
+            deck=lambda library, choices, _size: Deck(_("Mission pieces"), tuple(_pieces(planned, library, choices))),
         ),
     )
+
+
+def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Card]:
+    """The markers that the mission takes, to be cut out: as many of each side as it takes, each in its colour."""
+    owners = markers.owners(library)
+    for (name, owner), laid in planned.pieces().items():
+        for case in library.of("markers").values():
+            record = cast(MarkerSet, case.record)
+            for index, piece in enumerate(record.pieces):
+                if piece.front == name and (not record.each_side or owner in owners):
+                    whose = owners[owner] if record.each_side else None
+                    yield markers.card(case, index, whose, choices, copies=laid.count)

@@ -1,125 +1,120 @@
-"""How the papers of a mission are set: heads of pages, bullets, tables, and parts that flow down columns and over pages."""
+"""How the papers of a mission are set: heads of pages, paragraphs, bullets, tables, and tasks with what they take and earn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
+from printgen.campaign.mission.outing import Outing
+from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Anchor, Circle, Cut, Glyph, Line, Use
+from printgen.drawing.layout import (
+    Blank,
+    Drawn,
+    Inset,
+    Layers,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    TextBlock,
+    Typed,
+    Words,
+)
+from printgen.drawing.marks import RULE, Circle, Glyph
 from printgen.drawing.sketch import Field, Sketch
-from printgen.drawing.text_block import wrap
+from printgen.translation import _
 from printgen.units import Box
 
 SIZE, LEAD = 8.5, 3.9
-SMALL, SMALL_LEAD = 7.0, 3.2
-BULLET = 3.0
-HEAD = 21.0
-ROW = 4.6
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a column: how high it stands (mm), and what draws it into a box of that height."""
-
-    height: float
-    draw: Callable[[Sketch, Box], None]
+#: Type for what is read at leisure: its size in points, and from line to line in mm.
+SMALL = (7.0, 3.2)
+#: How high the head of a page is, and a row of a table, mm.
+HEAD, ROW = 21.0, 4.6
 
 
 def fill(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
     """Draw the parts below each other as far as the place holds them; gives those that are left over."""
     below = place
     for index, part in enumerate(parts):
-        if part.height > below.height + 1e-6 and index:
+        fitted = part.fit(below.width)
+        if fitted.natural > below.height + 1e-6 and index:
             return tuple(parts[index:])
-        part.draw(sketch, below.top(part.height))
-        below = below.below(part.height)
+        fitted.draw(sketch, below.top(fitted.natural))
+        below = below.below(fitted.natural)
     return ()
 
 
-def height(parts: Iterable[Part]) -> float:
-    """How high parts stand below each other."""
-    return sum(part.height for part in parts)
-
-
-def space(high: float) -> Part:
-    """Nothing, so high."""
-    return Part(high, lambda _sketch, _box: None)
-
-
 def heading(title: str, remark: str = "") -> Part:
-    """A panel's title over a rule as wide as the column, a remark small at its right."""
-
-    def draw(sketch: Sketch, box: Box) -> None:
-        y = box.y + 4.0
-        sketch.add(Line(box.x, y, box.right, y, Ink.BLACK, FINE))
-        wide = sketch.text(box.x, y - 1.2, title, SIZE, "strong", room=box.width)
-        if remark:
-            sketch.text(box.right, y - 1.2, remark, (6.5, 6.0), "text", "end", Ink.GREY70, box.width - wide - 2)
-
-    return Part(5.6, draw)
+    """A panel's title over a rule, a remark small at its right."""
+    return Panel(title, remark=remark, top=5.6)
 
 
-def words(text: str, room: float, size: float = SIZE, lead: float = LEAD, ink: Ink = Ink.BLACK, of: Field = ()) -> Part:
+def words(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> Part:
     """A paragraph."""
-    lines = wrap(text, "text", size, room)
-
-    def draw(sketch: Sketch, box: Box) -> None:
-        for number, line in enumerate(lines):
-            sketch.text(box.x, box.y + lead * (number + 0.75), line, size, ink=ink, room=room, of=of)
-
-    return Part(lead * len(lines) + 0.4, draw)
+    return Inset(TextBlock(text, 0.75 * lead, lead, size, of=of), bottom=0.25 * lead + 0.4)
 
 
-def bullet(text: str, room: float, size: float = SIZE, lead: float = LEAD) -> Part:
+def bullet(text: str, size: float = SIZE, lead: float = LEAD) -> Part:
     """A paragraph behind a dot."""
-    within = words(text, room - BULLET, size, lead)
 
-    def draw(sketch: Sketch, box: Box) -> None:
-        sketch.add(Circle(box.x + 0.9, box.y + lead * 0.75 - size * 0.085, 0.5, Ink.BLACK, None))
-        within.draw(sketch, Box(box.x + BULLET, box.y, box.width - BULLET, box.height))
+    def dot(sketch: Sketch, at: Box) -> None:
+        sketch.add(Circle(at.x + 0.9, at.y + lead * 0.75 - size * 0.085, 0.5, Ink.BLACK, None))
 
-    return Part(within.height, draw)
-
-
-def title(text: str, sizes: tuple[float, ...], high: float, of: Field = ()) -> Part:
-    """A name in the display face."""
-
-    def draw(sketch: Sketch, box: Box) -> None:
-        sketch.text(box.x, box.bottom - 2.0, text, sizes, "display", room=box.width, of=of)
-
-    return Part(high, draw)
+    return Layers((Drawn(dot), Inset(words(text, size, lead), 3.0)))
 
 
 def rows(
-    heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], row: float = ROW
+    heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
     """A table with small heads: the first column is text, the others are figures at their right edges; a part a row."""
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
-        def draw(sketch: Sketch, box: Box) -> None:
-            for place, (column, text) in enumerate(zip(box.columns(shares, 2.0), texts, strict=True)):
-                ink, sizes = (Ink.GREY70, (6.5, 6.0)) if head else (Ink.BLACK, (SIZE, 7.0, 6.5, 6.0))
-                cut: Cut = "strong" if place and not head else "text"
-                anchor: Anchor = "end" if place else "start"
-                x, y = column.right if place else column.x, box.bottom - (1.0 if head else 1.3)
-                sketch.text(x, y, text, sizes, cut, anchor, ink, column.width)
-            sketch.add(Line(box.x, box.bottom, box.right, box.bottom, Ink.GREY40, HAIRLINE))
-
-        return Part(4.0 if head else row, draw)
+        ink, sizes = (Ink.GREY70, (6.5, 6.0)) if head else (Ink.BLACK, (SIZE, 7.0, 6.5, 6.0))
+        base, tall = (3.0, 4.0) if head else (high - 1.3, high)
+        first, *figures = texts
+        found = [Words(first, sizes, ink=ink)]
+        found += [Words(it, sizes, "text" if head else "strong", ink, anchor="end") for it in figures]
+        return Layers((Row(tuple(Typed((it,), base) for it in found), 2.0, shares), Rule(tall, Ink.GREY40)))
 
     return (line(heads, True), *(line(texts, False) for texts in cells))
 
 
-def page_head(
-    sketch: Sketch, box: Box, above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()
-) -> Box:
-    """The head of a page: what it belongs to, small, and its name; gives what is left below."""
-    left = 17.0 if mark else 0.0
-    if mark:
-        sketch.add(Use(mark, box.x + 6.5, box.y + 7.6, 13.0))
-    room = box.width - left
-    sketch.text(box.x + left, box.y + 3.0, above, (8.5, 7.0, 6.5, 6.0), "semibold", ink=Ink.GREY70, room=room)
-    sketch.text(box.x + left, box.y + 13.2, name, (30, 20, 14, 10.5), "display", room=room, of=of)
-    sketch.add(Line(box.x, box.y + 16.6, box.right, box.y + 16.6, ink, 2 * RULE))
-    return box.below(HEAD)
+def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()) -> Part:
+    """The head of a page: what it belongs to, small, and its name."""
+    small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
+    large = Words(name, (30, 20, 14, 10.5), "display", of=of)
+    lines = Inset(Layers((Typed((small,), 3.0), Typed((large,), 13.2))), 17.0 if mark else 0.0)
+    picture = (Picture(mark, 13.0, 6.5, 7.6),) if mark else ()
+    return Layers((*picture, lines, Rule(16.6, ink, 2 * RULE)), HEAD)
+
+
+def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)) -> Part:
+    """The name of a task, and small at its right what there is to say of it."""
+    high = sizes[0] * 0.32 + 3.2
+    name = Words(text, sizes, "strong")
+    remark = (Space(2.0), Words(beside, (SIZE, 7.0, 6.5, 6.0), anchor="end")) if beside else ()
+    return Typed((name, *remark), high - 1.8, high)
+
+
+def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
+    """A task with its name, what it takes to succeed, and what it alone earns each duty."""
+    duties = tuple(duty.duty for duty in outing.tables.rules.duties)
+    own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
+    takes = (bullet(says) for says in task.says)
+    return (task_name(task.name, beside), *takes, *earns(outing, own, duties, _("for this")), Blank(3.0))
+
+
+def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: str = "") -> tuple[Part, ...]:
+    """What awards pay, a column for each duty that is asked for."""
+    names = {duty.duty: duty.name for duty in outing.tables.rules.duties}
+    cells = []
+    for award in awards:
+        if any(award.points.get(duty) for duty in duties):
+            most = _("{most} at most").format(most=award.most) if award.most is not None else ""
+            home = _("if brought home") if award.home else ""
+            label = ", ".join(part for part in (award.name, most, home) if part)
+            cells.append((label, *(str(award.points.get(duty) or "–") for duty in duties)))
+    shares = (4.2, *(1.0 for _duty in duties))
+    return rows((head, *(names.get(duty, duty) for duty in duties)), shares, cells) if cells else ()

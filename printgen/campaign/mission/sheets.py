@@ -1,22 +1,37 @@
-"""Everybody's papers for the evening: record sheet, schedule, orders with the debriefing slip."""
+"""Everybody's papers for the evening: record sheet, schedule, and orders with the debriefing slip.
+
+A flyer's orders say his task, what it takes and earns, who flies with him, what he can and what he may not do yet.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from printgen.campaign.crews import Aboard, Crew
-from printgen.campaign.mission import orders, setting, slip
-from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission import setting, slip
+from printgen.campaign.mission.outing import Outing, bonus
 from printgen.campaign.papers.flyers import ranked
+from printgen.campaign.planning import suits
+from printgen.campaign.wording import for_what, grades, kinds, number
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout import Blank, Column, Part, Rule, Typed, Words, place
+from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
+
+#: A hyphen in the data that is a minus in print.
+_MINUS = re.compile(r"(?<= )-(?=\d)")
+#: What to do and who one is: their shares of the width, and what is between them, mm.
+SHARES, GUTTER = (1.15, 1.0), 8.0
+#: How far apart lines to write on are.
+NOTE = 8.0
 
 
 def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Deck:
@@ -25,10 +40,11 @@ def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Dec
     for side in outing.campaign.roster.sides:
         for crew in outing.of(side):
             for it in crew.aboard:
-                if outing.wanted(it.flyer):
+                if not outing.campaign.flyers or it.flyer.flyer in outing.campaign.flyers:
                     if it.flyer is crew.lead:
                         cards += _flown(outing, crew, choices, size)
-                    cards += _orders(outing, crew, it, choices, size)
+                    if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
+                        cards.append(_orders(outing, crew, it, task, FILLABLE.of(choices), size))
     return Deck(_("Mission sheets"), tuple(cards))
 
 
@@ -56,47 +72,90 @@ def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Cas
         if field == "player" and name and name in misfit.text:
             return outing.campaign.case, replace(misfit, field=("players", index, "name"))
         if field != "player" and it.flyer.name in misfit.text:
-            return outing.campaign.case, replace(misfit, field=outing.path(it.flyer, "name"))
-    return outing.campaign.case, replace(misfit, field=outing.path(crew.lead, "name"))
+            return outing.campaign.case, replace(misfit, field=outing.register.path(it.flyer, "name"))
+    return outing.campaign.case, replace(misfit, field=outing.register.path(crew.lead, "name"))
 
 
-def _orders(outing: Outing, crew: Crew, it: Aboard, choices: Choices, size: Size) -> Iterator[Card]:
+def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, size: Size) -> Card:
     """The page with a flyer's orders, and below them what he fills in."""
-    task = _task(outing, it)
-    if task is None:
-        return
-    sketch = Sketch(fillable=FILLABLE.of(choices))
-    page = Box(0, 0, size.width, size.height)
-    below = _head(sketch, page, outing, crew, it)
-    paper = slip.Slip(outing, crew, it, task)
-    foot = page.below(page.height - slip.height(paper))
-    orders.draw(sketch, below.top(foot.y - below.y - 4.0), outing, crew, it, task)
-    slip.draw(sketch, foot, paper)
-    yield outing.page(
-        sketch, size, f"orders-{it.flyer.flyer}", _bookmark(outing, it.flyer, _("Orders")), it.flyer.flyer
-    )
-
-
-def _task(outing: Outing, it: Aboard) -> Task | None:
-    return outing.tables.tasks.get(it.sortie.task) if it.sortie else None
-
-
-def _head(sketch: Sketch, page: Box, outing: Outing, crew: Crew, it: Aboard) -> Box:
-    """Whose orders these are, for which mission, in which aircraft."""
-    flyer, record = it.flyer, outing.register.aircraft(crew.aircraft)
+    flyer, known, paper = it.flyer, outing.register, slip.Slip(outing, crew, it, task)
+    name = known.path(flyer, "name")
     above = "  ·  ".join((_("Orders"), outing.when, outing.title))
-    name: Field = outing.path(flyer, "name")
-    box = Box(page.x, page.y, page.width, page.height)
-    below = setting.page_head(
-        sketch, box, above, ranked(flyer), outing.register.signs[flyer.side].ink, outing.register.wings(flyer), name
+    aircraft = known.aircraft_name(crew.aircraft)
+    parts = (known.duty(flyer), aircraft, flyer.marking, known.side(flyer), outing.player(flyer, ""))
+    said = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
+    head = Column(
+        (
+            setting.page_head(above, ranked(flyer), known.signs[flyer.side].ink, known.wings(flyer), name),
+            Typed((said,), 0.0, 3.4),
+        )
+    ).fit(size.width)
+    sketch, page = Sketch(fillable=fillable), Box(0, 0, size.width, size.height)
+    head.draw(sketch, page)
+    foot = page.below(page.height - paper.height)
+    room = page.below(head.natural).top(foot.y - head.natural - 4.0)
+    columns = room.columns(SHARES, GUTTER)
+    high = 0.0
+    # What the place cannot hold stands on the card.
+    for column, held in zip(columns, (_todo(outing, crew, it, task), _self(outing, crew, it)), strict=True):
+        told = tuple(held)
+        setting.fill(sketch, column, told)
+        high = max(high, Column(told).fit(column.width).natural)
+    _notes(sketch, room.below(high + 3.0))
+    slip.draw(sketch, foot, paper)
+    return outing.page(sketch, size, f"orders-{flyer.flyer}", _bookmark(outing, flyer, _("Orders")), flyer.flyer)
+
+
+def _notes(sketch: Sketch, room: Box) -> None:
+    """Lines to write on, as many as there is room for: what is named in secret before the game must be written down."""
+    count = int((room.height - 5.6) // NOTE)
+    if count > 0:
+        title = setting.heading(_("Notes"), _("start hex; hexes named in secret; trips; bombs"))
+        place(sketch, room, Column((title, *(Rule(NOTE if line else NOTE - 0.6, Ink.GREY40) for line in range(count)))))
+
+
+def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
+    """The task, what it takes, what it earns him."""
+    yield setting.heading(_("Your task"), task.section or "")
+    # Of him who flies his side's mission: nobody need know before it is done (13.20).
+    yield setting.task_name(task.name, _("secret until it is done") if task.alone else "", (20, 14, 10.5))
+    for says in task.says:
+        yield setting.bullet(says, 10.5, 4.8)
+    if it.sortie and not suits(task, crew, outing.tables):
+        missions = outing.tables.rules.missions
+        section = f" ({missions.section})" if missions and missions.section else ""
+        yield setting.bullet(_("Other aircraft are sent on that as a rule{section}.").format(section=section))
+    yield Blank(2.0)
+    yield setting.heading(_("What it earns you"), outing.tables.rules.currency)
+    awards = outing.tables.awards.values()
+    paid = (*(it for it in awards if task.task in it.tasks), *(it for it in awards if not it.tasks))
+    yield from setting.earns(outing, paid, (it.flyer.duty,))
+
+
+def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
+    """Who sits with him, damage from before, and what he is by now."""
+    career = outing.career(it.flyer)
+    beside = [other.flyer for other in crew.aboard if other.flyer is not it.flyer]
+    if beside:
+        yield setting.heading(_("With you"))
+        for flyer in beside:
+            said = f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}"
+            yield setting.words(said, of=outing.register.path(flyer, "name"))
+        yield Blank(2.0)
+    if crew.carries:
+        yield setting.heading(_("Damage from before"), _("house rule"))
+        yield setting.words(outing.brought.damage(crew.carries))
+        yield Blank(2.0)
+    yield setting.heading(_("You"))
+    kills = _("kills {kills}").format(kills=number(career.kills))
+    yield setting.words(
+        "  ·  ".join((f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower()))
     )
-    parts = (
-        outing.register.duty(flyer),
-        record.name if record else crew.aircraft,
-        flyer.marking or "",
-        outing.register.side(flyer),
-        {player.player: player.name for player in outing.campaign.roster.players}.get(flyer.player, ""),
-    )
-    said = "  ·  ".join(part for part in parts if part)
-    sketch.text(page.x, below.y, said, (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", room=page.width, of=name)
-    return below.below(3.4)
+    for limit in career.limits:
+        yield setting.bullet(_MINUS.sub("−", limit))
+    for held in career.chosen:
+        ability = held.ability
+        yield setting.bullet(f"{bonus(ability, career.points)}: {ability.says}")
+    for choice in career.open:
+        open_ = _("An ability to choose: {kinds}, {earned}.")
+        yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=for_what(choice)))

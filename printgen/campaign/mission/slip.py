@@ -5,15 +5,32 @@ Its fields are those of an entry of the log; `form_fields` names them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.inspection import FIELDS
-from printgen.campaign.mission import setting
 from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.setting import heading
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, Line, Rect
+from printgen.drawing.layout import (
+    Blank,
+    ByWidth,
+    Column,
+    Drawn,
+    Inset,
+    Layers,
+    Part,
+    Row,
+    Rule,
+    Space,
+    Tick,
+    Typed,
+    Words,
+    place,
+)
+from printgen.drawing.marks import CUT, FINE, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.form_fields import ENTRY, LINE, debriefed, kill, scored
@@ -24,9 +41,8 @@ KILLS = 5
 GUTTER = 8.0
 #: Where what is to be filled in begins, and what the list of enemies takes below it.
 TOP, FOOT = 21.4, 10.0
-#: A place to write in: how high it is, and how far its words stand above its lower edge.
-FIELD, BASELINE = 7.0, 2.0
-BOX = 4.2
+#: How high a place to write in is, and the side of a box to tick.
+FIELD, BOX = 7.0, 4.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +64,22 @@ class Slip:
                 found.setdefault(award.for_, award)
         return tuple(found.values())
 
+    @property
+    def height(self) -> float:
+        """How high the slip stands."""
+        return TOP + FIELD * (2 + len(self.scored) + KILLS) + 7.0 + FOOT
 
-def height(slip: Slip) -> float:
-    """How high the slip stands."""
-    return TOP + FIELD * (2 + len(slip.scored) + KILLS) + 7.0 + FOOT
 
-
-def draw(sketch: Sketch, place: Box, slip: Slip) -> None:
+def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
     """The slip, from where it is cut off to its foot."""
-    sketch.add(Line(place.x, place.y, place.right, place.y, Ink.GREY70, CUT, (2.0, 1.4)))
-    sketch.text(place.x, place.y + 8.2, _("Debriefing"), 14, "display")
-    remark = _("Fill in after the game, cut off, hand in.")
-    sketch.text(place.right, place.y + 8.0, remark, 7.0, anchor="end", ink=Ink.GREY70)
-    _known(sketch, place.below(10.2).top(9.0), slip)
-    left, right = place.below(TOP).columns((1.0, 1.0), GUTTER)
-    _done(sketch, left, slip)
-    _befell(sketch, right, slip)
+    cut = Drawn(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
+    remark = Words(_("Fill in after the game, cut off, hand in."), 7.0, anchor="end", ink=Ink.GREY70)
+    head = Layers((cut, Typed((Words(_("Debriefing"), 14, "display"),), 8.2), Typed((remark,), 8.0)), 10.2)
+    todo = Row((Column(tuple(_done(slip))), Column(tuple(_befell(slip)))), GUTTER)
+    place(sketch, box, Column((head, _known(slip), Blank(TOP - 19.2), todo)))
 
 
-def _known(sketch: Sketch, place: Box, slip: Slip) -> None:
+def _known(slip: Slip) -> Part:
     """What is known before, so that the slip is booked to the right entry: read, not changed."""
     flyer, mission = slip.it.flyer, slip.outing.mission
     known = (
@@ -77,102 +90,94 @@ def _known(sketch: Sketch, place: Box, slip: Slip) -> None:
         (_("Aircraft"), slip.crew.aircraft),
         (_("Task"), slip.task.task),
     )
-    sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, FINE))
-    sketch.add(Line(place.x, place.bottom, place.right, place.bottom, Ink.BLACK, FINE))
-    columns = place.columns((1.2, 1.2, 0.5, 1.2, 1.5, 1.5), 3.0)
-    for column, name, (label, text) in zip(columns, (*ENTRY, *LINE), known, strict=True):
-        sketch.text(column.x, place.y + 3.2, label, 6.0, ink=Ink.GREY70)
-        if sketch.fillable:
-            at = Box(column.x, place.y + 3.8, column.width, 4.6)
-            sketch.entry(debriefed(name), at, value=text, size=8.5, readonly=True)
-        else:
-            sizes = (8.5, 7.0, 6.5, 6.0)
-            sketch.text(column.x, place.y + 7.2, text, sizes, "semibold", room=column.width)
+
+    def cell(name: str, label: str, text: str) -> Part:
+        def value(sketch: Sketch, at: Box) -> None:
+            if sketch.fillable:
+                place = Box(at.x, at.y + 3.8, at.width, 4.6)
+                sketch.entry(debriefed(name), place, value=text, size=8.5, readonly=True)
+            else:
+                sketch.text(at.x, at.y + 7.2, text, (8.5, 7.0, 6.5, 6.0), "semibold", room=at.width)
+
+        return Layers((Typed((Words(label, 6.0, ink=Ink.GREY70),), 3.2), Drawn(value)))
+
+    cells = tuple(cell(name, *held) for name, held in zip((*ENTRY, *LINE), known, strict=True))
+    rules = (Rule(0.0, pen=FINE), Rule(9.0, pen=FINE))
+    return Layers((*rules, Row(cells, 3.0, (1.2, 1.2, 0.5, 1.2, 1.5, 1.5))), 9.0)
 
 
-def _ticked(sketch: Sketch, x: float, y: float, name: str, text: str, room: float) -> None:
-    """A box to tick on the baseline `y`, and what it says."""
-    box = Box(x, y - BOX + 0.6, BOX, BOX)
-    sketch.add(Rect(box.x, box.y, box.width, box.height, pen=FINE))
-    sketch.entry(debriefed(name), box, "tick")
-    sketch.text(x + BOX + 2.0, y, text, (8.5, 7.0, 6.5), "semibold", room=room - BOX - 2.0)
+def _ticked(name: str, text: str) -> Part:
+    """A box to tick, and what it says."""
+    said = Typed((Words(text, (8.5, 7.0, 6.5), "semibold"),), 4.6)
+    return Layers((Typed((Tick(debriefed(name), BOX, BOX),), 4.8), Inset(said, BOX + 2.0)), FIELD)
 
 
-def _field(sketch: Sketch, box: Box, name: str, label: str, remark: str = "", value: float = 24.0) -> None:
+def _written(name: str, size: float = 8.5) -> Part:
+    """A line to write on, as wide as its place."""
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))
+        sketch.entry(debriefed(name), Box(at.x, at.y + 0.8, at.width, FIELD - 1.6), size=size)
+
+    return Drawn(draw, FIELD)
+
+
+def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part:
     """A line to write on at the right of its label, `value` mm wide; a remark stands small behind the label."""
-    y, left = box.y + FIELD - BASELINE, box.right - value
-    sketch.add(Line(left, box.y + FIELD - 0.6, box.right, box.y + FIELD - 0.6, Ink.BLACK, FINE))
-    sketch.entry(debriefed(name), Box(left, box.y + 0.8, value, FIELD - 1.6), size=10.5)
-    wide = sketch.text(box.x, y, label, (8.5, 7.0, 6.5, 6.0), "semibold", room=left - box.x - 2.0)
-    if remark:
-        sketch.text(box.x + wide + 2.0, y, remark, (6.5, 6.0), ink=Ink.GREY70, room=left - box.x - wide - 4.0)
+    said = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
+    beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
+    line = Inset(Typed((said, *beside), 5.0), right=value + 2.0)
+    return ByWidth(lambda wide: Layers((Inset(_written(name, 10.5), wide - value), line)))
 
 
-def _done(sketch: Sketch, place: Box, slip: Slip) -> None:
+def _kill(number: int) -> Part:
+    """A line for whom he shot down, and a box to tick where somebody has a share in it."""
+    count = Typed((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
+    whom = Inset(_written(kill(number, "of")), 4.0, right=BOX + 3.0)
+    shared = Typed((Tick(debriefed(kill(number, "shared")), BOX, BOX),), 5.8)
+    return ByWidth(lambda wide: Layers((count, whom, Inset(shared, wide - BOX))))
+
+
+def _done(slip: Slip) -> Iterator[Part]:
     """What he did: task, turns, what he counted, whom he shot down."""
-    done = _("Task done: {task}").format(task=slip.task.name)
-    _ticked(sketch, place.x, place.y + 4.6, "success", done, place.width)
-    below = place.below(FIELD)
+    yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
     counted = (award.remark for award in slip.outing.tables.awards.values() if award.for_ == "turns")
-    _field(sketch, below, "turns", _("Turns flown"), next(counted, None) or "")
-    below = below.below(FIELD)
+    yield _field("turns", _("Turns flown"), next(counted, None) or "")
     for award in slip.scored:
-        _field(sketch, below, scored(award.for_), award.name, award.remark or "")
-        below = below.below(FIELD)
-    below = below.below(2.0)
-    setting.heading(_("Shot down"), _("whom, by name or in words; tick a shared one")).draw(sketch, below)
-    below = below.below(5.0)
+        yield _field(scored(award.for_), award.name, award.remark or "")
+    yield Blank(2.0)
+    yield Inset(heading(_("Shot down"), _("whom, by name or in words; tick a shared one")), bottom=-0.6)
     for number in range(1, KILLS + 1):
-        y, edge = below.y + FIELD * number, below.right - BOX - 3.0
-        sketch.text(below.x, y - BASELINE + 0.4, str(number), 7.0, "semibold", ink=Ink.GREY70)
-        sketch.add(Line(below.x + 4.0, y - 0.6, edge, y - 0.6, Ink.BLACK, FINE))
-        whom = Box(below.x + 4.0, y - FIELD + 0.8, edge - below.x - 4.0, FIELD - 1.6)
-        sketch.entry(debriefed(kill(number, "of")), whom)
-        box = Box(below.right - BOX, y - BOX - 0.8, BOX, BOX)
-        sketch.add(Rect(box.x, box.y, box.width, box.height, pen=FINE))
-        sketch.entry(debriefed(kill(number, "shared")), box, "tick")
-    _small(sketch, below.below(FIELD * KILLS + 0.6), _("In the air:"), _enemies(slip), 3)
-
-
-def _befell(sketch: Sketch, place: Box, slip: Slip) -> None:
-    """What befell him and his aircraft, and what he chooses."""
-    _ticked(sketch, place.x, place.y + 4.6, "lost", _("Aircraft lost: it did not come home"), place.width)
-    below = place.below(FIELD)
-    _field(sketch, below, "fate", _("What befell him"), value=46.0)
-    below = below.below(FIELD)
-    fates = slip.outing.tables.fates.values()
-    below = _small(sketch, below.below(0.4), "", [fate.fate for fate in fates], 2)
-    _field(sketch, below, "weeks", _("Weeks out"), _("as the dice gave them"))
-    below = below.below(FIELD + 2.0)
-    setting.heading(_("Ability chosen"), _("when this mission earned it")).draw(sketch, below)
-    below = below.below(5.0)
-    line = below.y + FIELD
-    sketch.add(Line(below.x, line - 0.6, below.right, line - 0.6, Ink.BLACK, FINE))
-    sketch.entry(debriefed("chooses"), Box(below.x, below.y + 0.8, below.width, FIELD - 1.6))
-    below = _small(sketch, below.below(FIELD + 0.6), "", _abilities(slip), 4)
-    remark = _("Leave empty what did not happen.")
-    sketch.text(below.x, below.y + 3.0, remark, (7.0, 6.5), ink=Ink.GREY70, room=below.width)
-
-
-def _small(sketch: Sketch, place: Box, title: str, texts: list[str], most: int) -> Box:
-    """What may be written in, small, on so many lines at most; gives what is left below."""
-    lines = wrap(" ".join(part for part in (title, ", ".join(texts)) if part), "text", 6.5, place.width)
-    shown = [*lines[:most]]
-    if len(lines) > most:
-        shown[-1] = f"{shown[-1].rstrip(',')} …"
-    for number, line in enumerate(shown):
-        sketch.text(place.x, place.y + 2.6 + number * 2.8, line, (6.5, 6.0), ink=Ink.GREY70, room=place.width)
-    return place.below(2.8 * len(shown) + 1.2)
-
-
-def _enemies(slip: Slip) -> list[str]:
-    """Who flies for the enemy, as the roster names them."""
+        yield _kill(number)
     side = slip.it.flyer.side
     enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.aboard)
-    return [f"{it.flyer} ({it.name})" for it in enemies]
+    yield _small(_("In the air:"), (f"{it.flyer} ({it.name})" for it in enemies), 3)
 
 
-def _abilities(slip: Slip) -> list[str]:
-    """What he may choose from, and has not chosen yet."""
-    tables, had = slip.outing.tables, {held.ability.ability for held in slip.outing.career(slip.it.flyer).chosen}
-    return [id for id in tables.abilities if id not in had and tables.grants(id, slip.it.flyer.duty)]
+def _befell(slip: Slip) -> Iterator[Part]:
+    """What befell him and his aircraft, and what he chooses."""
+    tables, flyer = slip.outing.tables, slip.it.flyer
+    yield _ticked("lost", _("Aircraft lost: it did not come home"))
+    yield _field("fate", _("What befell him"), value=46.0)
+    yield _small("", tables.fates, 2, 0.4)
+    yield _field("weeks", _("Weeks out"), _("as the dice gave them"))
+    yield Blank(2.0)
+    yield Inset(heading(_("Ability chosen"), _("when this mission earned it")), bottom=-0.6)
+    yield _written("chooses")
+    had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
+    yield _small("", (id for id in tables.abilities if id not in had and tables.grants(id, flyer.duty)), 4)
+    yield Typed((Words(_("Leave empty what did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
+
+
+def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:
+    """What may be written in, small, on so many lines at most."""
+    said = " ".join(part for part in (title, ", ".join(texts)) if part)
+
+    def described(room: float) -> Part:
+        lines = wrap(said, "text", 6.5, room)
+        shown = [*lines[:most]]
+        if len(lines) > most:
+            shown[-1] = f"{shown[-1].rstrip(',')} …"
+        return Column(tuple(Typed((Words(line, (6.5, 6.0), ink=Ink.GREY70),), 2.6, 2.8) for line in shown))
+
+    return Inset(ByWidth(described), top=above, bottom=1.2)
