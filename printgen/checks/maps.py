@@ -15,8 +15,7 @@ from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
 from printgen.drawing.lattice import Cell, cell
-from printgen.drawing.maps.front import OPPOSITE, Front, joined
-from printgen.drawing.maps.land import Land, land, width
+from printgen.drawing.maps.land import OPPOSITE, Front, Land, joined, land, width
 
 _NAMES = {"hq": "HQ", "troops": "troop concentration"}
 

@@ -14,12 +14,22 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing import routes
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
+from printgen.drawing.hex_map import (
+    GROUNDS,
+    VARIANTS,
+    PlacedBoard,
+    dots,
+    grid,
+    ground,
+    grounds,
+    label_size,
+    letters,
+    numbers,
+)
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.lattice import Board, Cell, cell
 from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.terrain import GROUNDS, VARIANTS, ground
 from printgen.render import pdf, png
 from printgen.units import Point, Size
 

@@ -5,27 +5,9 @@ from __future__ import annotations
 import pytest
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.layout import (
-    Blank,
-    Column,
-    Drawn,
-    Fitted,
-    Flow,
-    Grid,
-    Inset,
-    Layers,
-    Log,
-    LogColumn,
-    LogStyle,
-    Part,
-    Row,
-    Space,
-    Tick,
-    Track,
-    Typed,
-    Words,
-    place,
-)
+from printgen.drawing.layout.line import Flow, Space, Tick, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.table import Log, LogColumn, LogStyle, Track
 from printgen.drawing.marks import Line, Text, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.track import Rows, box

@@ -6,8 +6,8 @@ from printgen.checks import maps as checks
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.maps import Map
 from printgen.data.yaml.document import Document
+from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import land
-from printgen.drawing.maps.style import MapStyle
 from printgen.drawing.marks import Text
 from printgen.products.deck import Choices
 from printgen.products.maps import maps

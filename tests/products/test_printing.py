@@ -12,7 +12,8 @@ from printgen.data.findings import Place, Unclear, stops
 from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
-from printgen.drawing.layout import Panel, Typed, Words, place
+from printgen.drawing.layout.line import Panel, Typed, Words
+from printgen.drawing.layout.part import place
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products import deck as deck_module

@@ -17,23 +17,8 @@ from printgen.data.kind import Library
 from printgen.data.records.roster import Flyer
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Blank,
-    ByWidth,
-    Column,
-    Drawn,
-    Inset,
-    Layers,
-    Middle,
-    Part,
-    Picture,
-    Row,
-    Rule,
-    Space,
-    Typed,
-    Words,
-    place,
-)
+from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Middle, Part, Row, place
 from printgen.drawing.marks import FINE, RULE, Circle, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap

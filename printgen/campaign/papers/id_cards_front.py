@@ -13,22 +13,8 @@ from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Answer,
-    ByWidth,
-    Column,
-    Drawn,
-    Fitted,
-    Inset,
-    Layers,
-    Part,
-    Piece,
-    Row,
-    Rule,
-    Typed,
-    Words,
-    place,
-)
+from printgen.drawing.layout.line import Answer, Piece, Rule, Typed, Words
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Fitted, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Picture, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import Answer
+from printgen.drawing.layout.line import Answer
 from printgen.drawing.marks import (
     FINE,
     HAIRLINE,

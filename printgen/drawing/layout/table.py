@@ -1,4 +1,4 @@
-"""Tables of figures to look up, and lines to write in."""
+"""Tables of figures to look up, tracks to mark off, and lines to write in."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from math import inf
 
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.block import Panel
-from printgen.drawing.layout.line import LABEL
+from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words
 from printgen.drawing.layout.part import Drawn, Fitted
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.track import Rows, crossed, track, triangle
 from printgen.units import Box
 
 
@@ -145,9 +146,12 @@ class Log:
             first, top = 1 + number * turns, place.y + style.head
             sketch.add(Use(_part(column.width, lead, first, turns, heads, style), column.x, top - 4.4))
             if sketch.fillable:
-                lines = Box(column.x, top - 0.4, column.width, lead)
+                cells = Box(column.x, top - 0.4, column.width, lead).columns(tuple(head.share for head in heads))
                 for turn in range(turns):
-                    self._fields(sketch, lines.below(turn * lead).top(lead), first + turn, heads)
+                    for cell, head in list(zip(cells, heads, strict=True))[1:]:
+                        size = 7.0 if cell.width < 5.5 else style.field
+                        there = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
+                        sketch.entry(self.field(first + turn, head.name), there, size=size)
 
     def _fields(self, sketch: Sketch, line: Box, turn: int, heads: tuple[LogColumn, ...]) -> None:
         """The fields of a line in a form."""
@@ -178,3 +182,86 @@ def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColu
             base = y + lead / 2 + 1.05 * style.turn / 8.5
             marks.append(Text(edge, base, str(first + turn), style.turn, "semibold", "end"))
     return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}", tuple(marks))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar before the box of that number, the first being 0, `reach` mm longer than the box at both ends."""
+
+    before: int
+    reach: float = 0.4
+    pen: float = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Every full row is followed by how many boxes there are so far: `after` mm behind it, `base` mm below its top, in a type
+    of `size` points."""
+
+    after: float
+    base: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
+
+    first: the number of its first box. done: how many are crossed off already. notch: how many stand before the notch under
+    the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
+    tail: what stands behind the last box, its baseline `base` mm below that box's top.
+    """
+
+    count: int
+    rows: Rows
+    name: str
+    first: int = 1
+    done: int = 0
+    figures: tuple[str, ...] = ()
+    critical: int = 0
+    mark: Callable[[float], Glyph] = triangle
+    notch: int = 0
+    bar: Bar | None = None
+    numbers: Numbers | None = None
+    tail: tuple[Piece, ...] = ()
+    base: float = 0.0
+
+    def fit(self, wide: float) -> Fitted:
+        rows = -(-self.count // self.rows.row)
+        high = rows * self.rows.lead
+        last = self.rows.at(max(self.count - 1, 0))
+        end = last.x + self.rows.side + 2.0
+        tail = Typed(self.tail, last.y + self.base).fit(wide - end)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            sketch.extend(track(place.x, place.y, self.count - self.critical, self.critical, self.rows, self.mark))
+            if not sketch.fillable:
+                sketch.extend(crossed(place.x, place.y, self.done, self.rows))
+            for index in range(self.count if sketch.fillable else 0):
+                at, value = self.rows.at(index), "x" if index < self.done else ""
+                box = Box(place.x + at.x, place.y + at.y, self.rows.side, self.rows.side)
+                sketch.entry(f"{self.name}.{self.first + index}", box, "tick", value)
+            self._signs(sketch, place)
+            tail.draw(sketch, Box(place.x + end, place.y, wide - end, high))
+
+        return Fitted(high, high, draw, over=self.rows.size(self.count).width - wide)
+
+    def _signs(self, sketch: Sketch, place: Box) -> None:
+        side, gap = self.rows.side, self.rows.gap
+        for index, figure in enumerate(self.figures):
+            at, size = self.rows.at(index), min(8.5, max(6.0, side * 1.8))
+            x, y = place.x + at.x + side / 2, place.y + at.y + side / 2 + cap_height("semibold", size) / 2
+            sketch.text(x, y, figure, size, "semibold", "middle", Ink.GREY70, room=side)
+        if self.numbers:
+            for full in range(self.rows.row, self.count + 1, self.rows.row):
+                at = self.rows.at(full - 1)
+                x, y = place.x + at.x + side + self.numbers.after, place.y + at.y + self.numbers.base
+                Words(str(full), self.numbers.size, ink=Ink.GREY70).set(inf).draw(sketch, x, y)
+        if self.notch:
+            at = self.rows.at(self.notch - 1)
+            x, y = place.x + at.x + side + gap / 2, place.y + at.y + side
+            sketch.add(Line(x, y - 0.5, x, y + 0.5, Ink.BLACK, 0.7))
+        if self.bar:
+            at = self.rows.at(self.bar.before)
+            x, y, reach = place.x + at.x - gap / 2, place.y + at.y, self.bar.reach
+            sketch.add(Line(x, y - reach, x, y + side + reach, Ink.BLACK, self.bar.pen))

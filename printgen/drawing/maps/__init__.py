@@ -1,1 +1,21 @@
 """Hex maps drawn from their records: ground, ways, trenches, markers, and the margin with title, key and scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class MapStyle:
+    """How a game's maps are drawn.
+
+    lines: the words outside each side's edge of the board, in the language of print.
+    chart: the chart whose rolls stand in the key, by its id; rolls: its line, or its modifier, for each kind of ground
+    and way. remark: the words above the key, in the language of print.
+    """
+
+    lines: Callable[[], Mapping[str, str]] = dict
+    chart: str | None = None
+    rolls: Mapping[str, str] = field(default_factory=dict)
+    remark: Callable[[], str] = str

@@ -1,12 +1,26 @@
-"""The land that a map's record describes: its board, the ground of each hex, trenches, and ways from hex to hex."""
+"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and each side's front.
+
+A front is a trenchline: what is behind it, how deep, how far from the enemy, and the way the trenches run.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from heapq import heappop, heappush
 from itertools import pairwise
 
-from printgen.data.records.maps import LETTERS, Map
+from printgen.data.records.maps import LETTERS, Edge, Map
 from printgen.drawing.lattice import Board, Cell, cell
+
+OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+#: The letters printed in a hex, by what is there.
+SIGNS: Mapping[str, str] = {
+    "no-mans-land": "N", "shell-holes": "S", "marsh": "M", "woods": "W", "village": "V", "trench": "T", "rivers": "Rv",
+    "roads": "Rd", "railways": "Rw",
+}  # fmt: skip
 
 
 def width(row: str) -> int:
@@ -44,3 +58,120 @@ class Land:
 def land(map: Map) -> Land:
     """The land of a map."""
     return Land(map, Board(width(map.terrain[0]), len(map.terrain), map.lower, map.naming))
+
+
+@dataclass(frozen=True)
+class Front:
+    """One side's trenchline on a map, and the land behind it."""
+
+    land: Land
+    side: str
+
+    @cached_property
+    def edge(self) -> Edge:
+        """The board edge behind the trenchline."""
+        return self.land.map.edge(self.side)
+
+    @cached_property
+    def trench(self) -> frozenset[Cell]:
+        """Its hexes."""
+        return self.land.trench(self.side)
+
+    def rank(self, at: Cell) -> int:
+        """The number of the line of hexes from edge to edge, across the fronts, that a hex stands in."""
+        return at.row if self.edge in ("left", "right") else at.column
+
+    @property
+    def ranks(self) -> range:
+        """All ranks of the board."""
+        board = self.land.board
+        return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
+
+    def depth(self, at: Cell) -> int:
+        """How many hexes lie between a hex and the side's own board edge: 0 on the edge itself."""
+        far = self.land.board.columns - at.column, self.land.board.rows - at.row
+        return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
+
+    @cached_property
+    def by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
+        """The trench hexes of each rank that has any, from the rear to the front."""
+        found = defaultdict(list)
+        for at in sorted(self.trench, key=self.depth):
+            found[self.rank(at)].append(at)
+        return {rank: tuple(cells) for rank, cells in sorted(found.items())}
+
+    @property
+    def foremost(self) -> tuple[Cell, ...]:
+        """The trench hex nearest to the enemy in each rank."""
+        return tuple(cells[-1] for cells in self.by_rank.values())
+
+    def behind(self, at: Cell) -> bool:
+        """Whether a hex lies between the trenchline and the side's board edge."""
+        cells = self.by_rank.get(self.rank(at))
+        return cells is not None and self.depth(at) < self.depth(cells[0])
+
+    def reached(self) -> frozenset[Cell]:
+        """The trench hexes that are joined, hex by hex, to one in the first rank."""
+        return joined(self.land.board, self.trench, self.by_rank.get(self.ranks[0], ()))
+
+    def line(self) -> tuple[Cell, ...]:
+        """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can.
+
+        Empty where the trenchline does not reach from edge to edge.
+        """
+        board, last = self.land.board, self.ranks[-1]
+        # Each hex that a trench hex stands behind the foremost one of its rank makes the way longer.
+        back = {at: self.depth(self.by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
+        ahead = {at: 1 + 0.1 * back[at] for at in self.trench}
+        starts = self.by_rank.get(self.ranks[0], ())
+        queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(ahead[at], at, (at,)) for at in starts]
+        queue.sort()
+        done: set[Cell] = set()
+        while queue:
+            cost, at, way = heappop(queue)
+            if self.rank(at) == last:
+                return way
+            if at in done:
+                continue
+            done.add(at)
+            for near in board.neighbours(at):
+                if near in ahead and near not in done:
+                    heappush(queue, (cost + ahead[near], near, (*way, near)))
+        return ()
+
+    def support(self) -> tuple[tuple[Cell, ...], ...]:
+        """The trenches behind the fire trench, from end to end.
+
+        Where one touches the fire trench it goes on along it, back at its start and forward at its end, for a hex more.
+        """
+        line = self.line()
+        left = self.trench - set(line)
+        chains = []
+        while left:
+            chain = [min(left, key=lambda at: (self.rank(at), self.depth(at)))]
+            # A way through neighbours, as far as it goes without turning back.
+            while near := [at for at in self.land.board.neighbours(chain[-1]) if at in left and at not in chain]:
+                chain.append(near[0])
+            left -= set(chain)
+            chains.append((*self._joint(line, chain[0], -1), *chain, *self._joint(line, chain[-1], 1)))
+        return tuple(chains)
+
+    def _joint(self, line: tuple[Cell, ...], end: Cell, way: int) -> tuple[Cell, ...]:
+        """Two hexes of the fire trench on which another trench ends, going back (-1) or on (1) along it; none apart."""
+        touched = [line.index(near) for near in self.land.board.neighbours(end) if near in line]
+        if not touched:
+            return ()
+        here = min(touched) if way < 0 else max(touched)
+        return tuple(line[it] for it in sorted((here, here + way)) if 0 <= it < len(line))
+
+
+def joined(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
+    """Those of the cells that can be reached from the start by steps from neighbour to neighbour among them."""
+    found = set(start) & cells
+    edge = list(found)
+    while edge:
+        for near in board.neighbours(edge.pop()):
+            if near in cells and near not in found:
+                found.add(near)
+                edge.append(near)
+    return frozenset(found)

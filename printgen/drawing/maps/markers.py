@@ -12,6 +12,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import cell
 from printgen.drawing.maps.land import Land
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
+from printgen.drawing.outline import Steps
 from printgen.drawing.signs import Sign
 from printgen.translation import _
 from printgen.units import Point, points
@@ -34,12 +35,11 @@ def words() -> dict[str, str]:
 
 
 def _balloon(ink: Ink) -> Iterator[Mark]:
-    yield Outline(
-        (
-            ("M", -0.30, -0.10), ("C", -0.30, -0.30, -0.10, -0.34, 0.06, -0.32), ("C", 0.26, -0.30, 0.34, -0.20, 0.34, -0.10),
-            ("C", 0.34, 0.02, 0.20, 0.08, 0.04, 0.09), ("C", -0.12, 0.10, -0.30, 0.06, -0.30, -0.10), ("Z",),
-        ), ink, ink, 0.02,
+    bag: Steps = (
+        ("M", -0.30, -0.10), ("C", -0.30, -0.30, -0.10, -0.34, 0.06, -0.32), ("C", 0.26, -0.30, 0.34, -0.20, 0.34, -0.10),
+        ("C", 0.34, 0.02, 0.20, 0.08, 0.04, 0.09), ("C", -0.12, 0.10, -0.30, 0.06, -0.30, -0.10), ("Z",),
     )  # fmt: skip
+    yield Outline(bag, ink, ink, 0.02)
     yield polygon((Point(-0.26, -0.02), Point(-0.40, 0.10), Point(-0.14, 0.07)), ink, ink, 0.02)
     for x in (-0.12, 0.18):
         yield Line(x, 0.08, 0.02, 0.26, ink, 0.022)
@@ -48,29 +48,15 @@ def _balloon(ink: Ink) -> Iterator[Mark]:
 
 def _hq(ink: Ink) -> Iterator[Mark]:
     yield Line(-0.22, -0.34, -0.22, 0.36, ink, 0.035)
-    yield polygon(
-        (Point(-0.22, -0.34), Point(0.34, -0.34), Point(0.20, -0.17), Point(0.34, 0.0), Point(-0.22, 0.0)),
-        ink,
-        ink,
-        0.02,
-    )
+    flag = (Point(-0.22, -0.34), Point(0.34, -0.34), Point(0.20, -0.17), Point(0.34, 0.0), Point(-0.22, 0.0))
+    yield polygon(flag, ink, ink, 0.02)
 
 
 def _airfield(ink: Ink) -> Iterator[Mark]:
     """Hangars in a row behind a windsock."""
     for x in (-0.36, -0.12, 0.12):
-        yield Outline(
-            (
-                ("M", x, 0.30),
-                ("L", x, 0.10),
-                ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10),
-                ("L", x + 0.22, 0.30),
-                ("Z",),
-            ),
-            ink,
-            ink,
-            0.02,
-        )
+        roof = ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10)
+        yield Outline((("M", x, 0.30), ("L", x, 0.10), roof, ("L", x + 0.22, 0.30), ("Z",)), ink, ink, 0.02)
     yield Line(-0.02, -0.06, -0.02, -0.36, ink, 0.03)
     yield polygon((Point(-0.02, -0.36), Point(0.28, -0.30), Point(0.28, -0.24), Point(-0.02, -0.18)), ink, ink, 0.02)
 
@@ -113,24 +99,20 @@ def picture(name: str, sign: Sign) -> Glyph:
     return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
 
 
-@cache
-def _entry(sign: Sign) -> Glyph:
-    """An arrow that flies on to the board, up the page until it is turned, with a plate for its number."""
-    head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
-    # A disc of paper behind it, or it would be one more sign among trees and roofs where fills are spared.
-    return Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
-
-
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size, named = label_size(lie.pitch), words()
     for side in land.map.sides:
         edge, sign = land.map.edge(side), signs[side]
+        # An arrow that flies on to the board, up the page until it is turned, on a disc of paper, or it would be one more
+        # sign among trees and roofs where fills are spared.
+        head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
+        arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):
             at = lie.middle(cell(label))
             if name == "entry":
-                yield Use(_entry(sign), at.x, at.y, size, INWARD[edge])
+                yield Use(arrow, at.x, at.y, size, INWARD[edge])
                 yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)
                 figure = size * 1.7
                 yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", sign.ink)

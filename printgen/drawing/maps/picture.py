@@ -10,11 +10,10 @@ from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, letters, numbers
 from printgen.drawing.lattice import Cell
-from printgen.drawing.maps.front import Front
-from printgen.drawing.maps.land import Land, land
+from printgen.drawing.maps import MapStyle
+from printgen.drawing.maps.land import SIGNS, Front, Land, land
 from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, neatline, sides
 from printgen.drawing.maps.markers import markers
-from printgen.drawing.maps.style import MapStyle
 from printgen.drawing.marks import Mark
 from printgen.drawing.signs import Sign
 from printgen.drawing.sketch import Sketch
@@ -23,18 +22,6 @@ from printgen.units import Box, Size
 #: numbered: everything, also where the press is asked for a banner. plain: without the numbers. blank: hexes and nothing
 #: else. stencil: their corners as dots, to be pricked through on to cloth.
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
-#: The letters printed in a hex, by what is there.
-SIGNS: Mapping[str, str] = {
-    "no-mans-land": "N",
-    "shell-holes": "S",
-    "marsh": "M",
-    "woods": "W",
-    "village": "V",
-    "trench": "T",
-    "rivers": "Rv",
-    "roads": "Rd",
-    "railways": "Rw",
-}
 FIRE_TRENCH, SUPPORT = 0.55, 0.3
 WANDER = 0.1
 
@@ -52,6 +39,8 @@ def picture(
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
+    elif layout == "blank":
+        sketch.extend(grid(lie))
     else:
         sketch.extend(_hexes(over, lie, layout, signs))
     sketch.extend(neatline(lie))
@@ -64,18 +53,16 @@ def picture(
 
 def _hexes(land: Land, lie: PlacedBoard, layout: str, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The board of a layout, from the ground up."""
-    if layout != "blank":
-        yield from grounds(lie, land.grounds())
-        yield from _ways(land, lie, "rivers")
+    yield from grounds(lie, land.grounds())
+    yield from _ways(land, lie, "rivers")
     yield from grid(lie)
-    if layout != "blank":
-        yield from _ways(land, lie, "roads", "railways")
-        said = (*letters(lie, words(land)), *(numbers(lie) if layout == "numbered" else ()))
-        keep = tuple(bounds(text) for text in said)
-        for side in land.map.TRENCHES:
-            yield from trenches(Front(land, side), lie, signs[side], keep)
-        yield from said
-        yield from markers(land, lie, signs)
+    yield from _ways(land, lie, "roads", "railways")
+    said = (*letters(lie, words(land)), *(numbers(lie) if layout == "numbered" else ()))
+    keep = tuple(bounds(text) for text in said)
+    for side in land.map.TRENCHES:
+        yield from trenches(Front(land, side), lie, signs[side], keep)
+    yield from said
+    yield from markers(land, lie, signs)
 
 
 def words(land: Land) -> dict[Cell, tuple[str, ...]]:

@@ -1,22 +1,69 @@
-"""Who flies: fields to write in with what is known already, and the wounds of each of a crew."""
+"""Whose sheet it is: its masthead, fields to write in with what is known of who flies, the wounds of each of a crew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.layout.block import WriteIn
-from printgen.drawing.layout.line import Rounds, Typed, Words
-from printgen.drawing.layout.part import Fitted, Row
-from printgen.drawing.marks import Cut
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Picture, Rounds, Rule, Typed, Words, label
+from printgen.drawing.layout.part import Fitted, Inset, Layers, Part, Row
+from printgen.drawing.marks import RULE, Cut, Glyph
+from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 #: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
 ABOVE, FIELD = 2.4, 4.8
 #: What stands in a field: a text, or several things of which as many are shown as fit.
 Value = str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MastheadStyle:
+    """How a masthead is set. Lengths in mm, type in points.
+
+    mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
+    the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
+    where the rule is.
+    """
+
+    mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
+    words: tuple[float, float] = (17.0, 32.0)
+    above: tuple[float, ...] = (8.5, 7.0)
+    name: tuple[float, ...] = (30.0, 20.0, 14.0)
+    lines: tuple[float, float, float] = (3.0, 13.2, 16.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Masthead:
+    """A mark, a name with a line above it, and a rule in the ink of its side: so a stack of sheets is sorted at a glance.
+
+    before, after: what else stands in its place, drawn before the words and after them. of: the fields of the two texts.
+    """
+
+    mark: Glyph
+    above: str
+    name: str
+    ink: Ink
+    style: MastheadStyle
+    before: tuple[Part, ...] = ()
+    after: tuple[Part, ...] = ()
+    of: tuple[Field, Field] = ((), ())
+
+    def fit(self, wide: float) -> Fitted:
+        style = self.style
+        above = Words(self.above, style.above, "semibold", Ink.GREY70, of=self.of[0])
+        name = Words(self.name, style.name, "display", of=self.of[1])
+        words = Layers((Typed((above,), style.lines[0]), Typed((name,), style.lines[1])))
+        parts = (
+            Picture(self.mark, *style.mark),
+            *self.before,
+            Inset(words, style.words[0], right=style.words[1]),
+            *self.after,
+            Rule(style.lines[2], self.ink, 2 * RULE),
+        )
+        return Layers(parts).fit(wide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +83,10 @@ class Fields:
     known_by: tuple[str, ...] = ()
 
     def fit(self, wide: float) -> Fitted:
-        row = Row(tuple(WriteIn(title, self.line) for title in self.titles), 3.0, self.shares)
+        written = (
+            Layers((Typed((label(title),), self.line - 5.4, self.line), Rule(self.line))) for title in self.titles
+        )
+        row = Row(tuple(written), 3.0, self.shares)
         lines, columns = row.fit(wide), row.columns(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -107,10 +157,15 @@ class Wounds:
         step = min(self.most, (wide - self.labels) / max(len(self.names), 2))
         title = Typed((Words(self.title, self.size, "strong"),), self.base)
         widths = (self.labels - 1.8, *(step - 1.8,) * len(self.names))
-        fitted = Row((title, *self._each()), 1.8, widths=widths).fit(wide)
+        each = (
+            Typed(
+                (
+                    Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after),
+                    Words(text, (self.size, 7.0, 6.5), "semibold"),
+                ),
+                self.base,
+            )
+            for name, text in self.names
+        )
+        fitted = Row((title, *each), 1.8, widths=widths).fit(wide)
         return Fitted(self.high, self.high, fitted.draw)
-
-    def _each(self) -> Iterator[Typed]:
-        for name, text in self.names:
-            rounds = Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after)
-            yield Typed((rounds, Words(text, (self.size, 7.0, 6.5), "semibold")), self.base)

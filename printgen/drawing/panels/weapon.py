@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from printgen.data.records.fields import Status
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.block import Panel, TextBlock
-from printgen.drawing.layout.line import LABEL, SMALL, Fill, Space, Tick, Typed, Words, status
+from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Fitted, Part
-from printgen.drawing.layout.table import Table
-from printgen.drawing.layout.track import Bar, Track
+from printgen.drawing.layout.table import Bar, Table, Track
 from printgen.drawing.marks import FINE, Glyph, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -134,58 +133,55 @@ class WeaponPanel:
         status(doubt).set(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
-@dataclass(slots=True)
-class _Laid:
-    """What was measured so far of a weapon's body, and where each piece of it stands."""
-
-    parts: list[tuple[Box, Fitted]] = field(default_factory=list)
-
-    def lay(self, part: Part, x: float, y: float, wide: float) -> float:
-        """Measure a part for a place; returns its lower edge."""
-        fitted = part.fit(wide)
-        self.parts.append((Box(x, y, wide, fitted.least), fitted))
-        return y + fitted.least
-
-    def draw(self, sketch: Sketch, place: Box) -> None:
-        for box, fitted in self.parts:
-            fitted.draw(sketch, Box(place.x + box.x, place.y + box.y, box.width, box.height))
+#: Measures a part for a place (x, y, width), notes where it is to stand, and returns its lower edge (mm).
+Lay = Callable[[Part, float, float, float], float]
 
 
 def _body(it: WeaponPanel, wide: float) -> Fitted:
     """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below."""
-    laid, style = _Laid(), it.style
+    style, laid = it.style, list[tuple[Box, Fitted]]()
+
+    def lay(part: Part, x: float, y: float, wide: float) -> float:
+        fitted = part.fit(wide)
+        laid.append((Box(x, y, wide, fitted.least), fitted))
+        return y + fitted.least
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        for box, fitted in laid:
+            fitted.draw(sketch, Box(place.x + box.x, place.y + box.y, box.width, box.height))
+
     last, spilt = 0.0, tuple[str, ...]()
     if isinstance(it.values, str):
-        laid.lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide)
-        _jams(laid, it, 0.0, 8.2, wide)
+        lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide)
+        _jams(lay, it, 0.0, 8.2, wide)
         values = 9.4
     else:
-        values = laid.lay(it.values, 0.0, 0.0, wide)
+        values = lay(it.values, 0.0, 0.0, wide)
         left = it.values.width + style.beside
-        last, spilt = _asides(laid, it, Box(left, 0.0, wide - left, values))
-    foot, edge = _magazines(laid, it, Box(0.0, values, wide, 0.0))
+        last, spilt = _asides(lay, it, Box(left, 0.0, wide - left, values))
+    foot, edge = _magazines(lay, it, Box(0.0, values, wide, 0.0))
     remark = "; ".join(spilt) if style.spilling else it.remark
     if style.spilling:
-        lines = _remark(laid, it, remark, SMALL[1:], 0.0, foot, wide)
+        lines = _remark(lay, it, remark, SMALL[1:], 0.0, foot, wide)
         foot += 2.4 * lines + (0.6 if remark else 0.0)
     elif len(remark) > LONG:
         below = foot - values - style.ammunition + 2.2 if it.magazines.boxes else 1.6
-        _remark(laid, it, remark, SMALL, 0.0, values + below, wide)
+        _remark(lay, it, remark, SMALL, 0.0, values + below, wide)
     else:
-        _remark(laid, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
-    return Fitted(foot, foot, laid.draw, over=max(fitted.over for _box, fitted in laid.parts))
+        _remark(lay, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
+    return Fitted(foot, foot, draw, over=max(fitted.over for _box, fitted in laid))
 
 
-def _asides(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
+def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
     """Jams and other things to tick, and what matters when firing, beside the table.
 
     Returns the last baseline, and what is too long for so narrow a place, where that goes below.
     """
     style = it.style
-    y = _jams(laid, it, place.x, 3.0, place.width)
+    y = _jams(lay, it, place.x, 3.0, place.width)
     for name, text in it.ticks:
         tick = (Tick(f"{it.name}.{name}", style.after), Words(text, LABEL))
-        laid.lay(Typed(tick, 0.0), place.x, y, place.width)
+        lay(Typed(tick, 0.0), place.x, y, place.width)
         y += 4.0
     spilt = []
     for text in (*it.asides, *((it.remark,) if style.spilling else ())):
@@ -195,12 +191,12 @@ def _asides(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, tuple[str,
             spilt.append(text)
             continue
         aside = TextBlock(text, 0.0, style.lead, SMALL[-1], of=(*it.of, "remark"))
-        laid.lay(aside, place.x, y, place.width)
+        lay(aside, place.x, y, place.width)
         y += style.lead * len(lines)
     return y - style.lead, tuple(text for text in spilt if text)
 
 
-def _jams(laid: _Laid, it: WeaponPanel, x: float, y: float, room: float) -> float:
+def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
     """A box for each gun that may jam, below each other where there is no room for them side by side; returns the next
     baseline."""
     if not it.jams:
@@ -209,13 +205,13 @@ def _jams(laid: _Laid, it: WeaponPanel, x: float, y: float, room: float) -> floa
     down = it.jams * 4.4 + 0.2 + wide > room and it.jams > 1
     for number in range(it.jams):
         tick = Typed((Tick(f"{it.name}.jam.{number + 1}"),), 0.0)
-        laid.lay(tick, x + (0.0 if down else number * 4.4), y + number * 4.0 * down, room)
+        lay(tick, x + (0.0 if down else number * 4.4), y + number * 4.0 * down, room)
     after = (4.0 if down or room < 4.6 + wide + 0.6 else it.jams * 4.4) + 0.2
-    laid.lay(Typed((Words(it.jam, LABEL),), 0.0), x + after, y, room - after)
+    lay(Typed((Words(it.jam, LABEL),), 0.0), x + after, y, room - after)
     return y + (it.jams - 1) * 4.0 * down + 4.4
 
 
-def _magazines(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, float]:
+def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, float]:
     """The boxes of each magazine, as many of them in a row as it holds; returns their lower and their right edge."""
     style, has = it.style, it.magazines
     y, x, edge = place.y + style.ammunition, 0.0, 0.0
@@ -227,17 +223,17 @@ def _magazines(laid: _Laid, it: WeaponPanel, place: Box) -> tuple[float, float]:
             x, y = 0.0, y + rows.lead
         if number:
             words = Words(str(index + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
-            laid.lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
+            lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
         bar = Bar(has.stop, 0.6, FINE * 3) if has.stop else None
         track = Track(has.boxes, rows, it.name, first=1 + index * has.boxes, bar=bar)
-        laid.lay(track, x + number, y, wide - number)
+        lay(track, x + number, y, wide - number)
         x += wide + style.apart
         edge = max(edge, x)
     return (y + rows.size(has.boxes).height if has.boxes else place.y), edge
 
 
-def _remark(laid: _Laid, it: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
+def _remark(lay: Lay, it: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
     """A small remark; returns how many lines it takes."""
     block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, ink=Ink.GREY70, of=(*it.of, "weapon"))
-    laid.lay(block, x, y, room)
+    lay(block, x, y, room)
     return len(block.lines(room))

@@ -8,11 +8,11 @@ from math import cos, radians, sqrt
 from typing import Literal
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import LABEL, Blank, Fitted, Part
+from printgen.drawing.layout.line import LABEL
+from printgen.drawing.layout.part import Blank, Fitted, Part
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Use
-from printgen.drawing.schedule.setting import Band, Draw, Setting, Spot, settle
-from printgen.drawing.schedule.style import FULL, Style
+from printgen.drawing.schedule.setting import FULL, Band, Draw, Setting, Style, settle
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.units import Box, Size
 
@@ -67,7 +67,11 @@ class Pictures:
             if over:
                 sketch.misfits.append(Misfit(self.of, self.what, over=over))
             if style.titles:
-                self._titles(sketch, place, field)
+                y, (speed, left, straight, right) = field.y - style.titles * 0.4, self.titles
+                sketch.text(place.x, y, speed, min(6.5, style.title), "semibold", ink=Ink.GREY70)
+                sketch.text(field.x + 2.0, y, left, style.title, "strong")
+                sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
+                sketch.text(field.right, y, right, style.title, "strong", "end")
             for number, setting in enumerate(settings):
                 under = number >= len(self.bands)
                 if number == len(self.bands):
@@ -75,15 +79,6 @@ class Pictures:
                 self._band(sketch, place, field.below(extra if under else 0.0), setting, under)
 
         return Fitted(style.titles, style.titles, draw, grows=True)
-
-    def _titles(self, sketch: Sketch, place: Box, field: Box) -> None:
-        """The heads of the three columns, and of the speeds at the margin."""
-        style, (speed, left, straight, right) = self.style, self.titles
-        y = field.y - style.titles * 0.4
-        sketch.text(place.x, y, speed, min(6.5, style.title), "semibold", ink=Ink.GREY70)
-        sketch.text(field.x + 2.0, y, left, style.title, "strong")
-        sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
-        sketch.text(field.right, y, right, style.title, "strong", "end")
 
     def _band(self, sketch: Sketch, place: Box, field: Box, setting: Setting, restricted: bool) -> None:
         """A band of one speed: its label at the margin, its pictures, a line above."""
@@ -96,17 +91,13 @@ class Pictures:
         if band.note:
             sketch.text(x, top + style.fuel_line + size * 0.27, band.note, LABEL, ink=Ink.GREY70, room=style.margin)
         for spot in setting.spots:
-            self._maneuver(sketch, field, spot, self.flown[spot.code])
-
-    def _maneuver(self, sketch: Sketch, field: Box, spot: Spot, flown: Pictured) -> None:
-        """A picture standing on its line, its caption below, its signs at the foot of the start hex."""
-        style, picture = self.style, spot.picture
-        x, foot = field.x + spot.x, field.y + spot.foot
-        left = x - picture.size.width / 2
-        sketch.add(picture.at(left, foot - picture.size.height))
-        sketch.text(x, foot + style.code_line, flown.caption, style.code, "strong", "middle")
-        sketch.text(x, foot + style.tolerance_line, flown.tolerance, style.tolerance, "text", "middle")
-        _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
+            # A picture stands on its line, its caption below, its signs at the foot of the start hex.
+            flown, picture, x, foot = self.flown[spot.code], spot.picture, field.x + spot.x, field.y + spot.foot
+            left = x - picture.size.width / 2
+            sketch.add(picture.at(left, foot - picture.size.height))
+            sketch.text(x, foot + style.code_line, flown.caption, style.code, "strong", "middle")
+            sketch.text(x, foot + style.tolerance_line, flown.tolerance, style.tolerance, "text", "middle")
+            _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
 
 
 def _settled(

@@ -1,4 +1,4 @@
-"""Where each maneuver stands on the page: arithmetic only.
+"""Where each maneuver of a schedule stands on the page, and how large: arithmetic only.
 
 Strips run down the page, each of one speed's band or of two side by side; in a band, left turns stand left, straights in
 the middle, right turns right. All pictures of a page have one pitch: the largest at which everything fits.
@@ -7,12 +7,108 @@ the middle, right turns right. All pictures of a page have one pitch: the larges
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from printgen.drawing.maneuver import Diagram
-from printgen.drawing.schedule.style import FULL, Style
 from printgen.units import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a schedule is set. Lengths in mm, type sizes in points.
+
+    pitches: of the pictures, the largest first. caption: room under a picture for its code and its tolerance, whose
+    baselines stand at `code_line` and `tolerance_line`; least_slot: the least width that these need; slot_gap: from
+    picture to picture. most_rows: into how many rows a band is cut at the most, unless only more will fit. row_gap,
+    band_gap, side_gap: between rows, above and below a band, between the three columns, whose shares of the width are
+    `columns` (None: as much as the pictures in them ask for). abreast: how many bands may stand side by side where
+    pictures would be smaller than `roomy`, and `many` how many maneuvers at the most they may have together.
+    most_extra: the most that a strip is given of the height that is to spare.
+    """
+
+    pitches: tuple[float, ...] = (12, 11, 10, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.6, 5.2, 4.8, 4.4, 4)
+    caption: float = 6.6
+    least_slot: float = 12.0
+    slot_gap: float = 2.2
+    row_gap: float = 1.6
+    most_rows: int = 9
+    band_gap: float = 2.4
+    side_gap: float = 3.0
+    most_extra: float = 14.0
+    columns: tuple[float, float, float] | None = (1.0, 0.82, 1.0)
+    abreast: int = 1
+    many: int = 0
+    roomy: float = 0.0
+    #: The heights of the heads of the columns, of the restricted ones' own head, and of the foot with key and source.
+    titles: float = 5.0
+    title: float = 8.5
+    restricted: float = 5.4
+    foot: float = 15.5
+    #: The room at the left for the speeds, and the type sizes of one figure and of two.
+    margin: float = 8.0
+    speeds: tuple[float, float] = (20.0, 10.5)
+    fuel_line: float = 5.6
+    code: float = 8.5
+    code_line: float = 3.1
+    tolerance: float = 7.0
+    tolerance_line: float = 5.9
+    sign: float = 2.5
+    #: The lines of the foot: the type of its words and of its codes, the first baseline, the distance of
+    #: the lines, and that from the last of them to the line that says where the schedule comes from.
+    small: float = 6.5
+    codes: float = 7.0
+    first_line: float = 3.8
+    lead: float = 4.1
+    source: float = 4.0
+
+
+FULL = Style()
+_SMALL_PITCHES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
+HALF = Style(
+    pitches=_SMALL_PITCHES[2:],
+    caption=5.2,
+    least_slot=8.9,
+    slot_gap=1.2,
+    row_gap=0.8,
+    most_rows=2,
+    band_gap=1.0,
+    side_gap=1.4,
+    columns=None,
+    abreast=2,
+    many=11,
+    roomy=5.6,
+    most_extra=20.0,
+    titles=0.0,
+    title=7.0,
+    restricted=4.4,
+    foot=13.8,
+    margin=6.4,
+    speeds=(14.0, 8.5),
+    fuel_line=4.8,
+    code=7.0,
+    code_line=2.7,
+    tolerance=6.0,
+    tolerance_line=5.0,
+    sign=2.1,
+    small=6.0,
+    codes=6.0,
+    first_line=3.0,
+    lead=2.6,
+    source=3.0,
+)
+#: Two to a page: the key, which is the foot, stands once below both.
+COMPACT = replace(
+    HALF,
+    least_slot=9.2,
+    side_gap=2.0,
+    band_gap=0.9,
+    pitches=_SMALL_PITCHES,
+    many=13,
+    most_extra=9.0,
+    restricted=3.8,
+    foot=6.6,
+)
 
 #: How much more room than others a long caption takes, mm.
 LONGER = 1.8
@@ -89,10 +185,24 @@ def settle(
     for pitch in style.pitches:
         sizes = {code: Size(unit.width * pitch, unit.height * pitch) for code, unit in units.items()}
         blocks = [_blocks(strip, sizes, width, style) for strip in strips]
-        rows = [_row_heights(strip, sizes, style) for strip in blocks]
+        # The rows of bands side by side stand on common lines.
+        rows = [
+            [
+                max(sizes[code].height for row in abreast for codes in row for code in codes) + style.caption
+                for abreast in zip_longest(*(block.rows for block in strip), fillvalue=())
+            ]
+            for strip in blocks
+        ]
         heights = [sum(strip) + style.row_gap * (len(strip) - 1) for strip in rows]
         spare = height - sum(heights) - style.band_gap * 2 * len(strips)
-        wide = max((_too_wide(block) for strip in blocks for block in strip), default=0.0)
+        slots = (
+            slot - room
+            for strip in blocks
+            for block in strip
+            for codes, slot, room in zip(block.band.columns, block.slots, block.widths, strict=True)
+            if codes
+        )
+        wide = max(slots, default=0.0)
         even = all(len(block.rows) <= style.most_rows for strip in blocks for block in strip)
         if spare >= 0 and wide < 1e-6 and even:
             break
@@ -101,17 +211,15 @@ def settle(
     return _set(blocks, rows, pictures, max(spare, 0.0), style), over if over > 1e-6 else 0.0
 
 
-def _slots(band: Band, sizes: Sizes, style: Style) -> Columns:
-    """How wide a slot of each of a band's columns is: the same for all in it, so that pictures stand evenly."""
-    left, straight, right = (
-        max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)]) for codes in band.columns
-    )
-    return (left, straight, max(right, style.least_slot + LONGER) if band.long else right)
-
-
 def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> tuple[Block, ...]:
     """The bands of a strip side by side, each in columns as wide as the style says, or as its pictures ask for."""
-    slots = [_slots(band, sizes, style) for band in strip]
+    slots: list[Columns] = []
+    for band in strip:
+        # All slots of a column are as wide, so that pictures stand evenly.
+        left, straight, right = (
+            max([style.least_slot, *(sizes[code].width + style.slot_gap for code in codes)]) for codes in band.columns
+        )
+        slots.append((left, straight, max(right, style.least_slot + LONGER) if band.long else right))
     free = width - 2 * style.side_gap * len(strip) - style.margin * (len(strip) - 1)
     shares = [style.columns] if style.columns else _asked(strip, slots, free)
     whole = sum(sum(asked) for asked in shares)
@@ -150,12 +258,6 @@ def _asked(strip: Sequence[Band], slots: Sequence[Columns], free: float) -> Sequ
     ]
 
 
-def _too_wide(block: Block) -> float:
-    """How much wider than its column a single slot is, at the worst (mm); 0 or less where all have room."""
-    columns = zip(block.band.columns, block.slots, block.widths, strict=True)
-    return max(slot - room for codes, slot, room in columns if codes)
-
-
 def _rows(band: Band, slots: Columns, widths: Columns) -> tuple[Row, ...]:
     """A band cut into rows that fit its columns, as evenly as possible; of straights, mirror images stay side by side."""
     cut: list[list[tuple[str, ...]]] = []
@@ -178,15 +280,6 @@ def _from_the_middle(codes: tuple[str, ...], most: int) -> Iterator[tuple[str, .
         codes = codes[:start] + codes[start + count :]
 
 
-def _row_heights(strip: Sequence[Block], sizes: Sizes, style: Style) -> tuple[float, ...]:
-    """The heights of a strip's rows with their captions: those of its blocks stand on common lines."""
-    rows = zip_longest(*(block.rows for block in strip), fillvalue=())
-    return tuple(
-        max(sizes[code].height for row in abreast for codes in row for code in codes) + style.caption
-        for abreast in rows
-    )
-
-
 def _set(
     strips: Sequence[Sequence[Block]],
     rows: Sequence[Sequence[float]],
@@ -204,27 +297,18 @@ def _set(
             feet.append(foot + height - style.caption)
             foot += height + style.row_gap
         for block in strip:
-            spots = [
-                spot
-                for row, line in zip(block.rows, feet, strict=False)
-                for spot in _spots(block, row, line, pictures, style)
-            ]
+            left, straight, _right = block.widths
+            spots = []
+            for row, line in zip(block.rows, feet, strict=False):
+                for column, (codes, slot) in enumerate(zip(row, block.slots, strict=True)):
+                    for index, code in enumerate(codes):
+                        # Left turns run outwards from the middle, right turns too, straights stand centred.
+                        x = (
+                            left - (index + 0.5) * slot,
+                            left + style.side_gap + straight / 2 + (index - (len(codes) - 1) / 2) * slot,
+                            left + straight + 2 * style.side_gap + (index + 0.5) * slot,
+                        )[column]
+                        spots.append(Spot(code, block.left + x, line, pictures[code]))
             settings.append(Setting(block.band, block.left, y, whole, tuple(spots)))
         y += whole
     return tuple(settings)
-
-
-def _spots(block: Block, row: Row, foot: float, pictures: Mapping[str, Diagram], style: Style) -> list[Spot]:
-    """A row's places: left turns run outwards from the middle, right turns too, straights stand centred."""
-    left, straight, _right = block.widths
-    spots = []
-    for column, (codes, slot) in enumerate(zip(row, block.slots, strict=True)):
-        for index, code in enumerate(codes):
-            if column == 0:
-                x = left - (index + 0.5) * slot
-            elif column == 1:
-                x = left + style.side_gap + straight / 2 + (index - (len(codes) - 1) / 2) * slot
-            else:
-                x = left + straight + 2 * style.side_gap + (index + 0.5) * slot
-            spots.append(Spot(code, block.left + x, foot, pictures[code]))
-    return spots

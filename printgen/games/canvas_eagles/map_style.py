@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.drawing.maps.style import MapStyle
+from printgen.drawing.maps import MapStyle
 from printgen.products.maps import maps
 from printgen.translation import _
 

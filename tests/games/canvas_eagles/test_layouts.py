@@ -16,8 +16,7 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import PageLine, frame, furniture, turned
 from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
 from printgen.drawing.schedule.pictures import abreast
-from printgen.drawing.schedule.setting import Band
-from printgen.drawing.schedule.style import COMPACT, FULL
+from printgen.drawing.schedule.setting import COMPACT, FULL, Band
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedule import compact, product

@@ -22,8 +22,7 @@ from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
-from printgen.drawing.maps.front import Front
-from printgen.drawing.maps.land import Land, land
+from printgen.drawing.maps.land import Front, Land, land
 from printgen.drawing.maps.margin import BORDER, key
 from printgen.drawing.maps.picture import LAYOUTS, trenches, words
 from printgen.drawing.marks import Line, Outline, Text, Use
@@ -90,7 +89,7 @@ def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
     map, over = record(built_in, "western-front"), ground(built_in, "western-front")
     assert set(over.grounds().values()) == set(LETTERS.values())
     assert (map.rivers, map.roads, map.railways) != ((), (), ())
-    assert [sign.kind for sign in key(over)] == [
+    assert list(key(over)) == [
         "open", "no-mans-land", "rivers", "railways", "marsh", "woods", "trench", "shell-holes", "village", "roads",
     ]  # fmt: skip
 
@@ -98,7 +97,7 @@ def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
 def test_the_key_names_lines_of_the_landing_table(built_in: Library) -> None:
     chart = cast(Chart, built_in.of("charts")["landing"].record)
     lines = {line.name for line in chart.lines}
-    wanted = {STYLE.rolls[sign.kind] for sign in key(ground(built_in, "western-front"))}
+    wanted = {STYLE.rolls[kind] for kind in key(ground(built_in, "western-front"))}
     assert len(wanted) == 7
     assert wanted <= lines
     assert texts(drawn(built_in, "western-front"))["9"] == 1  # a village: 9 or more

@@ -14,8 +14,7 @@ from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
-from printgen.drawing.schedule.setting import Band, settle
-from printgen.drawing.schedule.style import FULL
+from printgen.drawing.schedule.setting import FULL, Band, settle
 from printgen.games.canvas_eagles.full_schedule import resolved
 from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
 from printgen.games.canvas_eagles.schedule.product import deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printgen.drawing.schedule import Band
+from printgen.drawing.schedule.setting import Band
 from printgen.games.canvas_eagles.maneuvers import parse
 from printgen.translation import _
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printgen.data.kind import Case
-from printgen.drawing.layout import Layers, Rule, place
+from printgen.drawing.layout.line import Rule
+from printgen.drawing.layout.part import Layers, place
 from printgen.drawing.marks import FINE
-from printgen.drawing.schedule import COMPACT
+from printgen.drawing.schedule.setting import COMPACT
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.schedule.page import key, maneuvers, reason, said

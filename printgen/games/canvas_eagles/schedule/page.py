@@ -7,15 +7,10 @@ from dataclasses import dataclass
 
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
+from printgen.drawing.layout.line import (
     SMALL,
-    ByWidth,
-    Column,
     Fill,
     Flow,
-    Inset,
-    Layers,
-    Part,
     Picture,
     Piece,
     Rule,
@@ -25,12 +20,13 @@ from printgen.drawing.layout import (
     Typed,
     Words,
     label,
-    place,
     status,
 )
+from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, place
 from printgen.drawing.marks import FINE, RULE, Face
-from printgen.drawing.panels import Masthead, MastheadStyle
-from printgen.drawing.schedule import COMPACT, FULL, HALF, Pictured, Pictures, Style
+from printgen.drawing.panels.people import Masthead, MastheadStyle
+from printgen.drawing.schedule.pictures import Pictured, Pictures
+from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.maneuvers import parse

@@ -8,33 +8,24 @@ from math import ceil
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
+from printgen.drawing.layout.line import (
     SMALL,
-    Bar,
-    Blank,
-    ByWidth,
-    Column,
     Fill,
     Flow,
-    Grid,
-    Inset,
-    Layers,
-    Numbers,
     Panel,
-    Part,
     Piece,
     Rounds,
-    Row,
     Sign,
     Space,
     Tick,
-    Track,
     Typed,
     Words,
     label,
     status,
 )
-from printgen.drawing.panels import Wounds
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Row
+from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.panels.people import Wounds
 from printgen.drawing.sketch import Field
 from printgen.drawing.track import triangle
 from printgen.games.canvas_eagles import ratings

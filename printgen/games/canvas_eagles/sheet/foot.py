@@ -11,21 +11,8 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Drawn,
-    Fitted,
-    Grid,
-    Inset,
-    Layers,
-    Panel,
-    Part,
-    Piece,
-    Space,
-    TextBlock,
-    Typed,
-    Words,
-    status,
-)
+from printgen.drawing.layout.line import Panel, Piece, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Drawn, Fitted, Grid, Inset, Layers, Part
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.facts import Facts

@@ -7,9 +7,9 @@ from functools import cache
 
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.hexes import Hex
-from printgen.drawing.layout import Figures, Table
+from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
-from printgen.drawing.panels import Magazines, WeaponPanel
+from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun

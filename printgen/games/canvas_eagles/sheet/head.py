@@ -7,21 +7,9 @@ from collections.abc import Iterable, Iterator
 from printgen.campaign.manned import Manned
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge, national_mark
-from printgen.drawing.layout import (
-    Column,
-    Fill,
-    Inset,
-    Layers,
-    Part,
-    Picture,
-    Row,
-    Space,
-    Typed,
-    Words,
-    label,
-    status,
-)
-from printgen.drawing.panels import Fields, Masthead
+from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
+from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, era_asked
 from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level

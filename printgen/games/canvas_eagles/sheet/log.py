@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.drawing.layout import Log, LogColumn
+from printgen.drawing.layout.table import Log, LogColumn
 from printgen.games.canvas_eagles.sheet.measures import Style
 from printgen.products.form_fields import FLOWN, turn
 from printgen.translation import _

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.drawing.layout import ByWidth, Column, Layers, Part, Row, place
+from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row, place
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.damage import damage, special
 from printgen.games.canvas_eagles.sheet.facts import Facts

@@ -8,9 +8,9 @@ from dataclasses import replace
 from printgen.data.kind import Library
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import Panel, Typed, Words
+from printgen.drawing.layout.line import Panel, Typed, Words
 from printgen.drawing.marks import CUT, Line
-from printgen.drawing.schedule import HALF
+from printgen.drawing.schedule.setting import HALF
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
