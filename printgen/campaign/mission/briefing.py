@@ -19,22 +19,8 @@ from printgen.data.records.tables import DieTable
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Blank,
-    ByWidth,
-    Column,
-    Drawn,
-    Inset,
-    Layers,
-    Part,
-    Picture,
-    Row,
-    Rule,
-    Space,
-    Typed,
-    Words,
-    place,
-)
+from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, RULE, Rect
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch

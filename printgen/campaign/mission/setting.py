@@ -7,21 +7,8 @@ from collections.abc import Sequence
 from printgen.campaign.mission.outing import Outing
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Blank,
-    Drawn,
-    Inset,
-    Layers,
-    Panel,
-    Part,
-    Picture,
-    Row,
-    Rule,
-    Space,
-    TextBlock,
-    Typed,
-    Words,
-)
+from printgen.drawing.layout.line import Panel, Picture, Rule, Space, TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Drawn, Inset, Layers, Part, Row
 from printgen.drawing.marks import RULE, Circle, Glyph
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _

@@ -19,7 +19,8 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import Blank, Column, Part, Rule, Typed, Words, place
+from printgen.drawing.layout.line import Rule, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Part, place
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import FILLABLE, Choices

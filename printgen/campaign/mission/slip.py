@@ -14,22 +14,8 @@ from printgen.campaign.mission.outing import Outing
 from printgen.campaign.mission.setting import heading
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout import (
-    Blank,
-    ByWidth,
-    Column,
-    Drawn,
-    Inset,
-    Layers,
-    Part,
-    Row,
-    Rule,
-    Space,
-    Tick,
-    Typed,
-    Words,
-    place,
-)
+from printgen.drawing.layout.line import Rule, Space, Tick, Typed, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import CUT, FINE, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
