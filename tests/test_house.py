@@ -119,7 +119,6 @@ NAMESAKES = {
     "Placed",
     "Problem",
     "Reading",
-    "Record",
     "Remark",
     "Row",
     "Seat",

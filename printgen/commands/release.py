@@ -8,9 +8,9 @@ from printgen.commands.session import FINDINGS, Outcome, Session
 from printgen.data.findings import Unclear, stops
 from printgen.files import shown
 from printgen.products.draw import misfits_of_all
-from printgen.release import bundle, editions, forms, gates, publish
+from printgen.release import editions, forms, gates, publish
+from printgen.release.changes import Version, version
 from printgen.release.comparison import compare
-from printgen.release.version import Version, version
 from printgen.report.forms import report
 
 
@@ -71,7 +71,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         if obstacles := gates.before_writing(number, found):
             return _refused(obstacles)
         session.progress("printing what changed, and the site", 0.4)
-        contents = bundle.contents(found, session.project)
+        contents = publish.contents(found, session.project)
     session.progress("writing", 1.0)
     put = publish.put(editions.releases(session.project), str(number), contents)
     shelf = editions.releases(session.project)

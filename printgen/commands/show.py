@@ -60,9 +60,12 @@ def _answered(answer: str, read: Reading, session: Session) -> Outcome:
 
 def explain(code: str) -> Outcome:
     """What a check is for, in whichever game."""
-    from printgen.report import explanation
+    from textwrap import indent
 
-    return Outcome(explanation.page(requests.explanation(code)))
+    entry = requests.explanation(code)
+    facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
+    example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
+    return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
 
 
 def schema(session: Session) -> Outcome:

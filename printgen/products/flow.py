@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -19,8 +18,6 @@ from printgen.units import MM_PER_INCH, Size
 
 #: The rulers at the foot of each page: 50 mm, a gap of 7 mm, 2 in; the baseline of their words 0.7 mm above the edge.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
-#: Where a drawing names a glyph of its own, or refers to it.
-_IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +100,8 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
     numbers = count(1)
 
     def drawing(face: Face, title: str) -> str:
-        """The face as SVG; its ids get a number, since they must be unique in the whole document."""
-        return _IDS.sub(rf"\g<0>{next(numbers)}-", render_face(face, palette, title))
+        # Its ids must be unique in the whole document.
+        return render_face(face, palette, title, number=next(numbers))
 
     furniture = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.turned if html.turned else paper

@@ -1,7 +1,9 @@
-"""What changed between two states of the data, by record and field, and how much a version has to say of it."""
+"""What changed between two states of the data, by record and field, and what the next version has to be after it."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -9,12 +11,13 @@ from typing import Literal
 
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.records.record import Record, Source
-from printgen.report.figures import figures, said, sources
+from printgen.data.records.record import Record
+from printgen.report.figures import sources, stated
 from printgen.report.show import source
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
 
+_FORM = re.compile(r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})")
 #: A list longer than this is told by what went and what came.
 LONG = 4
 
@@ -26,6 +29,35 @@ class Level(IntEnum):
     PATCH = 1
     MINOR = 2
     MAJOR = 3
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Version:
+    """A version as `1.4.2`: it compares as its numbers do."""
+
+    major: int
+    minor: int
+    patch: int
+
+    def __str__(self) -> str:
+        return f"{self.major}.{self.minor}.{self.patch}"
+
+    def after(self, level: Level) -> Version:
+        """The least version that may follow when that much has changed."""
+        return {
+            Level.NONE: self,
+            Level.PATCH: Version(self.major, self.minor, self.patch + 1),
+            Level.MINOR: Version(self.major, self.minor + 1, 0),
+            Level.MAJOR: Version(self.major + 1, 0, 0),
+        }[level]
+
+
+def version(text: str) -> Version:
+    """The version that the text is. Raises ValueError when it is none."""
+    match = _FORM.fullmatch(text)
+    if match is None:
+        raise ValueError(f"`{text}` is no version: write three numbers such as 1.4.2")
+    return Version(*map(int, match.groups()))
 
 
 _LEVELS: Mapping[Nature, Level] = {
@@ -111,7 +143,7 @@ def _former(kind: str, old: Library, new: Library) -> dict[str, str]:
 
 def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
     kind, id = new.kind.name, new.id
-    for about, tell in ((False, _figures), (True, _remarks)):
+    for about, tell in ((False, stated), (True, _remarks)):
         before, after = tell(old), tell(new)
         for field in dict.fromkeys((*after, *before)):
             then, now = before.get(field, ()), after.get(field, ())
@@ -120,51 +152,23 @@ def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
                 yield Change(game, kind, id, nature, field, *_told(then, now), about)
 
 
-def _figures(case: Case) -> dict[str, tuple[str, ...]]:
-    """The figures of a record by path, each as its items in words; its id is none."""
-    found: dict[str, tuple[str, ...]] = {}
-    for figure in figures(case.record):
-        if figure.path != case.kind.key:
-            items = figure.value if isinstance(figure.value, tuple) else (figure.value,)
-            found[figure.path] = (*found.get(figure.path, ()), *map(said, items))
-    return found
-
-
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     """What is said of a record and its figures: sources, notes and waivers."""
     record: Record = case.record
+    words = {figure: (told.status, source(told), told.rule) for figure, told in sources(record).items()}
     return {
-        **{f"sources.{figure}" if figure else "source": (_source(told),) for figure, told in sources(record).items()},
+        **{f"sources.{it}" if it else "source": ("; ".join(filter(None, told)),) for it, told in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
         **{f"waive.{waiver.check}": (waiver.because,) for waiver in record.waive},
     }
 
 
-def _source(told: Source) -> str:
-    words = (told.status, source(told), told.rule)
-    return "; ".join(word for word in words if word)
-
-
 def _told(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
     """Both values in words; of a long list that was changed here and there, only what went and what came."""
-    gone, come = _less(old, new), _less(new, old)
-    if max(len(old), len(new)) > LONG and len(gone) + len(come) < len(old) and (gone or come):
-        return _joined(gone), _joined(come)
-    return _joined(old), _joined(new)
-
-
-def _joined(items: tuple[str, ...]) -> str:
-    """Words with commas between them, phrases with semicolons."""
-    return ("; " if any(" " in item for item in items) else ", ").join(items)
-
-
-def _less(items: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """The items that are not among the others, or not as often."""
-    left = list(others)
-    kept = []
-    for item in items:
-        if item in left:
-            left.remove(item)
-        else:
-            kept.append(item)
-    return tuple(kept)
+    # A Counter keeps the order in which its items came.
+    gone, come = tuple((Counter(old) - Counter(new)).elements()), tuple((Counter(new) - Counter(old)).elements())
+    if max(len(old), len(new)) > LONG and 0 < len(gone) + len(come) < len(old):
+        old, new = gone, come
+    # Words have commas between them, phrases semicolons.
+    before, after = (("; " if any(" " in item for item in items) else ", ").join(items) for items in (old, new))
+    return before, after

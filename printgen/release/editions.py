@@ -15,11 +15,12 @@ from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
+from printgen.data.yaml import read as read_file
 from printgen.files.names import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading
-from printgen.release.version import Version, version
+from printgen.release.changes import Version, version
 from printgen.reuse import fingerprint
 
 RELEASES = "release"
@@ -48,7 +49,9 @@ class Edition:
     @property
     def files(self) -> dict[str, bytes]:
         """The data as it is filed, by name."""
-        return _files(self.folder)
+        found = (path for path in sorted(self.folder.rglob("*")) if path.suffix in KEPT and path.is_file())
+        files = {it.relative_to(self.folder).as_posix(): it for it in found if not leading_out(it, self.folder)}
+        return {name: it.read_bytes() for name, it in files.items() if not name.startswith(".") and "/." not in name}
 
     @property
     def libraries(self) -> dict[str, Library]:
@@ -113,7 +116,11 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
         raise Unclear(f"`{name}`: there is no data of any game in it")
-    stated = _stated(folder)
+    # What the folder's release.yaml says.
+    stating = folder / STATING
+    document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
+    told = document.value if document and isinstance(document.value, dict) else {}
+    stated = {str(key): str(value) for key, value in told.items()}
     return Edition(name, stated.get("version", reading.UNRELEASED), stated.get("date", ""), folder, games)
 
 
@@ -147,23 +154,6 @@ def _version(text: str) -> Version | None:
         return version(text)
     except ValueError:
         return None
-
-
-def _stated(folder: Path) -> dict[str, str]:
-    """What the folder's release.yaml says."""
-    from printgen.data.yaml import read as read_file
-
-    stating = folder / STATING
-    document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
-    stated = document.value if document else None
-    return {str(key): str(value) for key, value in stated.items()} if isinstance(stated, dict) else {}
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    found = (path for path in sorted(folder.rglob("*")) if path.suffix in KEPT and path.is_file())
-    files = (path for path in found if not leading_out(path, folder))
-    inside = {path.relative_to(folder).as_posix(): path for path in files}
-    return {name: path.read_bytes() for name, path in inside.items() if not name.startswith(".") and "/." not in name}
 
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
 from itertools import groupby
 
 from printgen.games.game import load
-from printgen.release.changes import Change, Level
-from printgen.release.comparison import Comparison
-from printgen.release.reprints import Reprint, counted
+from printgen.release.changes import Change, Level, level
+from printgen.release.comparison import Comparison, Reprint, counted
+from printgen.report import closing
 
 NOTHING = "nothing"
 _LEVELS = {
@@ -18,6 +18,7 @@ _LEVELS = {
     Level.MINOR: "a minor version",
     Level.MAJOR: "a major version",
 }
+_WHOLE = {"renamed": "was {}", "added": "new"}
 _FATES = {
     "changed": "print again",
     "new": "print",
@@ -35,25 +36,17 @@ def text(found: Comparison) -> str:
     """For a terminal: records with their fields, old and new, then what to print again and what version it takes."""
     if not found.changes:
         return f"{_names(found)}: nothing changed"
-    lines = []
+    lines: list[str] = []
     for kind, alike in groupby(found.changes, key=_heading):
         lines.append(kind)
-        for id, of_record in groupby(alike, key=lambda change: change.id):
-            lines += _text_record(id, tuple(of_record))
+        for id, group in groupby(alike, key=lambda change: change.id):
+            of_record = tuple(group)
+            whole = [_WHOLE.get(it.nature, it.nature).format(it.old) for it in of_record if not it.field]
+            lines.append(f"  {id} ({', '.join(whole)})" if whole else f"  {id}")
+            figures = (it for it in of_record if it.field)
+            lines += [f"    {it.field}: {it.old or NOTHING} -> {it.new or NOTHING}" for it in figures]
     lines += ["", "what to print", *(f"  {line}" for line in _printed(found.reprints))]
-    return "\n".join([*lines, "", f"{_names(found)}: this takes {_LEVELS[found.level]}"])
-
-
-def _text_record(id: str, changes: Sequence[Change]) -> Iterator[str]:
-    whole = [_whole(change) for change in changes if not change.field]
-    yield f"  {id}" + (f" ({', '.join(whole)})" if whole else "")
-    for change in changes:
-        if change.field:
-            yield f"    {change.field}: {change.old or NOTHING} -> {change.new or NOTHING}"
-
-
-def _whole(change: Change) -> str:
-    return f"was {change.old}" if change.nature == "renamed" else "new" if change.nature == "added" else change.nature
+    return "\n".join([*lines, "", f"{_names(found)}: this takes {_LEVELS[level(found.changes)]}"])
 
 
 def markdown(found: Comparison) -> str:
@@ -61,39 +54,39 @@ def markdown(found: Comparison) -> str:
     if not found.changes:
         return f"Nothing changed since {found.old.version if found.old else NOTHING}."
     parts: list[str] = []
-    for title, natures, line in (
-        ("Removed", ("removed",), None),
-        ("Renamed", ("renamed",), _renamed),
-        ("Added", ("added",), None),
-        ("Changed", ("corrected", "field added", "field removed"), _corrected),
+    for title, natures in (
+        ("Removed", ("removed",)),
+        ("Renamed", ("renamed",)),
+        ("Added", ("added",)),
+        ("Changed", ("corrected", "field added", "field removed")),
     ):
         alike = [change for change in found.changes if change.nature in natures]
-        if alike:
-            parts += [f"### {title}", "", *(_lines(alike, line) if line else _listed(alike)), ""]
+        if not alike:
+            continue
+        parts += [f"### {title}", ""]
+        # Records that came or went stand in one line, those of a kind.
+        for kind, group in groupby(alike, key=_heading) if title in ("Removed", "Added") else ():
+            ids = [_escaped(change.id) for change in group]
+            parts.append(f"- {_escaped(kind)} ({len(ids)}): {', '.join(ids)}")
+        for it in alike if title in ("Renamed", "Changed") else ():
+            told = f"was {_escaped(it.old)}"
+            if it.nature != "renamed":
+                old = f"~~{_escaped(it.old)}~~" if it.old else NOTHING
+                told = f"{_escaped(it.field)}: {old} → {f'**{_escaped(it.new)}**' if it.new else NOTHING}"
+            parts.append(f"- {_escaped(_heading(it))} **{_escaped(it.id)}**, {told}")
+        parts.append("")
     parts += ["### What to print", "", *(f"- {_escaped(line)}" for line in _printed(found.reprints))]
     return "\n".join(parts)
 
 
-def _lines(changes: Iterable[Change], line: Callable[[Change], str]) -> list[str]:
-    return [f"- {_escaped(_heading(change))} **{_escaped(change.id)}**{line(change)}" for change in changes]
-
-
-def _renamed(change: Change) -> str:
-    return f", was {_escaped(change.old)}"
-
-
-def _corrected(change: Change) -> str:
-    old = f"~~{_escaped(change.old)}~~" if change.old else NOTHING
-    return f", {_escaped(change.field)}: {old} → {f'**{_escaped(change.new)}**' if change.new else NOTHING}"
-
-
-def _listed(changes: Iterable[Change]) -> list[str]:
-    """Records that came or went, those of a kind in one line."""
-    lines = []
-    for kind, alike in groupby(changes, key=_heading):
-        ids = [_escaped(change.id) for change in alike]
-        lines.append(f"- {_escaped(kind)} ({len(ids)}): {', '.join(ids)}")
-    return lines
+def changelog(found: Comparison) -> str:
+    """A release's section of the changelog, headed by version and date; of a first release only how many records there are."""
+    body = markdown(found)
+    if found.old is None:
+        counts = Counter(map(_heading, found.changes))
+        lines = [f"- {kind}: {count}" for kind, count in counts.items()]
+        body = "\n".join(["The first release of the data.", "", "### Added", "", *lines])
+    return f"## [{found.new.version}] - {found.new.date}\n\n{body}\n"
 
 
 def _escaped(words: str) -> str:
@@ -103,32 +96,22 @@ def _escaped(words: str) -> str:
 
 def as_json(found: Comparison) -> str:
     """For programs: both names, the least level, the changes one by one, and what to print (null where unknown)."""
-    printed = None if found.reprints is None else [_reprint(it) for it in found.reprints]
+    parts = ("game", "kind", "id", "nature", "field", "old", "new")
+    again = (
+        {"game": it.game, "aid": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
+        for it in found.reprints or ()
+    )
     whole = {
         "old": found.old.name if found.old else None,
         "new": found.new.name,
-        "level": found.level.name.lower(),
-        "changes": [_change(change) for change in found.changes],
-        "print": printed,
+        "level": level(found.changes).name.lower(),
+        "changes": [
+            {**{part: getattr(it, part) or None for part in parts}, "level": it.level.name.lower()}
+            for it in found.changes
+        ],
+        "print": None if found.reprints is None else list(again),
     }
     return json.dumps(whole, ensure_ascii=False, indent=2)
-
-
-def _change(change: Change) -> dict[str, object]:
-    return {
-        "game": change.game or None,
-        "kind": change.kind,
-        "id": change.id,
-        "nature": change.nature,
-        "field": change.field or None,
-        "old": change.old or None,
-        "new": change.new or None,
-        "level": change.level.name.lower(),
-    }
-
-
-def _reprint(it: Reprint) -> dict[str, object]:
-    return {"game": it.game, "aid": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
 
 
 def _heading(change: Change) -> str:
@@ -142,8 +125,7 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     lines = []
     for (game, aid, fate, piece), items in counted(found).items():
         number = sum((it.game, it.aid.title, it.fate, it.piece) == (game, aid, fate, piece) for it in found)
-        what = "piece" if piece else "page"
-        named = f"{number} {what}{'' if number == 1 else 's'}: {', '.join(items)}"
+        named = f"{closing.counted(number, 'piece' if piece else 'page')}: {', '.join(items)}"
         lines.append(f"{load(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
     return lines or ["nothing: every page and piece comes out as before"]
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from printgen.data.folders import Project
 from printgen.files import shown
 from printgen.release import editions
-from printgen.release.changes import Level
+from printgen.release.changes import Level, Version, level, version
 from printgen.release.comparison import Comparison
-from printgen.release.editions import Edition
-from printgen.release.version import Version, version
 
 #: More names than this are not listed.
 MANY = 8
@@ -48,17 +45,11 @@ def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, .
 def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
     """What is in the way once the data is read: its own word of its version, waivers without a reason, and a version
     that says less than what changed."""
-    return (*_named(wanted, found.new), *_waivers(found.new), *_said(wanted, found))
-
-
-def _named(wanted: Version, state: Edition) -> Iterator[str]:
+    state, said = found.new, []
     if state.version != str(wanted):
-        yield f"release.yaml says {state.version}, and every page would: write `version: {wanted}` and commit it"
+        said.append(f"release.yaml says {state.version}, and every page would: write `version: {wanted}` and commit it")
     if not state.date:
-        yield "release.yaml names no date: add `date:` and commit it"
-
-
-def _waivers(state: Edition) -> Iterator[str]:
+        said.append("release.yaml names no date: add `date:` and commit it")
     unexplained = {
         f"{case.kind.name} {case.id}: the waiver of {waiver.check} gives no reason: say why, or take it out"
         for library in state.libraries.values()
@@ -66,25 +57,28 @@ def _waivers(state: Edition) -> Iterator[str]:
         for waiver in case.record.waive
         if not waiver.because.strip()
     }
-    yield from sorted(unexplained)
-
-
-def _said(wanted: Version, found: Comparison) -> Iterator[str]:
-    if found.old is None:
-        return
-    if found.old.unread:
-        yield f"{found.old.name}: {found.old.unread[0].message}: it cannot be compared; name another with --since"
+    said += sorted(unexplained)
+    old = found.old
+    if old is None:
+        return tuple(said)
+    if old.unread:
+        said.append(f"{old.name}: {old.unread[0].message}: it cannot be compared; name another with --since")
     if found.reprints is None:
-        yield f"{found.old.name} has errors, so its pages cannot be drawn; name another with --since"
+        said.append(f"{old.name} has errors, so its pages cannot be drawn; name another with --since")
     try:
-        before = version(found.old.version)
+        before = version(old.version)
     except ValueError:
-        yield f"{found.old.name} names no version of its own; name another with --since"
-        return
-    least = before.after(found.level)
+        return (*said, f"{old.name} names no version of its own; name another with --since")
+    most = level(found.changes)
+    least = before.after(most)
     if wanted < least:
-        yield f"{wanted} says too little: since {before} there is {_WORDS[found.level]}, so it is {least} at the least"
-        yield from _reasons(found)
+        change = _WORDS[most]
+        said.append(f"{wanted} says too little: since {before} there is {change}, so it is {least} at the least")
+        weighty = [change for change in found.changes if change.level is most]
+        for it in weighty[:MANY]:
+            said.append(" ".join(part for part in ("  ", it.kind, it.id, it.field, f"({it.nature})") if part))
+        said += [f"   and {len(weighty) - MANY} more"] if len(weighty) > MANY else []
+    return tuple(said)
 
 
 _WORDS = {
@@ -93,12 +87,3 @@ _WORDS = {
     Level.MINOR: "a record or field added",
     Level.MAJOR: "an id removed or renamed",
 }
-
-
-def _reasons(found: Comparison) -> Iterator[str]:
-    """The changes that ask for so much, a few of them."""
-    weighty = [change for change in found.changes if change.level is found.level]
-    for change in weighty[:MANY]:
-        yield " ".join(part for part in ("  ", change.kind, change.id, change.field, f"({change.nature})") if part)
-    if len(weighty) > MANY:
-        yield f"   and {len(weighty) - MANY} more"

@@ -1,14 +1,23 @@
-"""The shelf of releases: each put there whole or not at all, and never changed."""
+"""All that a release of the data is given out as, and the shelf of releases: each put there whole or not at all, and never
+changed."""
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+from printgen.data.folders import Project
+from printgen.data.kind import Case, Kind
+from printgen.data.kinds import KINDS
 from printgen.files import shown, whole
+from printgen.games.reading import Reading
+from printgen.release import forms, update_pack
+from printgen.release.comparison import Comparison
+from printgen.release.editions import DATA
 from printgen.report.closing import counted
 
 Put = Literal["written", "the same", "different"]
@@ -16,6 +25,81 @@ WRITTEN: Put = "written"
 SAME: Put = "the same"
 DIFFERENT: Put = "different"
 SUMS = "SHA256SUMS"
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def contents(found: Comparison, project: Project) -> dict[str, bytes]:
+    """The files of the release by name; the same data, after the same release before, gives the same bytes."""
+    from printgen.release import site
+
+    state = found.new
+    files = {f"{DATA}/{name}": content for name, content in state.files.items()}
+    for id, data in state.games.items():
+        files[f"json/{id}.json"] = as_json(data, state.date)
+        files[f"json/{id}.schema.json"] = schema(data)
+    files["CHANGELOG.md"] = forms.changelog(found).encode()
+    files |= update_pack.packs(found)
+    files |= {f"site/{name}": content for name, content in site.files(found, project.templates, tuple(files)).items()}
+    files[SUMS] = sums(files)
+    return files
+
+
+def written(case: Case) -> dict[str, Any]:
+    """A record as it was written, with the source that its file gives it, and every key as text."""
+    whole: Any = case.document.value
+    value: Any = whole
+    for step in case.path:
+        value = value[step]
+    above = {"source": whole["source"]} if case.path and "source" in whole else {}
+    named: dict[str, Any] = _named({**above, **value})
+    return named
+
+
+def _named(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): _named(item) for key, item in value.items()}
+    return [_named(item) for item in value] if isinstance(value, list) else value
+
+
+def as_json(data: Reading, date: str) -> bytes:
+    """All records of the game by kind and id, with the version that they are."""
+    records = {
+        kind.name: {id: written(case) for id, case in sorted(data.library.of(kind.name).items())}
+        for kind in _kinds(data)
+    }
+    head = {"$schema": f"{data.game.id}.schema.json", "game": data.game.id, "title": data.game.title}
+    return _text({**head, "version": data.version, "date": date, "records": records})
+
+
+def schema(data: Reading) -> bytes:
+    """The JSON Schema (draft 2020-12) of `as_json`: each kind's record, in the names that YAML has."""
+    parts: dict[str, Any] = {}
+    kinds: dict[str, Any] = {}
+    for kind in _kinds(data):
+        record = kind.model.model_json_schema(by_alias=True, ref_template=f"#/$defs/{kind.name}.{{model}}")
+        parts |= {f"{kind.name}.{name}": part for name, part in record.pop("$defs", {}).items()}
+        parts[kind.name] = record
+        kinds[kind.name] = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/{kind.name}"}}
+    told = {name: {"type": "string"} for name in ("$schema", "game", "title", "version", "date")}
+    records = {"type": "object", "properties": kinds, "required": [*kinds], "additionalProperties": False}
+    whole = {
+        "$schema": _DRAFT,
+        "title": data.game.id,
+        "type": "object",
+        "properties": {**told, "records": records},
+        "required": [*told, "records"],
+        "additionalProperties": False,
+        "$defs": parts,
+    }
+    return _text(whole)
+
+
+def _kinds(data: Reading) -> tuple[Kind, ...]:
+    return tuple({kind.name: kind for kind in (*KINDS, *data.game.kinds)}.values())
+
+
+def _text(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def sums(contents: Mapping[str, bytes]) -> bytes:
@@ -32,7 +116,8 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     target = shelf / name
     whole.clear(shelf, (name,), folders=True)
     if target.exists():
-        return SAME if _held(target) == dict(contents) else DIFFERENT
+        held = {path.relative_to(target).as_posix(): path.read_bytes() for path in target.rglob("*") if path.is_file()}
+        return SAME if held == dict(contents) else DIFFERENT
     passing = whole.beside(target)
     try:
         for file, content in contents.items():
@@ -45,11 +130,6 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     finally:
         shutil.rmtree(passing, ignore_errors=True)
     return WRITTEN
-
-
-def _held(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def closing(folder: Path, contents: Mapping[str, bytes], done: Put) -> list[str]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from svgwrite import Drawing
     from svgwrite.base import BaseElement
 
+#: Where a drawing names a glyph of its own, or refers to it.
+_IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 #: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
 _AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
@@ -48,11 +50,17 @@ def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple
     return tuple(_sheet(sheet, palette, " · ".join((plan.title, *sheet.bookmark)), used) for sheet in plan.sheets)
 
 
-def render_face(face: Face, palette: Palette, title: str | None = None, embed_fonts: bool = False) -> str:
-    """A face alone, for a diagram inside a page that brings the fonts along; titled by its name unless told."""
+def render_face(
+    face: Face, palette: Palette, title: str | None = None, embed_fonts: bool = False, number: int = 0
+) -> str:
+    """A face alone, for a diagram inside a page that brings the fonts along; titled by its name unless told.
+
+    number: its own among several drawings of one page, for its ids.
+    """
     picture = _Picture(face.size, palette, title or face.name)
     picture.place(Placed(face, 0, 0))
-    return picture.text(characters(face.marks) if embed_fonts else {})
+    text = picture.text(characters(face.marks) if embed_fonts else {})
+    return _IDS.sub(rf"\g<0>{number}-", text) if number else text
 
 
 def _used(sheets: Iterable[Sheet]) -> Characters:

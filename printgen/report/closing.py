@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
@@ -23,20 +23,25 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
 
     order: the products' ids as they are to be listed; those that it does not name come first.
     """
-    batches = _batches(put, order)
-    lines = [f"{_where(folder, names)}: {_sums(put, names)}{_unchanged(put, names)}" for names in batches.values()]
+    # The names of the files, by the file or the folder of pictures that they make.
+    batches: dict[str, list[str]] = {}
+    places = {id: place for place, id in enumerate(order)}
+    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
+        batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
+    lines = []
+    for names in batches.values():
+        file = folder / names[0]
+        kept = "" if put.written & set(names) else ", unchanged"
+        lines.append(f"{file if len(names) == 1 else file.parent}: {_sums(put, names)}{kept}")
     if len(batches) > 1:
         lines.append(f"together: {_sums(put, list(put.listed))}")
-    return [*lines, *_others(folder, put), *_sides(put, batches), *_next(put)]
-
-
-def _next(put: Put) -> list[str]:
-    """What to do with what was made: forms are filled in, and all else is printed."""
-    forms = [FILL_IN] if any(it.get("form") for it in put.listed.values()) else []
+    lines += [*_others(folder, put), *_sides(put, batches)]
     printed = [it for it in put.listed.values() if not it.get("form")]
-    if not printed:
-        return forms
-    return [*forms, AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+    if len(printed) < len(put.listed):
+        lines.append(FILL_IN)
+    if printed:
+        lines += [AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+    return lines
 
 
 def _others(folder: Path, put: Put) -> list[str]:
@@ -94,25 +99,6 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _batches(put: Put, order: Sequence[str]) -> dict[str, list[str]]:
-    """The names of the files, by the file or the folder of pictures that they make."""
-    batches: dict[str, list[str]] = {}
-    places = {id: place for place, id in enumerate(order)}
-    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
-        batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
-    return batches
-
-
-def _where(folder: Path, names: list[str]) -> Path:
-    """The file, or the folder of the pictures."""
-    first = folder / names[0]
-    return first if len(names) == 1 else first.parent
-
-
-def _unchanged(put: Put, names: list[str]) -> str:
-    return "" if put.written & set(names) else ", unchanged"
-
-
 def _sums(put: Put, names: list[str]) -> str:
     facts = [put.listed[name] for name in names]
     pages, sheets, size = (sum(it[of] for it in facts) for of in ("pages", "sheets", "bytes"))
@@ -122,15 +108,11 @@ def _sums(put: Put, names: list[str]) -> str:
         f"{counted(sheets, 'sheet')} of paper",
         f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB",
     ]
-    if ink := _ink(facts):
+    # The share of the paper that ink covers, of the pages that it is known of.
+    known = [(it["pages"], it["ink"]) for it in facts if "ink" in it]
+    if ink := sum(pages * ink for pages, ink in known) / sum(pages for pages, _ in known) if known else 0.0:
         parts.append(f"ink on {'under 1%' if ink < 0.01 else f'{ink:.0%}'} of it")
     return ", ".join(parts)
-
-
-def _ink(facts: Iterable[Mapping[str, Any]]) -> float:
-    """The share of the paper that ink covers, of the pages that it is known of."""
-    known = [(it["pages"], it["ink"]) for it in facts if "ink" in it]
-    return sum(pages * ink for pages, ink in known) / sum(pages for pages, _ in known) if known else 0.0
 
 
 def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
@@ -26,6 +27,34 @@ def figures(record: Record) -> Iterator[Figure]:
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
             yield from _inside(kebab(name), getattr(record, name))
+
+
+def stated(case: Case) -> dict[str, tuple[str, ...]]:
+    """The figures of a record by path, each as its items in words; those of a table's rows share one. Its id is none."""
+    found: dict[str, tuple[str, ...]] = {}
+    for figure in figures(case.record):
+        if figure.path != case.kind.key:
+            items = figure.value if isinstance(figure.value, tuple) else (figure.value,)
+            found[figure.path] = (*found.get(figure.path, ()), *map(said, items))
+    return found
+
+
+def columns(case: Case, unknown: str) -> dict[str, str]:
+    """The figures of a record that could stand in a table's columns, by field: no lists, no yes and no.
+
+    The parts of one stand as `6/2`, `-` where one is absent.
+    """
+
+    def cell(value: object) -> str:
+        if isinstance(value, Part) and not speaks(value):
+            return "/".join(cell(getattr(value, name)) or "-" for name in type(value).model_fields)
+        if isinstance(value, tuple | dict | bool) or value is None:
+            return ""
+        return unknown if isinstance(value, Unknown) else said(value)
+
+    record = case.record
+    values = {kebab(name): getattr(record, name) for name in type(record).model_fields if name not in ABOUT}
+    return {name: told for name, value in values.items() if name != case.kind.key and (told := cell(value))}
 
 
 def sources(record: Record) -> dict[str, Source]:
@@ -63,15 +92,12 @@ def _inside(path: str, value: object) -> Iterator[Figure]:
             yield from _inside(f"{path}.{key}", entry)
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
         for entry in value:
-            yield from (it for it in _inside(f"{path}.{name_of(entry)}", entry) if not _names(entry, it, path))
+            below = f"{path}.{name_of(entry)}"
+            # The id by which its path names one of several parts is no figure.
+            first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
+            yield from (it for it in _inside(below, entry) if it.path != f"{below}.{first}")
     else:
         yield Figure(path, value)
-
-
-def _names(entry: object, figure: Figure, path: str) -> bool:
-    """Whether a figure is the id by which its path names one of several parts."""
-    first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
-    return figure.path == f"{path}.{name_of(entry)}.{first}"
 
 
 def speaks(part: Part) -> bool:

@@ -59,7 +59,16 @@ def listing(title: str, found: Iterable[Gap]) -> str:
     for status in _STATUSES:
         ours = [(key, group) for key, group in groups.items() if key[0] == status]
         for (_, kind, figure), group in sorted(ours, key=lambda entry: (-len(entry[1]), entry[0])):
-            lines += ["", f"{kind} {figure}: {len(group)} {_STATUSES[status]}", *_details(group)]
+            lines += ["", f"{kind} {figure}: {len(group)} {_STATUSES[status]}"]
+            # The records, by the rule and the place that their gap names, most first.
+            records: dict[str, list[str]] = defaultdict(list)
+            for gap in group:
+                where = source(gap.source) if gap.source else ""
+                rule = gap.source.rule if gap.source else None
+                records[f"{rule or ''}{f' ({where})' if where else ''}".strip()].append(gap.id)
+            for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
+                said = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)
+                lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
     return "\n".join([*lines, "", *WHERE])
 
 
@@ -67,22 +76,6 @@ def listing(title: str, found: Iterable[Gap]) -> str:
 _STATUSES = {"missing": "missing", "reconstructed": "reconstructed", "house": "by house rule"}
 
 
-def _details(group: list[Gap]) -> Iterator[str]:
-    """The records, by the rule and the place that their gap names, most first."""
-    records: dict[str, list[str]] = defaultdict(list)
-    for gap in group:
-        rule = gap.source.rule if gap.source else None
-        where = source(gap.source) if gap.source else ""
-        records[f"{rule or ''}{f' ({where})' if where else ''}".strip()].append(gap.id)
-    for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
-        listed = ", ".join(dict.fromkeys(ids))
-        yield from _indented(f"{reason}: {listed}" if reason else listed)
-
-
 def _grouped(path: str) -> str:
     """The figure's name with which of several parts it is left out."""
     return re.sub(r"\.(\d+|[A-Z])(?=\.|$)", ".*", path) or WHOLE
-
-
-def _indented(text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

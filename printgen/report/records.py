@@ -17,7 +17,7 @@ COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "ru
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
     """The records of each thing as one JSON text: all that its file says, then each figure with its source."""
-    things = [_thing(cases) for cases in records]
+    things = [{"id": cases[0].id, "records": [_record(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
 
@@ -33,17 +33,13 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
     return page.getvalue().rstrip("\n")
 
 
-def _thing(cases: Sequence[Case]) -> dict[str, Any]:
-    records = [
-        {
-            "kind": case.kind.name,
-            "file": case.document.file,
-            "record": case.record.model_dump(mode="json", by_alias=True, exclude_unset=True),
-            "figures": [{**figure, "value": _plain(figure["value"])} for figure in _figures(case)],
-        }
-        for case in cases
-    ]
-    return {"id": cases[0].id, "records": records}
+def _record(case: Case) -> dict[str, Any]:
+    return {
+        "kind": case.kind.name,
+        "file": case.document.file,
+        "record": case.record.model_dump(mode="json", by_alias=True, exclude_unset=True),
+        "figures": [{**figure, "value": _plain(figure["value"])} for figure in _figures(case)],
+    }
 
 
 def _figures(case: Case) -> Iterator[dict[str, Any]]:
@@ -53,10 +49,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
         yield {
             "figure": figure.path,
             "value": figure.value,
-            "status": told.status if told else None,
-            "document": told.document if told else None,
-            "section": told.section if told else None,
-            "rule": told.rule if told else None,
+            **{part: getattr(told, part, None) for part in ("status", "document", "section", "rule")},
             "note": case.record.notes.get(figure.path),
         }
 

@@ -15,7 +15,7 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import cases
 from printgen.data.yaml import parse
 from printgen.games.game import load
-from printgen.report.text import text as report
+from printgen.report.forms import text as report
 from tests.strategies import AIRCRAFT, RATINGS, mangled, mutated
 
 TYPE = next(kind for kind in KINDS if kind.name == "aircraft")

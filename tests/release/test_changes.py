@@ -1,4 +1,4 @@
-"""What changed between two states of the data, field by field."""
+"""What changed between two states of the data, field by field, and which version may follow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.load import cases
 from printgen.data.records.fields import Count, Id
 from printgen.data.records.record import Part, Record, Text
 from printgen.data.yaml import parse
-from printgen.release.changes import Change, Level, changes, level
+from printgen.release.changes import Change, Level, Version, changes, level, version
 
 
 class Tail(Part):
@@ -138,3 +138,22 @@ def test_what_could_not_be_read_is_neither_gone_nor_new() -> None:
 
 def test_a_new_game_is_all_new() -> None:
     assert changes({}, library("[{kite: box}]")) == (kite("added"),)
+
+
+def test_they_compare_as_numbers_do() -> None:
+    assert version("0.9.0") < version("0.10.0") < version("1.0.0")
+    assert str(version("12.0.3")) == "12.0.3"
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [(Level.NONE, "1.4.2"), (Level.PATCH, "1.4.3"), (Level.MINOR, "1.5.0"), (Level.MAJOR, "2.0.0")],
+)
+def test_the_least_that_may_follow(level: Level, expected: str) -> None:
+    assert str(Version(1, 4, 2).after(level)) == expected
+
+
+@pytest.mark.parametrize("text", ["", "1", "1.0", "1.0.0-rc1", "01.0.0", "v1.0.0", "1.0.0\n", "..", "1.0.1234567"])
+def test_what_is_no_version_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no version"):
+        version(text)

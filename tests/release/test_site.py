@@ -225,14 +225,13 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
 ) -> None:
     from printgen.checks.catalogue import collect, entries
     from printgen.games.canvas_eagles.game import GAME
-    from printgen.release import editions
+    from printgen.release import editions, site
     from printgen.release.comparison import compare
-    from printgen.release.site import site
 
     known, project = {"canvas-eagles.json"}, corrected.session.project
     page = site.Site.page
 
-    def filled(of: Any, file: str, template: str, own: str = "core", /, **values: Any) -> bytes:
+    def filled(of: Any, file: str, template: str, own: str = "core", /, **values: Any) -> tuple[str, bytes]:
         data = {name: value for name, value in values.items() if name not in ("game", "pictures", "natures", "fates")}
         known.update(" ".join(text.split()) for text in said(data))
         return page(of, file, template, own, **values)

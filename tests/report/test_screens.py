@@ -8,7 +8,7 @@ from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Id, Known
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import parse
-from printgen.release.site.rows import record
+from printgen.release.site import record
 from printgen.report import gaps, show, table
 from printgen.report.figures import Figure, figures, sources
 

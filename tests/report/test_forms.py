@@ -1,11 +1,15 @@
-"""Findings for people: place, line, mark and help."""
+"""Findings for people (place, line, mark and help), for programs and for code hosts."""
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
+from printgen import __version__
 from printgen.data.findings import Finding, Note, Place, Severity
-from printgen.report.text import summary, text, width
+from printgen.report.forms import as_json, sarif, summary, text, width
 
 LINES = {
     "camel.yaml": [
@@ -125,3 +129,66 @@ def test_color_changes_nothing_but_color() -> None:
 
 def test_width() -> None:
     assert [width(sign) for sign in ("abc", "日本", "e\u0301", "é", "")] == [3, 4, 1, 1, 0]
+
+
+def test_an_array_with_exactly_these_keys_in_order() -> None:
+    findings = [
+        Finding("PG004", Severity.WARNING, "zweitens é", None, section="3.5", hint="so"),
+        Finding("PG001", Severity.ERROR, "later", Place("b.yaml", 4, 1, 4, 2)),
+        Finding("PG002", Severity.ERROR, "sooner", Place("a.yaml", 2, 7, 3, 9)),
+    ]
+    nothing = {"section": None, "hint": None}
+    assert json.loads(as_json(findings)) == [
+        {"code": "PG004", "severity": "warning", "message": "zweitens é", "file": None, "line": None, "column": None,
+         "end_line": None, "end_column": None, "section": "3.5", "hint": "so"},
+        {"code": "PG002", "severity": "error", "message": "sooner", "file": "a.yaml", "line": 2, "column": 7,
+         "end_line": 3, "end_column": 9, **nothing},
+        {"code": "PG001", "severity": "error", "message": "later", "file": "b.yaml", "line": 4, "column": 1,
+         "end_line": 4, "end_column": 2, **nothing},
+    ]  # fmt: skip
+
+
+def test_nothing_wrong_is_an_empty_array() -> None:
+    assert as_json([]) == "[]"
+
+
+def run(findings: list[Finding], titles: dict[str, str] | None = None) -> dict[str, Any]:
+    log = json.loads(sarif(findings, titles))
+    assert (log["version"], len(log["runs"])) == ("2.1.0", 1)
+    assert log["$schema"].endswith("sarif-2.1.0.json")
+    first: dict[str, Any] = log["runs"][0]
+    return first
+
+
+def at(uri: str, line: int, column: int, end_line: int, end_column: int) -> dict[str, Any]:
+    region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
+
+
+def test_results_for_code_hosts() -> None:
+    notes = (Note("first here", Place("a b.yaml", 1, 1, 1, 5)), Note("and nowhere else"))
+    findings = [
+        Finding("PG001", Severity.ERROR, "twice", Place("a b.yaml", 2, 1, 2, 5), "3.2", "keep one", notes),
+        Finding("CE301", Severity.WARNING, "odd", Place("/x/é.yaml", 3, 4, 5, 6)),
+        Finding("PG001", Severity.ERROR, "nowhere"),
+    ]
+    found = run(findings, {"PG001": "what is no YAML"})
+    assert found["tool"]["driver"] == {
+        "name": "printgen",
+        "version": __version__,
+        "rules": [{"id": "CE301"}, {"id": "PG001", "shortDescription": {"text": "what is no YAML"}}],
+    }
+    assert found["columnKind"] == "unicodeCodePoints"
+    assert found["results"] == [
+        {"ruleId": "PG001", "ruleIndex": 1, "level": "error", "message": {"text": "nowhere"}},
+        {"ruleId": "CE301", "ruleIndex": 0, "level": "warning", "message": {"text": "odd"},
+         "locations": [at(f"file:{'//'}/x/%C3%A9.yaml", 3, 4, 5, 6)]},
+        {"ruleId": "PG001", "ruleIndex": 1, "level": "error",
+         "message": {"text": "twice\nand nowhere else\nRule 3.2.\nHelp: keep one"},
+         "locations": [at("a%20b.yaml", 2, 1, 2, 5)],
+         "relatedLocations": [{**at("a%20b.yaml", 1, 1, 1, 5), "message": {"text": "first here"}}]},
+    ]  # fmt: skip
+
+
+def test_nothing_wrong_for_code_hosts() -> None:
+    assert (run([])["results"], run([])["tool"]["driver"]["rules"]) == ([], [])

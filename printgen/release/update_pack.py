@@ -1,0 +1,148 @@
+"""The update pack: exactly the pages and pieces that changed, behind one page that says what was corrected, old values struck,
+new ones bold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printgen.data.findings import Unclear
+from printgen.drawing.fonts.typeface import missing, width
+from printgen.drawing.frame import frame
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line
+from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
+from printgen.files import Product
+from printgen.games.reading import Reading
+from printgen.products import export, export_flow
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.release.changes import Change
+from printgen.release.comparison import Comparison, Reprint, reprints
+from printgen.sheets.paper import A4, LETTER
+from printgen.translation import _
+from printgen.units import Box, Size, points
+
+PAPERS = (A4, LETTER)
+TYPE, SMALL = 8.5, 7.0
+#: From one line to the next, and above the first of a row, mm.
+LEAD, ABOVE = 3.9, 1.5
+HEAD, FOOT = 27.0, 7.0
+#: Of the page's width: record, figure, old value, new value.
+SHARES = (5.0, 5.0, 7.0, 7.0)
+CUTS: tuple[Cut, ...] = ("semibold", "text", "text", "strong")
+GUTTER = 4.0
+#: No value takes more lines than this.
+LINES = 6
+
+
+def packs(found: Comparison) -> dict[str, bytes]:
+    """The packs of all games on the papers most people have, by file name; none where every page comes out as before."""
+    if found.old is None or not found.reprints:
+        return {}
+    files: dict[str, bytes] = {}
+    for paper in PAPERS:
+        again = found.reprints if paper is A4 else reprints(found.old.games, found.new.games, paper)
+        for game, data in found.new.games.items():
+            # What only bears another stamp is not worth the paper.
+            mine = [it for it in again if it.game == game and it.fate in ("changed", "new")]
+            if mine:
+                made = _pack(found, data, mine, Job(paper=paper))
+                files |= {f"update/{game}/{product.name}": product.content for product in made}
+    return files
+
+
+def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) -> Iterator[Product]:
+    """One game's pack for one paper; pieces with backs, and flowed products, are files of their own."""
+    room = frame(job.paper.size)
+    errata = card(found, data.game.id, Size(room.width, room.height))
+    cards = (errata, *(it.card for it in again if it.card))
+    deck = Deck(_("Update pack"), cards)
+    aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
+    yield from export.print_out(data.data, aid, deck, job, export.order(job, data.library), job.name(aid.id))
+    for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
+        made = export_flow.flowed(flow, data.data, job.of(flow), None)
+        if made.findings:
+            raise Unclear(f"{flow.id}: {made.findings[0].message}")
+        yield from made.files
+
+
+def card(found: Comparison, game: str, size: Size) -> Card:
+    """The list for a game on a page of that size (mm). What finds no room any more is counted at its foot."""
+    sketch = Sketch()
+    page = Box(0, 0, size.width, size.height)
+    columns = page.columns(SHARES, GUTTER)
+    _head(sketch, page, columns, found)
+    changes = [it for it in found.changes if it.game in ("", game) and not it.about]
+    y, shown = HEAD, 0
+    for change in changes:
+        row = _row(change, found, game, columns)
+        height = max(map(len, row)) * LEAD + 2 * ABOVE
+        if y + height > size.height - FOOT:
+            break
+        for index, (lines, box, cut) in enumerate(zip(row, columns, CUTS, strict=True)):
+            for number, line in enumerate(lines):
+                base = y + ABOVE + number * LEAD + 2.9
+                wide = sketch.text(box.x, base, line, TYPE, cut)
+                if index == 2 and wide:
+                    middle = base - points(TYPE) * 0.24
+                    sketch.add(Line(box.x - 0.4, middle, box.x + wide + 0.4, middle, Ink.BLACK, FINE))
+        y += height
+        sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
+        shown += 1
+    if left := len(changes) - shown:
+        more = _("{number} more corrections stand in the changelog of the release.").format(number=left)
+        sketch.text(0, page.bottom - 1.5, more, TYPE, "slant")
+    return Card(sketch.face("errata", size), bookmark=(_("Errata"),))
+
+
+def _head(sketch: Sketch, page: Box, columns: Sequence[Box], found: Comparison) -> None:
+    sketch.text(0, 7.0, _("Errata"), 20, "display")
+    old = found.old.version if found.old else ""
+    versions = _("data {old} to {new}").format(old=old, new=found.new.version)
+    sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
+    sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
+    said = _(
+        "Correct your pages by hand, or replace them by those that follow. All others stay good, even where a stamp differs."
+    )
+    sketch.text(0, 15.5, said, (TYPE, SMALL), room=page.width)
+    titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
+    for column, title in zip(columns, titles, strict=True):
+        sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
+    sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))
+
+
+def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:
+    """A change as a row, each column as its lines. Its record is told by the name that it, or another of its id, has in print.
+
+    A record that came or went has no figure; its former name is what is struck.
+    """
+    old, new = change.old, change.new
+    if change.nature == "added":
+        new = _("new")
+    if change.nature == "removed":
+        old, new = change.id, _("withdrawn")
+    data = found.new.games.get(game)
+    names = (getattr(case.record, "name", None) for case in (data.library if data else ()) if case.id == change.id)
+    name = next((name for name in names if isinstance(name, str)), change.id)
+    words = (name, change.field.replace(".", " · "), old, new)
+    return [_lines(text, cut, box.width) for text, cut, box in zip(words, CUTS, columns, strict=True)]
+
+
+def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
+    """The text in lines that fit; a word that is too long is broken, what is too much is cut off with an ellipsis."""
+    legible = "".join("?" if missing(char, cut) else char for char in text)
+    lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
+    if len(lines) > LINES:
+        lines = [*lines[: LINES - 1], _broken(f"{lines[LINES - 1]} …", cut, room)[0]]
+    return tuple(lines)
+
+
+def _broken(line: str, cut: Cut, room: float) -> list[str]:
+    parts = [""]
+    for char in line:
+        if parts[-1] and width(parts[-1] + char, cut, TYPE) > room:
+            parts.append("")
+        parts[-1] += char
+    return parts
