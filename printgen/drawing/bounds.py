@@ -33,7 +33,9 @@ def bounds(mark: Mark) -> Box:
             numbers = [[float(number) for number in step[1:]] for step in mark.steps]
             return _around([pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)], _MITER * mark.pen)
         case Text():
-            return _of_text(mark)
+            wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
+            line = Box(-_SHARE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
+            return _placed(line, mark.x, mark.y, mark.turn, 1.0)
         case Use():
             return _placed(_hull(mark.glyph.marks), mark.x, mark.y, mark.turn, mark.scale)
 
@@ -65,12 +67,6 @@ def bounded(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
 def _hull(marks: Iterable[Mark]) -> Box:
     boxes = [bounds(mark) for mark in marks]
     return _around([corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))], 0.0)
-
-
-def _of_text(mark: Text) -> Box:
-    wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
-    line = Box(-_SHARE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
-    return _placed(line, mark.x, mark.y, mark.turn, 1.0)
 
 
 def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:

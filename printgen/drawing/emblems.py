@@ -1,4 +1,4 @@
-"""Emblems: national marks, the marks of the two sides, badges of grades, die faces, signs of how sure a figure is.
+"""Emblems: national marks, the signs of the sides, badges of grades, die faces, signs of how sure a figure is.
 
 Each is a glyph of diameter (or height) 1 mm about its middle, to be scaled by `Use`. Colours never carry a meaning
 alone: printed in pure black, a red ring is known by the white line engraved in it, a green one by its milled edge, a
@@ -7,7 +7,8 @@ yellow one by its row of dots; blue is plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -21,16 +22,6 @@ Marks = tuple[Mark, ...]
 #: The line between two rings, and the white line engraved in a red one: 0.08 and 0.17 mm on a mark of 6 mm.
 EDGE = 0.014
 GROOVE = 0.028
-
-
-def _disc(radius: float, fill: Ink) -> Circle:
-    """A disc with a black edge, the edge inside its radius."""
-    return Circle(0, 0, radius - EDGE / 2, fill, Ink.BLACK, EDGE)
-
-
-def _groove(outer: float, inner: float) -> Marks:
-    """The white line in the middle of a red ring."""
-    return (Circle(0, 0, (outer + inner) / 2, None, Ink.WHITE, GROOVE),)
 
 
 def _milling(outer: float, inner: float) -> Marks:
@@ -50,7 +41,8 @@ def _beads(outer: float, inner: float) -> Marks:
 
 
 _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
-    Ink.MARK_RED: _groove,
+    # The white line in the middle of a red ring.
+    Ink.MARK_RED: lambda outer, inner: (Circle(0, 0, (outer + inner) / 2, None, Ink.WHITE, GROOVE),),
     Ink.MARK_GREEN: _milling,
     Ink.MARK_YELLOW: _beads,
 }
@@ -60,9 +52,9 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
     """Rings by outer radius and ink, from the outside; the last is a plain disc."""
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
-        # Paper under a fill that a way of printing may leave out.
-        marks += [_disc(outer, Ink.WHITE)] if ink is Ink.MARK_YELLOW else []
-        marks.append(_disc(outer, ink))
+        # Paper under a fill that a way of printing may leave out; the black edge lies inside the radius.
+        fills = (Ink.WHITE, ink) if ink is Ink.MARK_YELLOW else (ink,)
+        marks += [Circle(0, 0, outer - EDGE / 2, fill, Ink.BLACK, EDGE) for fill in fills]
         if inner and ink in _PATTERNS:
             marks += _PATTERNS[ink](outer, inner)
     return tuple(marks)
@@ -104,10 +96,8 @@ def _edged(edge: Steps, body: Steps) -> Marks:
 
 
 def _square() -> Marks:
-    return (
-        Rect(-0.43, -0.43, 0.86, 0.86, Ink.WHITE, Ink.BLACK, EDGE),
-        Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None),
-    )
+    inner = Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None)
+    return Rect(-0.43, -0.43, 0.86, 0.86, Ink.WHITE, Ink.BLACK, EDGE), inner
 
 
 _RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE
@@ -145,21 +135,38 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
     return Glyph("side-cross", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.RED, Ink.RED, 0.05),))
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a side is known by: a mark 1 mm across, an ink, and how many lines run along the edge of what is its own."""
+
+    mark: Glyph
+    ink: Ink
+    lines: int
+
+
+RING, CROSS = Sign(side_mark("ring"), Ink.BLUE, 1), Sign(side_mark("cross"), Ink.RED, 2)
+#: What a third side is known by, and each further one.
+_DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
+OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3)
+
+
+def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
+    """The sign of each side, by id: the first has the ring, the second the cross.
+
+    A campaign has sides of its own besides those `known` in its game: each of them takes what the others leave.
+    """
+    own = dict(zip(known or sides, (RING, CROSS), strict=False))
+    left = [sign for id, sign in own.items() if id not in sides]
+    return {side: own[side] if side in own else left.pop(0) if left else OTHER for side in sides}
+
+
 def _letter_a(x: float) -> Marks:
     """A bold A, 0.46 high."""
-    body = (
-        (-0.062, -0.23),
-        (0.062, -0.23),
-        (0.222, 0.23),
-        (0.112, 0.23),
-        (0.08, 0.128),
-        (-0.08, 0.128),
-        (-0.112, 0.23),
-        (-0.222, 0.23),
-    )
+    right = ((0.062, -0.23), (0.222, 0.23), (0.112, 0.23), (0.08, 0.128), (-0.08, 0.128))
+    body = ((-0.062, -0.23), *right, (-0.112, 0.23), (-0.222, 0.23))
     hole = ((0.0, -0.122), (0.052, 0.044), (-0.052, 0.044))
-    shapes = (tuple(Point(x + px, py) for px, py in points) for points in (body, hole))
-    return tuple(polygon(shape, fill, None) for shape, fill in zip(shapes, (Ink.BLACK, Ink.WHITE), strict=True))
+    shapes = (body, Ink.BLACK), (hole, Ink.WHITE)
+    return tuple(polygon(tuple(Point(x + px, py) for px, py in points), fill, None) for points, fill in shapes)
 
 
 def _letter_b() -> Marks:
@@ -186,17 +193,6 @@ def _letter_c() -> Marks:
     return (Outline((*outer, *onward(inner), ("Z",)), Ink.BLACK, None),)
 
 
-def _plus(x: float, y: float) -> Marks:
-    return (
-        Rect(x - 0.095, y - 0.03, 0.19, 0.06, Ink.BLACK, None),
-        Rect(x - 0.03, y - 0.095, 0.06, 0.19, Ink.BLACK, None),
-    )
-
-
-def _badge(half: float, pen: float) -> Rect:
-    return Rect(-half, -half, 2 * half, 2 * half, Ink.WHITE, Ink.BLACK, pen)
-
-
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
     """The grade of something, such as how steady an aircraft flies: square for A (with a double edge A+), a hexagon for B,
@@ -204,9 +200,18 @@ def grade_badge(of: str, grade: str) -> Glyph:
     pen = 0.036
     hexagon = tuple(on_circle(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
     diamond = (Point(0, -0.5), Point(0.5, 0), Point(0, 0.5), Point(-0.5, 0))
+    wide, inner, square = (
+        Rect(-half, -half, 2 * half, 2 * half, Ink.WHITE, Ink.BLACK, edge)
+        for half, edge in ((0.482, pen), (0.42, 0.018), (0.45, pen))
+    )
+    x, y = 0.225, -0.12
+    plus = (
+        Rect(x - 0.095, y - 0.03, 0.19, 0.06, Ink.BLACK, None),
+        Rect(x - 0.03, y - 0.095, 0.06, 0.19, Ink.BLACK, None),
+    )
     badges: dict[str, Marks] = {
-        "A+": (_badge(0.482, pen), _badge(0.42, 0.018), *_letter_a(-0.10), *_plus(0.225, -0.12)),
-        "A": (_badge(0.45, pen), *_letter_a(0.0)),
+        "A+": (wide, inner, *_letter_a(-0.10), *plus),
+        "A": (square, *_letter_a(0.0)),
         "B": (polygon(hexagon, Ink.WHITE, Ink.BLACK, pen), *_letter_b()),
         "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), *_letter_c()),
     }

@@ -1,10 +1,10 @@
-"""A fire template drawn in hexes: where a weapon reaches, and at which bands of altitude.
+"""Diagrams in hexes: fire templates, clock positions, where fire is straight; and the dice of a table.
 
-The firer stands in the middle, its nose up the page. Each hex that may be fired into is a stack of bars, as the altitudes
-lie, a bar for each of the game's bands (`Bands`); a bar is there when that band may be hit. Hexes open at all of them are
-one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
-blind spot is a ring struck through, with its number. Nothing rests on colour. Bars have a fine edge, by which they are
-seen where their fill is spared.
+A fire template shows where a weapon reaches, and at which bands of altitude. The firer stands in the middle, its nose up the
+page. Each hex that may be fired into is a stack of bars, as the altitudes lie, a bar for each of the game's bands (`Bands`); a
+bar is there when that band may be hit. Hexes open at all of them are one dark hex, so that the shape of the arc is seen from
+afar; hexes out of reach are bare corners. A blind spot is a ring struck through, with its number. Nothing rests on colour.
+Bars have a fine edge, by which they are seen where their fill is spared.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from printgen.drawing.fonts.typeface import width
+from printgen.drawing.emblems import die_face
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Text, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
 from printgen.drawing.outline import on_circle
+from printgen.drawing.silhouettes import silhouette
 from printgen.translation import _
 from printgen.units import Point, Size, points
 
@@ -100,20 +102,12 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS) -> Glyph:
 def blind_hex(pitch: float) -> Glyph:
     """A hex that lies in a blind spot: a ring, struck through at its rim so that a number can stand in it."""
     ring, pen = pitch * 0.34, max(FINE, pitch * 0.04)
-    marks: list[Mark] = [
-        polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE),
-        Circle(0, 0, ring, Ink.WHITE, pen=pen),
-    ]
+    marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
+    marks.append(Circle(0, 0, ring, Ink.WHITE, pen=pen))
     for angle in (45, 225):
         a, b = on_circle(0, 0, ring * 0.74, angle), on_circle(0, 0, ring * 1.26, angle)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, pen * 1.6))
     return Glyph(f"fire-hex-blind-{pitch:g}", tuple(marks))
-
-
-def _number(x: float, y: float, number: int, pitch: float) -> Text:
-    """A blind spot's number in the middle of its ring."""
-    size = max(6.0, pitch * 1.5)
-    return Text(x, y + points(size) * 0.325, str(number), size, "strong", "middle")
 
 
 @cache
@@ -132,36 +126,24 @@ def field(pitch: float) -> Glyph:
 
 @cache
 def arrow(pitch: float) -> Glyph:
-    """The firer where no silhouette is given: an arrow head up the page."""
-    tip = (
-        Point(0, -pitch * 0.34),
-        Point(pitch * 0.26, pitch * 0.3),
-        Point(0, pitch * 0.16),
-        Point(-pitch * 0.26, pitch * 0.3),
-    )
-    return Glyph(f"fire-arrow-{pitch:g}", (polygon(tip, Ink.BLACK, None),))
+    """The firer: an arrow head up the page."""
+    tip = (0, -pitch * 0.34), (pitch * 0.26, pitch * 0.3), (0, pitch * 0.16), (-pitch * 0.26, pitch * 0.3)
+    return Glyph(f"fire-arrow-{pitch:g}", (polygon(tuple(Point(*at) for at in tip), Ink.BLACK, None),))
 
 
 def fire_arc(
-    hexes: Iterable[Reach],
-    pitch: float,
-    x: float = 0.0,
-    y: float = 0.0,
-    aircraft: Glyph | None = None,
-    of: Bands = LEVELS,
+    hexes: Iterable[Reach], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side.
-
-    `aircraft` is a silhouette of span 1, put in the middle; without one an arrow stands there. Reads from 3.6 mm up.
-    """
+    """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side. Reads from 3.6 mm up."""
     marks: list[Mark] = [Use(field(pitch), x, y)]
+    size = max(6.0, pitch * 1.5)
     for here, bands, blind in hexes:
         middle = here.center(pitch).moved(x, y)
         marks.append(Use(band_hex(bands, pitch, of) if blind is None else blind_hex(pitch), middle.x, middle.y))
         if blind is not None:
-            marks.append(_number(middle.x, middle.y, blind, pitch))
-    firer = Use(arrow(pitch), x, y) if aircraft is None else Use(aircraft, x, y, pitch * 0.98)
-    return (*marks, firer)
+            low = middle.y + points(size) * 0.325
+            marks.append(Text(middle.x, low, str(blind), size, "strong", "middle"))
+    return (*marks, Use(arrow(pitch), x, y))
 
 
 def _entries(of: Bands) -> tuple[tuple[frozenset[str] | None, str], ...]:
@@ -202,3 +184,64 @@ def fire_arc_key(
         else:
             x += 2 * half + gap + width(word, "text", size) + apart
     return tuple(marks)
+
+
+#: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
+CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
+#: What lies on top of the dice that are rolled, by how the tables call them.
+PIPS = {"1d6": (5,), "2d6": (4, 3)}
+#: A die's side and the room between two, mm.
+DIE, BESIDE = 3.2, 0.5
+
+
+def clock(ringed: tuple[int, ...] = ()) -> Face:
+    """The six clock positions, and the hexside numbers 1 to 6 at the aircraft; `ringed` positions in a ring."""
+
+    def marks(here: Hex, middle: Point) -> list[Mark]:
+        if here == ORIGIN:
+            # The aircraft with the numbers of the hexsides about it.
+            far = (ORIGIN.step(facing).center(CLOCK_PITCH) for facing in range(6))
+            numbers = (Point(middle.x + at.x * 0.38, middle.y + at.y * 0.38) for at in far)
+            aircraft = Use(silhouette("biplane", "tractor", 1, 1), middle.x, middle.y, CLOCK_PITCH * 0.5)
+            return [aircraft, *(_word(str(number), at, 6) for number, at in enumerate(numbers, start=1))]
+        hour = next(hour for hour, facing in HOURS.items() if ORIGIN.step(facing) == here)
+        ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour in ringed else []
+        return [*ring, _word(str(hour), middle, 8.5)]
+
+    return _about("clock", 1, CLOCK_PITCH, marks)
+
+
+def deflection(letter: str) -> Face:
+    """A target, dots where fire at it is straight, which is ahead of it and behind it, and elsewhere the letter."""
+
+    def marks(here: Hex, middle: Point) -> list[Mark]:
+        if here == ORIGIN:
+            return [Use(silhouette("biplane", "tractor", 1, 1), middle.x, middle.y, DEFLECTION_PITCH)]
+        return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
+
+    return _about("deflection", 2, DEFLECTION_PITCH, marks)
+
+
+def dice(said: str) -> Face:
+    """The dice that a table is rolled with, `1d6` or `2d6`. Raises KeyError for others."""
+    thrown = PIPS[said]
+    size = Size(len(thrown) * (DIE + BESIDE) - BESIDE, DIE)
+    uses = (Use(die_face(pips), DIE / 2 + at * (DIE + BESIDE), DIE / 2, DIE) for at, pips in enumerate(thrown))
+    return Face(f"dice-{said}", size, tuple(uses))
+
+
+def _word(text: str, middle: Point, size: float) -> Text:
+    return Text(middle.x, middle.y + cap_height("semibold", size) / 2, text, size, "semibold", "middle")
+
+
+def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
+    """A field of hexes about the aircraft, each with its marks."""
+    size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
+    drawn: list[Mark] = []
+    for here in within(radius):
+        place = here.center(pitch)
+        middle = Point(size.width / 2 + place.x, size.height / 2 + place.y)
+        outline = tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch))
+        drawn.append(polygon(outline, None, Ink.GREY40, HAIRLINE))
+        drawn.extend(marks(here, middle))
+    return Face(name, size, tuple(drawn))

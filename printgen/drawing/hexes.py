@@ -29,13 +29,6 @@ class Hex:
         dq, dr = STEPS[facing % 6]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
-    def rotate(self, sixths: int) -> Hex:
-        """The hex turned about the origin by `sixths` of a turn, clockwise."""
-        q, r = self.q, self.r
-        for _ in range(sixths % 6):
-            q, r = -r, q + r
-        return Hex(q, r)
-
     def mirror(self) -> Hex:
         """The hex left and right exchanged, about the column of the origin."""
         return Hex(-self.q, self.q + self.r)
@@ -51,14 +44,6 @@ class Hex:
 
 
 ORIGIN = Hex(0, 0)
-
-
-def walk(path: tuple[str, ...]) -> Hex:
-    """The hex reached from the origin by absolute steps named `N`, `NE`, ... Raises ValueError for another name."""
-    here = ORIGIN
-    for name in path:
-        here = here.step(NAMES.index(name))
-    return here
 
 
 def within(radius: int) -> tuple[Hex, ...]:

@@ -9,7 +9,7 @@ from math import sqrt
 
 from printgen.drawing.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Use, polygon
 from printgen.units import Point, Size
 
 
@@ -51,11 +51,16 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
         for at in dict.fromkeys(centers)
     ]
     stays = len(centers) == 1
-    marks += _start(pitch, 0.6 if stays else 1.0)
-    marks += _way(centers, pitch)
+    marks.append(_start(pitch, 0.6 if stays else 1.0))
+    # The path is a thin line with a dot in each hex entered but the last.
+    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(centers)]
+    marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     end = centers[-1]
     if facing is None:
-        marks += _anywhere(end, pitch)
+        # Short strokes to all hexsides but the one that the start's arrow stands on: the facing is a die's.
+        ways = (ORIGIN.step(side).center(pitch) for side in (0, 1, 2, 4, 5))
+        strokes = ((end.moved(to.x * 0.2, to.y * 0.2), end.moved(to.x * 0.42, to.y * 0.42)) for to in ways)
+        marks += [Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE) for a, b in strokes]
     elif stays:
         # Smaller and higher, so that the arrow shows below it.
         marks.append(Use(shape, end.x, end.y - pitch * 0.13, pitch * 0.52, facing * 60.0))
@@ -70,36 +75,10 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
     return Diagram(glyph, left, top, Size(left + right, top + bottom))
 
 
-def _start(pitch: float, share: float) -> list[Mark]:
+def _start(pitch: float, share: float) -> Outline:
     """The open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4
-    outline = (
-        Point(0, tip),
-        Point(wide, neck),
-        Point(shaft, neck),
-        Point(shaft, foot),
-        Point(-shaft, foot),
-        Point(-shaft, neck),
-        Point(-wide, neck),
-    )
-    return [polygon(outline, fill=Ink.WHITE, pen=FINE)]
-
-
-def _way(centers: list[Point], pitch: float) -> list[Mark]:
-    """The path as a thin line with a dot in each hex entered but the last."""
-    marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(centers)]
-    marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
-    return marks
-
-
-def _anywhere(at: Point, pitch: float) -> list[Mark]:
-    """Short strokes to all hexsides but the one that the start's arrow stands on: the facing is a die's."""
-    marks: list[Mark] = []
-    for side in (0, 1, 2, 4, 5):
-        to = ORIGIN.step(side).center(pitch)
-        marks.append(
-            Line(at.x + to.x * 0.2, at.y + to.y * 0.2, at.x + to.x * 0.42, at.y + to.y * 0.42, Ink.BLACK, FINE)
-        )
-    return marks
+    right, left = ((wide, neck), (shaft, neck), (shaft, foot)), ((-shaft, foot), (-shaft, neck), (-wide, neck))
+    return polygon(tuple(Point(*at) for at in ((0.0, tip), *right, *left)), fill=Ink.WHITE, pen=FINE)

@@ -21,11 +21,10 @@ def numbers(step: Step) -> tuple[float, ...]:
     return tuple(float(value) for value in step[1:])
 
 
-def moved(steps: Steps, dx: float, dy: float) -> Steps:
-    """The outline shifted by (dx, dy)."""
-    return tuple(
-        (step[0], *(value + (dy if index % 2 else dx) for index, value in enumerate(numbers(step)))) for step in steps
-    )
+def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
+    """The outline made `size` times as large about (0, 0), then shifted by (dx, dy)."""
+    ways = dx, dy
+    return tuple((step[0], *(it * size + ways[at % 2] for at, it in enumerate(numbers(step)))) for step in steps)
 
 
 def flipped(steps: Steps) -> Steps:
@@ -72,8 +71,8 @@ def lowered(mark: Mark, dy: float) -> Mark:
             return replace(mark, y=mark.y + dy)
 
 
-def mirrored(half: Steps) -> Steps:
-    """The closed outline whose right half is `half`, drawn from the centre line down and back to it.
+def mirrored(*half: Step) -> Steps:
+    """The closed outline whose right half these steps are, drawn from the centre line down and back to it.
 
     The left half is the exact mirror about x = 0; an end off the centre line is joined to its mirror by a side.
     """
@@ -85,6 +84,14 @@ def mirrored(half: Steps) -> Steps:
 def on_circle(x: float, y: float, radius: float, angle: float) -> Point:
     """The point of the circle about (x, y) at `angle`."""
     return Point(x + radius * sin(radians(angle)), y - radius * cos(radians(angle)))
+
+
+def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
+    """The point at that share of a curve's run, from its start, the two points that steer it, and its end."""
+    a, b = 1 - share, share
+    parts = (a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b)
+    across = sum(part * at.x for part, at in zip(parts, places, strict=True))
+    return Point(across, sum(part * at.y for part, at in zip(parts, places, strict=True)))
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:

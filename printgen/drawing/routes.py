@@ -11,6 +11,7 @@ from printgen.drawing.bounds import meet
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Board, Cell, Knot
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
+from printgen.drawing.outline import on_curve
 from printgen.units import Box, Point
 
 #: How many straight pieces stand for one curve where a way is measured along.
@@ -28,13 +29,7 @@ class Curve:
 
     def at(self, share: float) -> Point:
         """The point at that share of the curve's run."""
-        a, b = 1 - share, share
-        parts = (a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b)
-        points = (self.start, self.one, self.two, self.end)
-        return Point(
-            sum(part * point.x for part, point in zip(parts, points, strict=True)),
-            sum(part * point.y for part, point in zip(parts, points, strict=True)),
-        )
+        return on_curve((self.start, self.one, self.two, self.end), share)
 
 
 Way = tuple[Curve, ...]
@@ -147,9 +142,8 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
     half, pen = 0.026 * pitch, FINE * pen_scale(pitch)
     yield outline(way, Ink.BLACK, 2 * pen)
     for at, ahead in paced(way, 0.075 * pitch):
-        yield Line(
-            at.x + ahead.y * half, at.y - ahead.x * half, at.x - ahead.y * half, at.y + ahead.x * half, width=pen
-        )
+        x, y = ahead.y * half, ahead.x * half
+        yield Line(at.x + x, at.y - y, at.x - x, at.y + y, width=pen)
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:

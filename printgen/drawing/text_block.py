@@ -1,9 +1,25 @@
-"""Text broken into lines that fit a width."""
+"""Text broken into lines that fit a width: of one cut, or in paragraphs of several."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from unicodedata import combining
+
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.marks import Cut
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Cut, Text
+from printgen.units import MM_PER_POINT
+
+#: From one baseline to the next, in type sizes.
+LEADING = 1.2
+#: From the top of a line to its baseline, in type sizes: the room above and below its letters is the same.
+BASELINE = 0.955
+#: Where a line may end: never at a no-break space.
+_SPACES = re.compile(r"[ \t\r\n]+")
+#: A hair less than what is exactly as wide as the room, mm.
+_SLACK = 1e-6
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
@@ -24,3 +40,121 @@ def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
                 line = longer
         lines.append(line.rstrip(" "))
     return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A part of a paragraph that is set in one cut."""
+
+    text: str
+    cut: Cut = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a line that is set in one cut; x: where it starts, mm from the line's own start."""
+
+    x: float
+    text: str
+    cut: Cut
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of a paragraph at a type size in points."""
+
+    pieces: tuple[Piece, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """From the top of the line to that of the next, mm."""
+        return LEADING * self.size * MM_PER_POINT
+
+    def marks(self, x: float, y: float, ink: Ink = Ink.BLACK) -> Iterator[Text]:
+        """The line as marks, its top left corner at (x, y) mm."""
+        baseline = y + BASELINE * self.size * MM_PER_POINT
+        return (Text(x + it.x, baseline, it.text, self.size, it.cut, ink=ink) for it in self.pieces)
+
+
+def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> tuple[TextLine, ...]:
+    """The lines that the runs take in `room` mm at a type size in points; as many words on each as fit.
+
+    They are broken at spaces and at line ends, which count as spaces; a word that is wider than the room is broken between
+    letters. hang: how far every line but the first is set in, mm.
+    """
+    found: list[TextLine] = []
+    line: list[Run] = []
+    wide = 0.0
+
+    def end() -> None:
+        nonlocal wide
+        found.append(TextLine(tuple(_pieces(line, size, hang if found else 0.0)), size))
+        line.clear()
+        wide = 0.0
+
+    def wide_as(word: list[Run]) -> float:
+        return sum(width(it.text, it.cut, size) for it in word)
+
+    for space, word in _words(runs):
+        gap, needs = width(" ", space, size), wide_as(word)
+        if line and wide + gap + needs > room - (hang if found else 0.0) + _SLACK:
+            end()
+        if line:
+            line.append(Run(" ", space))
+            wide += gap
+        while wide + needs > room - (hang if found else 0.0) + _SLACK:
+            fits, word = _broken(word, size, room - (hang if found else 0.0))
+            line += fits
+            if not word:
+                needs = wide_as(fits)
+                break
+            end()
+            needs = wide_as(word)
+        line += word
+        wide += needs
+    if line:
+        end()
+    return tuple(found)
+
+
+def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
+    """Each word, which may be in several cuts, with the cut of the space before it."""
+    word: list[Run] = []
+    space: Cut = "text"
+    for run in runs:
+        first, *others = _SPACES.split(run.text)
+        if first:
+            word.append(Run(first, run.cut))
+        for part in others:
+            if word:
+                yield space, word
+            space, word = run.cut, [Run(part, run.cut)] if part else []
+    if word:
+        yield space, word
+
+
+def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[Run]]:
+    """As many letters of a word as fit, but one at least, and those that are left."""
+    wide = 0.0
+    for index, run in enumerate(word):
+        for at, letter in enumerate(run.text):
+            wide += width(letter, run.cut, size)
+            # An accent stays with its letter.
+            if wide > room + _SLACK and (index or at) and not combining(letter):
+                fits, rest = Run(run.text[:at], run.cut), Run(run.text[at:], run.cut)
+                return [*word[:index], *([fits] if fits.text else [])], [rest, *word[index + 1 :]]
+    return word, []
+
+
+def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
+    """The runs of a line at their places, those of one cut together."""
+    held: list[Run] = []
+    for run in line:
+        if held and held[-1].cut == run.cut:
+            held[-1] = Run(held[-1].text + run.text, run.cut)
+        else:
+            held.append(run)
+    for run in held:
+        yield Piece(x, run.text, run.cut)
+        x += width(run.text, run.cut, size)

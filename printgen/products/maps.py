@@ -9,9 +9,9 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.data.sides import sides
+from printgen.drawing.emblems import signs
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.picture import LAYOUTS, picture
-from printgen.drawing.signs import signs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import HEX, LAYOUT, MAP, Choices
 from printgen.translation import _

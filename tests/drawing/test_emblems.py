@@ -15,7 +15,7 @@ from printgen.data.records.fields import Status
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.inks import PALETTES, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Use
-from printgen.drawing.pictograms import PICTOGRAMS, pictogram
+from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.render.pdf.reach import reach
@@ -81,7 +81,7 @@ def test_status_marks_are_told_apart_at_a_millimetre_and_a_half(palette: str) ->
 
 
 def test_pictograms_are_told_apart_at_three_millimetres() -> None:
-    assert closest([pictogram(name) for name in PICTOGRAMS], "mono", 3.0) > (0.05, "", "")
+    assert closest([picture(name) for name in PICTOGRAMS], "mono", 3.0) > (0.05, "", "")
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
@@ -101,11 +101,11 @@ def test_emblems_have_names_of_their_own_and_stay_within_their_square() -> None:
         *(side_mark(side) for side in ("ring", "cross")),
         *(die_face(pips) for pips in range(1, 7)),
         *(status_mark(status) for status in STATUSES),
-        *(pictogram(name) for name in PICTOGRAMS),
+        *(picture(name) for name in PICTOGRAMS),
     ]
     assert len({glyph.name for glyph in glyphs}) == len(glyphs) == 32
-    for glyph, picture in zip(glyphs, printed(glyphs, PALETTES["full"], 40.0), strict=True):
-        left, top, right, bottom = ImageChops.invert(picture).point(lambda grey: 255 if grey > 40 else 0).getbbox()
-        middle, limit = picture.width / 2, 40.0 / 25.4 * 300 * 1.075
+    for glyph, page in zip(glyphs, printed(glyphs, PALETTES["full"], 40.0), strict=True):
+        left, top, right, bottom = ImageChops.invert(page).point(lambda grey: 255 if grey > 40 else 0).getbbox()
+        middle, limit = page.width / 2, 40.0 / 25.4 * 300 * 1.075
         assert max(right - middle, middle - left, bottom - middle, middle - top) * 2 <= limit, glyph.name
         assert reach(glyph.marks) < 1, glyph.name

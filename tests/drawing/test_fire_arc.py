@@ -24,7 +24,6 @@ from printgen.drawing.hexes import Hex
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Line, Mark, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.silhouettes import silhouette
 from printgen.render import pdf, png
 from printgen.units import Size
 
@@ -79,14 +78,6 @@ def test_each_hex_in_reach_is_drawn_where_it_lies() -> None:
 def test_a_blind_spot_bears_its_number_in_readable_type() -> None:
     (number,) = [mark for mark in fire_arc(TAIL, 3.6) if isinstance(mark, Text)]
     assert (number.text, number.size, number.anchor, number.x) == ("2", 6.0, "middle", 0.0)
-
-
-def test_the_aircraft_stands_in_the_firers_hex() -> None:
-    shape = silhouette("biplane", "tractor", 1, 2)
-    *_, firer = fire_arc(TAIL, 4.2, 10, 20, shape)
-    assert isinstance(firer, Use)
-    assert (firer.glyph, firer.x, firer.y) == (shape, 10, 20)
-    assert 3.6 < firer.scale < 4.2
 
 
 def test_hexes_of_one_kind_share_a_glyph() -> None:

@@ -44,7 +44,7 @@ def test_backwards_runs_the_same_line_the_other_way() -> None:
 
 
 def test_a_mirrored_half_is_a_closed_whole() -> None:
-    assert mirrored(HALF) == (
+    assert mirrored(*HALF) == (
         *HALF,
         ("L", -2.0, 1.0),
         ("C", -3.0, 1.0, -3.0, -1.0, -2.0, -1.0),
@@ -54,7 +54,7 @@ def test_a_mirrored_half_is_a_closed_whole() -> None:
 
 
 def test_a_half_that_ends_beside_the_centre_line_is_joined_across() -> None:
-    assert mirrored((("M", 0.0, 0.0), ("L", 1.0, 1.0))) == (
+    assert mirrored(("M", 0.0, 0.0), ("L", 1.0, 1.0)) == (
         ("M", 0.0, 0.0),
         ("L", 1.0, 1.0),
         ("L", -1.0, 1.0),

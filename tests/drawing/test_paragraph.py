@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.paragraph import Run, TextLine, lines
+from printgen.drawing.text_block import Run, TextLine, lines
 
 ROOM = 30.0
 WORDS = st.lists(st.text("abcdé½-", min_size=1, max_size=30), min_size=1, max_size=20)

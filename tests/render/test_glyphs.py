@@ -14,7 +14,7 @@ from printgen.drawing.fire_arc import arrow, band_hex, blind_hex, field
 from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face, Glyph, Use
-from printgen.drawing.pictograms import PICTOGRAMS, pictogram
+from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.silhouettes import Layout, edgeless, silhouette
 from printgen.drawing.track import box, triangle
@@ -33,7 +33,7 @@ def glyphs() -> Iterator[Glyph]:
         *(grade_badge("stability", grade) for grade in ("A+", "A", "B", "C")),
         *map(die_face, range(1, 7)),
         *map(status_mark, ("official", "charted", "reconstructed", "house", "missing")),
-        *map(pictogram, PICTOGRAMS),
+        *map(picture, PICTOGRAMS),
         *(
             silhouette(wings, layout, engines, crew)
             for wings, layout, engines, crew in product(get_args(Wings), get_args(Layout), (1, 2), (1, 2))

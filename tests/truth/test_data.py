@@ -13,7 +13,8 @@ from printgen.data.folders import Project
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.arcs import Arc
 from printgen.data.records.tables import CombatTables
-from printgen.drawing.hexes import Hex, walk
+from printgen.drawing.hexes import Hex
+from printgen.drawing.maneuver import hexes
 from printgen.games import game, reading
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.maneuvers import mirrored, parse
@@ -140,10 +141,10 @@ def test_maneuvers_end_where_the_charts_show(data: reading.Reading) -> None:
     assert len(catalogue) == 56
     for code, (q, r, facing) in ENDS.items():
         here = catalogue[code]
-        assert (walk(here.path), here.facing) == (Hex(q, r), facing), code
+        assert (hexes(here.path)[-1], here.facing) == (Hex(q, r), facing), code
         if "L" in code:
             twin = catalogue[code.replace("L", "R")]
-            assert (walk(twin.path), twin.facing) == (Hex(q, r).mirror(), -facing % 6), twin.maneuver
+            assert (hexes(twin.path)[-1], twin.facing) == (Hex(q, r).mirror(), -facing % 6), twin.maneuver
     rights = {code.replace("L", "R") for code in ENDS if "L" in code}
     assert set(catalogue) == {*ENDS, *rights, "0S1"}
 

@@ -10,9 +10,8 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.roster import Flyer
 from printgen.data.sides import sides
-from printgen.drawing.emblems import national_mark
+from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.marks import Glyph
-from printgen.drawing.signs import Sign, signs
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card

@@ -19,8 +19,8 @@ from printgen.drawing.fonts.typeface import missing
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Use
 from printgen.drawing.page_breaks import Block, paged
-from printgen.drawing.paragraph import Run, TextLine, lines
 from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.text_block import Run, TextLine, lines
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
 from printgen.translation import _, month

@@ -8,6 +8,7 @@ from math import sqrt
 from printgen.data.records.maps import Edge
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
+from printgen.drawing.emblems import CROSS, RING, Sign
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import GRID, GROUNDS, PlacedBoard, ground
 from printgen.drawing.hexes import corners
@@ -16,7 +17,6 @@ from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Land
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
-from printgen.drawing.signs import CROSS, RING, Sign
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point

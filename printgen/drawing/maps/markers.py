@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from printgen.data.records.maps import Edge
+from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, label_size
 from printgen.drawing.inks import Ink
@@ -13,7 +14,6 @@ from printgen.drawing.lattice import cell
 from printgen.drawing.maps.land import Land
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
 from printgen.drawing.outline import Steps
-from printgen.drawing.signs import Sign
 from printgen.translation import _
 from printgen.units import Point, points
 

@@ -8,6 +8,7 @@ from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
+from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, letters, numbers
 from printgen.drawing.lattice import Cell
 from printgen.drawing.maps import MapStyle
@@ -15,7 +16,6 @@ from printgen.drawing.maps.land import SIGNS, Front, Land, land
 from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, neatline, sides
 from printgen.drawing.maps.markers import markers
 from printgen.drawing.marks import Mark
-from printgen.drawing.signs import Sign
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Size
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from printgen.drawing.marks import Glyph, Mark
-from printgen.drawing.pictograms import PICTOGRAMS, pictogram
 from printgen.drawing.pictures import crew, sections
 
 Marks = tuple[Mark, ...]
 
+#: What befalls an aircraft: pictures made for 2.5 mm and up.
+PICTOGRAMS = ("fire", "smoke", "spin", "jam", "wound")
 PICTURES: dict[str, Callable[[], Marks]] = {
     "wing": sections.wing,
     "fuselage": sections.fuselage,
@@ -49,10 +50,15 @@ PICTURES: dict[str, Callable[[], Marks]] = {
     "aa-light": crew.light_gun,
     "aa-heavy": crew.heavy_gun,
     "destroyed": sections.explosion,
+    "fire": sections.fire,
+    "smoke": sections.smoke,
+    "spin": sections.spin,
+    "jam": sections.jam,
+    "wound": sections.wound,
 }
 
 
 @cache
 def picture(name: str) -> Glyph:
-    """The picture of that name, of the game's own or of those every game shares. Raises KeyError for another name."""
-    return pictogram(name) if name in PICTOGRAMS else Glyph(f"picture-{name}", PICTURES[name]())
+    """The picture of that name. Raises KeyError for another name."""
+    return Glyph(f"{'pictogram' if name in PICTOGRAMS else 'picture'}-{name}", PICTURES[name]())

@@ -9,24 +9,15 @@ from math import cos, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect
-from printgen.drawing.outline import Steps, arc, mirrored, moved, numbers
-from printgen.drawing.pictures.sections import (
-    BLACK,
-    WHITE,
-    Marks,
-    corners,
-    drop,
-    filled,
-    stroke,
-    struck,
-)
+from printgen.drawing.outline import Steps, arc, mirrored, moved
+from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, drop, filled, stroke, struck
 
 
 def _head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     """A flyer from the front: leather helmet, goggles, collar; `size` is his height."""
 
     def at(steps: Steps) -> Steps:
-        return moved(tuple((step[0], *(value * size for value in numbers(step))) for step in steps), x, y)
+        return moved(steps, x, y, size)
 
     def ring(dx: float, dy: float, radius: float, fill: Ink | None, pen: float = 0.0) -> Circle:
         return Circle(x + dx * size, y + dy * size, radius * size, fill, BLACK if pen else None, pen * size or 0.01)
@@ -37,12 +28,12 @@ def _head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     )  # fmt: skip
     face: Steps = (("M", 0.0, -0.04), ("L", 0.22, 0.0), ("C", 0.22, 0.18, 0.14, 0.27, 0.0, 0.27))
     collar: Steps = (("M", 0.0, 0.38), ("L", 0.16, 0.34), ("C", 0.40, 0.38, 0.48, 0.44, 0.50, 0.50), ("L", 0.0, 0.50))
-    band = filled(at(mirrored((("M", 0.0, -0.20), ("L", 0.37, -0.20), ("L", 0.37, -0.06), ("L", 0.0, -0.06)))), WHITE)
+    band = filled(at(mirrored(("M", 0.0, -0.20), ("L", 0.37, -0.20), ("L", 0.37, -0.06), ("L", 0.0, -0.06))), WHITE)
     lenses = (mark for dx in (-0.15, 0.15) for mark in (ring(dx, -0.12, 0.125, WHITE, 0.055),))
     return (
-        filled(at(mirrored(helmet))),
-        filled(at(mirrored(face)), WHITE),
-        filled(at(mirrored(collar))),
+        filled(at(mirrored(*helmet))),
+        filled(at(mirrored(*face)), WHITE),
+        filled(at(mirrored(*collar))),
         band,
         *lenses,
         stroke(at((("M", -0.07, 0.17), ("L", 0.07, 0.17))), 0.04 * size),

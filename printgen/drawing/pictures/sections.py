@@ -1,4 +1,4 @@
-"""Pictures of an aircraft's sections and of what breaks on them: wing, fuselage, tail, engine, rudder, tank, gun.
+"""Pictures of an aircraft's sections and of what befalls them: wing, fuselage, tail, engine, rudder, tank, gun; fire, a spin.
 
 Each is drawn about its own middle within 1.3 x 1 mm, black on paper; white parts one piece from another.
 """
@@ -6,11 +6,11 @@ Each is drawn about its own middle within 1.3 x 1 mm, black on paper; white part
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved, numbers
+from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -26,7 +26,7 @@ def _wing_outline() -> Steps:
     for outer, inner in zip(_RIBS[::-1], _RIBS[-2::-1], strict=False):
         half.append(("C", outer - 0.03, 0.21, inner + 0.03, 0.21, inner, 0.26))
     half += [("C", 0.10, 0.10, 0.06, 0.08, 0.0, 0.08)]
-    return mirrored(tuple(half))
+    return mirrored(*half)
 
 
 def filled(steps: Steps, ink: Ink = BLACK) -> Outline:
@@ -77,10 +77,7 @@ def torn() -> Marks:
 
 def struts() -> Marks:
     """The bay of a biplane from the front: one strut whole, one broken."""
-    planes = (
-        Rect(-0.62, -0.42, 1.24, 0.12, BLACK, None, radius=0.05),
-        Rect(-0.62, 0.30, 1.24, 0.12, BLACK, None, radius=0.05),
-    )
+    planes = (Rect(-0.62, y, 1.24, 0.12, BLACK, None, radius=0.05) for y in (-0.42, 0.30))
     whole = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
     broken = (
         corners((0.33, -0.32), (0.45, -0.32), (0.52, -0.10), (0.42, -0.12), (0.40, -0.02)),
@@ -158,8 +155,7 @@ def _can() -> Marks:
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
     """A drop of that height about (x, y)."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
-    scaled = ((step[0], *(value * size for value in numbers(step))) for step in mirrored(half))
-    return filled(moved(tuple(scaled), x, y), ink)
+    return filled(moved(mirrored(*half), x, y, size), ink)
 
 
 def fuel() -> Marks:
@@ -224,3 +220,54 @@ def slope(way: str) -> Marks:
     horizon = Line(-0.62, 0.46, 0.62, 0.46, BLACK, 0.04)
     turned = polygon(_turned(tuple((x * 0.94, y * 0.94) for x, y in shaft), angle), BLACK, None)
     return (turned,) if rise else (turned, horizon, Line(-0.62, -0.46, 0.62, -0.46, BLACK, 0.04))
+
+
+def fire() -> Marks:
+    """A flame."""
+    flame: Steps = (
+        ("M", 0.04, -0.5), ("C", 0.10, -0.30, 0.36, -0.14, 0.36, 0.14), ("C", 0.36, 0.36, 0.20, 0.5, 0.0, 0.5),
+        ("C", -0.20, 0.5, -0.36, 0.36, -0.36, 0.14), ("C", -0.36, -0.02, -0.27, -0.12, -0.21, -0.22),
+        ("C", -0.19, -0.12, -0.15, -0.06, -0.09, -0.03), ("C", -0.11, -0.20, -0.05, -0.40, 0.04, -0.5), ("Z",),
+    )  # fmt: skip
+    heart: Steps = (
+        ("M", 0.03, 0.06), ("C", 0.08, 0.15, 0.17, 0.18, 0.17, 0.29), ("C", 0.17, 0.38, 0.09, 0.43, 0.0, 0.43),
+        ("C", -0.09, 0.43, -0.17, 0.38, -0.17, 0.29), ("C", -0.17, 0.20, -0.02, 0.18, 0.03, 0.06), ("Z",),
+    )  # fmt: skip
+    return Outline(flame, Ink.BLACK, None), Outline(heart, Ink.WHITE, None)
+
+
+def smoke() -> Marks:
+    """A cloud of puffs."""
+    low = (0.16, 0.37, 0.10), (0.02, 0.20, 0.15), (0.14, -0.03, 0.18)
+    puffs = (*low, (-0.16, -0.08, 0.15), (-0.10, -0.29, 0.18), (0.12, -0.27, 0.14))
+    edges = (Circle(x, y, radius, None, Ink.BLACK, 0.07) for x, y, radius in puffs)
+    # Paper over what lies inside the cloud leaves its edge alone.
+    return (*edges, *(Circle(x, y, radius - 0.034, Ink.WHITE, None) for x, y, radius in puffs))
+
+
+def spin() -> Marks:
+    """The way of a leaf that falls."""
+    steps: list[Step] = []
+    for share in (index / 60 for index in range(61)):
+        angle, radius = 2 * pi * 1.75 * share, 0.05 + (0.41 - 0.05) * share
+        steps.append(("L" if steps else "M", radius * sin(angle), -radius * cos(angle)))
+    head = (Point(-0.53, 0.02), Point(-0.28, 0.02), Point(-0.41, -0.24))
+    return (Outline(tuple(steps), None, Ink.BLACK, 0.085), polygon(head, Ink.BLACK, None))
+
+
+def jam() -> Marks:
+    """A cartridge struck out."""
+    case = mirrored(
+        ("M", 0.0, -0.48), ("C", 0.07, -0.42, 0.10, -0.30, 0.10, -0.16), ("L", 0.17, -0.06), ("L", 0.17, 0.36),
+        ("L", 0.13, 0.39), ("L", 0.13, 0.42), ("L", 0.19, 0.43), ("L", 0.19, 0.5), ("L", 0.0, 0.5),
+    )  # fmt: skip
+    return (
+        Outline(case, Ink.BLACK, None),
+        Line(-0.44, 0.34, 0.44, -0.34, Ink.WHITE, 0.2),
+        Line(-0.44, 0.34, 0.44, -0.34, Ink.BLACK, 0.085),
+    )
+
+
+def wound() -> Marks:
+    """A drop of blood."""
+    return drop(0.0, 0.0, 1.0), stroke(arc(0, 0.17, 0.21, 190, 260), 0.06, WHITE)

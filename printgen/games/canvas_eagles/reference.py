@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printgen.drawing.hex_diagram import clock, deflection
+from printgen.drawing.fire_arc import clock, deflection
 from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
 from printgen.translation import _
 

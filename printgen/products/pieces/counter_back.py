@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE
-from printgen.drawing.emblems import national_mark
+from printgen.drawing.emblems import Sign, national_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Use
-from printgen.drawing.signs import Sign
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printgen.drawing.chit import SAFE, trim
-from printgen.drawing.emblems import national_mark
+from printgen.drawing.emblems import Sign, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.outline import hatch, heights, numbers
-from printgen.drawing.signs import Sign
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck, Page

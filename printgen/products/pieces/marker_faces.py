@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown
+from printgen.drawing.emblems import Sign
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
 from printgen.drawing.pictures import picture
-from printgen.drawing.signs import Sign
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _

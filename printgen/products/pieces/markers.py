@@ -11,7 +11,7 @@ from printgen.data.records.game import Side
 from printgen.data.records.pieces import MarkerSet
 from printgen.data.sides import sides
 from printgen.drawing.chit import ring, trim
-from printgen.drawing.signs import Sign, signs
+from printgen.drawing.emblems import Sign, signs
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices

@@ -12,7 +12,7 @@ from math import ceil
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import CombatTables
-from printgen.drawing.hex_diagram import PIPS, dice
+from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.marks import Face
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices

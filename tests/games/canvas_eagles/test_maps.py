@@ -19,6 +19,7 @@ from printgen.data.load import cases
 from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
+from printgen.drawing.emblems import signs
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
 from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
@@ -26,7 +27,6 @@ from printgen.drawing.maps.land import Front, Land, land
 from printgen.drawing.maps.margin import BORDER, key
 from printgen.drawing.maps.picture import LAYOUTS, trenches, words
 from printgen.drawing.marks import Line, Outline, Text, Use
-from printgen.drawing.signs import signs
 from printgen.games.canvas_eagles.checks import maps as checks
 from printgen.games.canvas_eagles.map_style import STYLE
 from printgen.games.canvas_eagles.maps import LETTERS, TRENCHES, Map

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline, Rect
-from printgen.drawing.pictograms import pictogram
+from printgen.drawing.pictures import picture
 
 #: A gun ring seen from above: the observer may act (3.521).
 OBSERVER = Glyph(
@@ -56,4 +56,4 @@ LIGHT = Glyph(
 def sign(name: str) -> Glyph:
     """The sign of that name, about its middle, 1 mm high: spin-check, reload, observer, fire-out, light."""
     own = {"reload": RELOAD, "observer": OBSERVER, "light": LIGHT}
-    return own[name] if name in own else pictogram({"spin-check": "spin", "fire-out": "fire"}[name])
+    return own[name] if name in own else picture({"spin-check": "spin", "fire-out": "fire"}[name])
