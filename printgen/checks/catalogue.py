@@ -15,13 +15,7 @@ from printgen.data.findings import Severity
 from printgen.data.nearest import meant
 
 #: The modules whose checks hold in every game.
-CORE = (
-    "printgen.checks.references",
-    "printgen.checks.sources",
-    "printgen.checks.dice",
-    "printgen.checks.order",
-    "printgen.checks.former_ids",
-)
+CORE = tuple(f"printgen.checks.{name}" for name in ("references", "sources", "dice", "order"))
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})

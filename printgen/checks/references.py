@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from printgen.checks.check import Problem, check
+from printgen.checks.check import Problem, Remark, check
 from printgen.checks.walk import Shape, Spot, walk, walk_unread
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import wrong
@@ -67,3 +67,34 @@ def _missing(path: tuple[str | int, ...], name: str, thing: str, known: Sequence
     like = [id for id in known if name in id] or list(known)
     there = f"there are {', '.join(like)}" if like and len(like) <= MANY and not guess else "name one that the data has"
     return Problem(path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}")
+
+
+@check("PG011", "a former id that is in use")
+def former_ids(case: Case, library: Library) -> Iterator[Problem]:
+    """An id that a record gave up (`was`) belongs to no other record, and one record alone had it.
+
+    Rosters and other people's corrections that still say the old id are led to the record by its new one. Were the
+    old id given to another thing, or claimed by two, they would be led to the wrong aircraft without a word.
+
+    Example:
+        aircraft: sopwith-f1-camel
+        was: [sopwith-camel]        # but another record is still called sopwith-camel
+    """
+    for index, former in enumerate(case.record.was):
+        holder = library.of(case.kind.name).get(former)
+        if holder is not None:
+            notes = (Remark("it is in use here", holder, (case.kind.key,)),)
+            yield Problem(
+                ("was", index), f"`{former}`: a record bears this id", "take it out, or rename that one", notes
+            )
+        for other in _others(case, former, library):
+            notes = (Remark("it is claimed here", other, ("was",)),)
+            yield Problem(
+                ("was", index), f"`{former}`: another record was this one too", "leave it to one of them", notes
+            )
+
+
+def _others(case: Case, former: str, library: Library) -> Iterator[Case]:
+    """The records of the kind that also say they were called so."""
+    alike = library.of(case.kind.name).values()
+    return (other for other in alike if other.id != case.id and former in other.record.was)

@@ -24,7 +24,7 @@ def library() -> Library:
 
 
 def camel(folder: Path, *pairs: tuple[str, str]) -> list[Finding]:
-    """What is found where the Camel's ratings have something else in place of something."""
+    """What is found in shapes and references where the Camel's ratings have something else in place of something."""
     text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     for old, new in pairs:
         assert old in text
@@ -32,7 +32,8 @@ def camel(folder: Path, *pairs: tuple[str, str]) -> list[Finding]:
     file = folder / CAMEL
     file.parent.mkdir(parents=True)
     file.write_text(text, encoding="utf-8")
-    return list(load("canvas-eagles", project=find((folder,))).findings)
+    findings = load("canvas-eagles", project=find((folder,))).findings
+    return [it for it in findings if it.code in ("PG002", "PG004")]
 
 
 def test_a_wrong_shape_hides_no_misspelt_name(tmp_path: Path) -> None:

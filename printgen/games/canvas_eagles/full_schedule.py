@@ -9,8 +9,7 @@ from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.maneuvers import RESTRICTED, SPIN, parse
-from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.games.canvas_eagles.schedules import ERAS, TOLERANCE, Era, Line, Schedule
+from printgen.games.canvas_eagles.ratings import ERAS, TOLERANCE, Era, Line, Ratings, Schedule
 
 #: An aircraft's id and an era: what names a schedule.
 Name = tuple[str, Era]

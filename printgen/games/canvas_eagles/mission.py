@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printgen.campaign.crews import Crew
 from printgen.campaign.mission.outing import Brought, Outing
-from printgen.games.canvas_eagles.calendar import calendar
+from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -43,11 +43,9 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
     name, card = it.aircraft.name, sheet(it, size)
     title = _("Record sheet, {aircraft}").format(aircraft=name)
     yield replace(card, bookmark=(title,), shows=(*it.shows, outing.case))
+    title = _("Schedule, {aircraft}").format(aircraft=name)
     for chart in charts(it, outing.campaign.library, asked):
-        face, misfits = page(it, chart, size)
-        title = _("Schedule, {aircraft}").format(aircraft=name)
-        told = tuple((it.case_of(misfit), misfit) for misfit in misfits)
-        yield Card(face, bookmark=(title,), shows=chart.shows, misfits=told)
+        yield replace(page(it, chart, size), bookmark=(title,))
 
 
 def damage(carries: Mapping[str, int]) -> str:

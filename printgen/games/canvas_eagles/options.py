@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from printgen.games.canvas_eagles.calendar import WAR, Calendar
+from dataclasses import dataclass
+from typing import Literal
+
+from printgen.data.kind import Library
 from printgen.products.options import (
     AIRCRAFT,
     FILLABLE,
@@ -17,6 +20,37 @@ from printgen.products.options import (
     Option,
     dates,
 )
+
+#: The first and the last month that there is something to fly in.
+WAR = ("1914-08", "1918-11")
+Era = Literal["early", "late"]
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The two parts of the war. early_until: the last month of the early one, as `1916-12`."""
+
+    early_until: str
+
+    def era(self, date: str) -> Era:
+        """The part of the war that a month, as `1917-04`, falls into."""
+        return "early" if date <= self.early_until else "late"
+
+    @property
+    def late_from(self) -> str:
+        """The first month of the late war."""
+        year, month = map(int, self.early_until.split("-"))
+        return f"{year + month // 12}-{month % 12 + 1:02}"
+
+
+def calendar(library: Library) -> Calendar | None:
+    """The calendar of the game's record; None where the data has no such record."""
+    # What is offered on the command line is known without the records.
+    from printgen.games.canvas_eagles.ratings import GameInfo
+
+    records = (case.record for case in library.of("game").values())
+    return next((Calendar(it.era_ends.early) for it in records if isinstance(it, GameInfo)), None)
+
 
 ERA: Option[str | None] = Option(
     "era", "Only what serves in this part of the war.", None, "ERA", values=("early", "late")

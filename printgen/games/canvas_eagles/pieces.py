@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
+from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
-from printgen.games.canvas_eagles.deck_records import EFFECTS, SECTIONS
 from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
-from printgen.games.canvas_eagles.ratings import Level
+from printgen.games.canvas_eagles.ratings import Level, Ratings
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
+from printgen.products.arcs.decks import Arcs, aids
 from printgen.products.deck import Aid, Deck
-from printgen.products.options import HEX, SCALE, SIDE, Choices
+from printgen.products.maps import maps
+from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import chits, counters, markers, odds
 from printgen.products.pieces.counter_back import Counted, Figures
 from printgen.products.pieces.sizes import SIZES
@@ -126,3 +131,58 @@ COUNTERS = Aid(
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
 )
+
+
+def users(library: Library, choices: Choices) -> Mapping[int, set[str]]:
+    """The names of the aircraft chosen, by the templates that their guns fire by."""
+    found: dict[int, set[str]] = {}
+    for facts in chosen(library, choices):
+        for gun in cast(Ratings, facts.case.record).guns:
+            if isinstance(gun.arc, int):
+                found.setdefault(gun.arc, set()).add(facts.aircraft.name)
+    return found
+
+
+def rules() -> tuple[str, ...]:
+    """What the back of a card says."""
+    return (
+        _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
+        _("Rigid guns: a medium or long burst up or down makes you climb or dive next turn (3.2192)."),
+        _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
+        _("Blind spots 1 and 2: as the chart numbers them."),
+    )
+
+
+ARCS = Arcs(users, rules, (AIRCRAFT, ERA, DATE, SIDE))
+CARDS, OVERLAYS = aids(ARCS)
+
+
+def lines() -> dict[str, str]:
+    """What each side's lines are called at the margin."""
+    return {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
+
+
+def remark() -> str:
+    """What the numbers beside the kinds of ground are."""
+    return _("letters of the hexes; on 2d6 an aircraft lands on this or more, the worst ground of a hex counts (11.01)")
+
+
+# Functions with names, since other processes draw maps too.
+STYLE = MapStyle(
+    lines=lines,
+    chart="landing",
+    rolls={
+        "open": "Open ground",
+        "no-mans-land": "Open ground",
+        "rivers": "River, railway, marsh",
+        "railways": "River, railway, marsh",
+        "marsh": "River, railway, marsh",
+        "woods": "Woods",
+        "trench": "Trench line",
+        "shell-holes": "Shell holes",
+        "village": "Village",
+        "roads": "Road",
+    },
+    remark=remark,
+)
+MAPS = maps(STYLE)

@@ -10,10 +10,10 @@ from pydantic import ValidationError
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
-from printgen.games.canvas_eagles.calendar import Calendar, calendar
+from printgen.games.canvas_eagles.options import Calendar, calendar
 from printgen.games.canvas_eagles.ratings import EraEnds, GameInfo
-from printgen.games.canvas_eagles.schedule.product import deck
 from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.games.canvas_eagles.sheet.product import schedules
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
@@ -46,7 +46,7 @@ def test_the_built_in_data_says_when(built_in: Library) -> None:
 
 def test_what_is_printed_follows_the_data(built_in: Library) -> None:
     def heads(library: Library) -> set[str]:
-        cards = deck(library, Choices.of(aircraft=("nieuport-11",)), ROOM).cards
+        cards = schedules(library, Choices.of(aircraft=("nieuport-11",)), ROOM).cards
         said = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
         return {line.rpartition("  ·  ")[2] for line in said if line.startswith("Maneuver schedule")}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.data.records.tables import CombatTables
-from printgen.games.canvas_eagles.combat import burst, combat_values
+from printgen.games.canvas_eagles.ratings import combat_lines
 
 LINES = {
     "short-burst": [0, 0, 0, 0],
@@ -41,14 +41,14 @@ TABLES = CombatTables.model_validate(
     ],
 )
 def test_values_at_ranges_3_2_1_0(stability: str, mount, dual: bool, expected: tuple[int, ...]) -> None:
-    assert expected == combat_values(TABLES, stability, mount, dual)
+    assert expected == TABLES.summed(combat_lines(stability, mount, dual))
 
 
 @pytest.mark.parametrize(
     ("name", "expected"), [("short", (0, 0, 0, 0)), ("medium", (1, 1, 2, 2)), ("long", (2, 2, 3, 4))]
 )
 def test_what_a_burst_adds(name, expected: tuple[int, ...]) -> None:
-    assert expected == burst(TABLES, name)
+    assert expected == TABLES.modifier(f"{name}-burst").numbers(4)
 
 
 def test_a_line_that_is_not_there_is_named() -> None:
@@ -60,4 +60,4 @@ def test_a_line_that_holds_no_four_numbers_is_no_burst() -> None:
     lines = [{"modifier": "long-burst", "name": "Long burst", "values": [2, 2, 3, "-"]}]
     short = CombatTables.model_validate({"tables": "combat", "base": [2, 3, 5, 7], "modifiers": lines, "results": {}})
     with pytest.raises(ValueError, match="long-burst"):
-        burst(short, "long")
+        short.modifier("long-burst").numbers(4)

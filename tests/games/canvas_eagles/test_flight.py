@@ -5,14 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.games.canvas_eagles.exploration import DeadEnd, Flight, fly
 from printgen.games.canvas_eagles.flight import (
     Airframe,
     Choice,
+    DeadEnd,
+    Flight,
     Move,
     State,
     after,
     changes,
+    fly,
     may_begin,
     repetition,
     restrictions,

@@ -18,9 +18,9 @@ from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
 from printgen.games.canvas_eagles.mission import BROUGHT
-from printgen.games.canvas_eagles.sheet import log
 from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, deck
+from printgen.games.canvas_eagles.sheet.page import TURNS, log
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products import export
 from printgen.products.deck import Card
 from printgen.products.job import Job
@@ -51,11 +51,15 @@ def sheets(built_in: Library, tmp_path_factory: pytest.TempPathFactory) -> list[
     nobody knows anything."""
     chosen = Choices.of(aircraft=SHOWN, fillable=True, official=True)
     small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
-    full = list(deck(built_in, chosen, ROOM).cards)
+    full = list(RECORD_SHEETS.deck(built_in, chosen, ROOM).cards)
     assert len(full) == len(SHOWN)
     mystery = read(tmp_path_factory.mktemp("mystery"), MYSTERY)
-    full += deck(mystery, Choices.of(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
-    return [*full, *deck(built_in, chosen, small).cards, *deck(built_in, chosen.but(layout="a5"), small).cards]
+    full += RECORD_SHEETS.deck(mystery, Choices.of(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
+    return [
+        *full,
+        *RECORD_SHEETS.deck(built_in, chosen, small).cards,
+        *RECORD_SHEETS.deck(built_in, chosen.but(layout="a5"), small).cards,
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -161,20 +165,20 @@ def test_fields_neither_overlap_nor_leave_the_page(sheets: list[Card]) -> None:
 
 def _named(measures: tuple[Measures, ...], count: int) -> list[str]:
     """The fields of a line of the log in so many parts."""
-    return [head.name for head in log.log(measures[0].style).parts[count][1:]]
+    return [head.name for head in log(measures[0].style).parts[count][1:]]
 
 
 def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
     full, half = entries(sheets[:1]), entries(sheets[-1:])
     for held, names in ((full, _named(FULL, 2)), (half, _named(HALF, 3))):
         lines = [entry.name for entry in held if entry.name.startswith("log.")]
-        assert set(lines) == {f"log.{turn}.{name}" for turn in range(1, log.TURNS + 1) for name in names}
+        assert set(lines) == {f"log.{turn}.{name}" for turn in range(1, TURNS + 1) for name in names}
 
 
 def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
     seat = Manned("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
     chosen = Choices((("aircraft", ("sopwith-camel",)),), (seat,))
-    plain, form = (deck(built_in, chosen.but(fillable=it), ROOM).cards[0].front for it in (False, True))
+    plain, form = (RECORD_SHEETS.deck(built_in, chosen.but(fillable=it), ROOM).cards[0].front for it in (False, True))
     assert plain.entries == ()
     assert {text.text for text in plain.marks if isinstance(text, Text)} - {
         text.text for text in form.marks if isinstance(text, Text)

@@ -11,8 +11,7 @@ from printgen.data import folders
 from printgen.games import reading
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
-from printgen.games.canvas_eagles.schedule.product import SCHEDULES
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.games.reading import Reading
 from printgen.products.deck import Page
 from printgen.products.draw import deck as deck_of

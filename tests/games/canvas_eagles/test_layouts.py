@@ -19,12 +19,12 @@ from printgen.drawing.schedule.pictures import abreast
 from printgen.drawing.schedule.setting import COMPACT, FULL, Band
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.games.canvas_eagles.schedule import compact, product
 from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.sheet import product as sheets
+from printgen.games.canvas_eagles.schedule.page import pairs
+from printgen.games.canvas_eagles.sheet import product
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.pages import Leaf, Title, pages
@@ -33,7 +33,7 @@ from printgen.units import Box, Size
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
-DECKS = {"a5": sheets.deck, "compact": product.deck}
+DECKS = {"a5": product.sheets, "compact": product.schedules}
 BOTH = [(layout, paper) for layout in DECKS for paper in PAPER]
 
 
@@ -218,7 +218,7 @@ def test_compact_pages_hold_two_schedules_of_one_side_and_one_key(built_in: Libr
     heads = [sum("Maneuver schedule" in text for text in words(card)) for card in drawn]
     alone = cards(built_in, "compact", "a4", Choices.of(aircraft=("sopwith-camel",)))
     assert set(heads) <= {1, 2}
-    assert sum(heads) == len(product.deck(built_in, Choices(), PAPER["a4"]).cards)
+    assert sum(heads) == len(product.schedules(built_in, Choices(), PAPER["a4"]).cards)
     assert heads.count(1) <= 2  # the last of each side
     assert [words(card).count("climb up to the rating") for card in drawn] == [1] * len(drawn)
     assert [card.bookmark for card in alone] == [("Allied", "Sopwith Camel (late)")]
@@ -248,8 +248,8 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
     (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",)))
     (chart,) = charts(facts, built_in, Choices())
-    told = replace(chart, said="It is a long story. " * 20)
-    (card,) = compact.cards([(facts, told)], PAPER["a4"])
+    told = replace(chart, reason="It is a long story. " * 20)
+    (card,) = pairs([(facts, told)], PAPER["a4"])
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("schedules", "late")
     assert 1 < misfit.over < 10
@@ -265,7 +265,7 @@ def test_short_bands_stand_side_by_side_and_full_ones_alone() -> None:
 
 
 def test_the_products_say_which_layouts_they_have() -> None:
-    assert (RECORD_SHEETS.layouts, product.SCHEDULES.layouts) == (("a5",), ("compact",))
+    assert (RECORD_SHEETS.layouts, SCHEDULES.layouts) == (("a5",), ("compact",))
 
 
 @pytest.mark.parametrize("layout", DECKS)

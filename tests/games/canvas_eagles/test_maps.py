@@ -27,9 +27,9 @@ from printgen.drawing.maps.land import Front, Land, land
 from printgen.drawing.maps.margin import BORDER, key
 from printgen.drawing.maps.picture import LAYOUTS, trenches, words
 from printgen.drawing.marks import Line, Outline, Text, Use
-from printgen.games.canvas_eagles.checks import maps as checks
-from printgen.games.canvas_eagles.map_style import STYLE
-from printgen.games.canvas_eagles.maps import LETTERS, TRENCHES, Map
+from printgen.games.canvas_eagles.checks import tabletop as checks
+from printgen.games.canvas_eagles.pieces import STYLE
+from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
 from printgen.products.deck import Card
 from printgen.products.maps import PITCH, deck, sheet
 from printgen.products.options import Choices
@@ -37,7 +37,7 @@ from printgen.units import Size
 
 IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
 KIND = Kind("maps", "canvas-eagles/maps/*.yaml", Map, key="map")
-CHECKS = [it for it in vars(checks).values() if isinstance(it, Check)]
+CHECKS = [it for it in vars(checks).values() if isinstance(it, Check) and it.kinds == ("maps",)]
 PAPER = Size(190, 260)
 SIDES = tuple(TRENCHES)
 SIGNS = signs(SIDES)

@@ -27,7 +27,8 @@ from printgen.drawing.pictures import PICTURES, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles import pieces
-from printgen.games.canvas_eagles.deck_records import (
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.games.canvas_eagles.tabletop import (
     EFFECTS,
     SECTIONS,
     DamageDeck,
@@ -35,7 +36,6 @@ from printgen.games.canvas_eagles.deck_records import (
     FaceOfMarker,
     MarkerSet,
 )
-from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces import chits as chits_drawn

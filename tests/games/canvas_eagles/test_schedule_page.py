@@ -16,8 +16,8 @@ from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
 from printgen.drawing.schedule.setting import FULL, Band, settle
 from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.schedule.bands import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
-from printgen.games.canvas_eagles.schedule.product import deck
+from printgen.games.canvas_eagles.schedule.page import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
+from printgen.games.canvas_eagles.sheet.product import schedules
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -31,7 +31,7 @@ SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 
 def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
     given = choices or Choices.of(era="late")
-    (card,) = deck(library, given.but(aircraft=(id,)), size).cards
+    (card,) = schedules(library, given.but(aircraft=(id,)), size).cards
     return card
 
 
@@ -43,7 +43,7 @@ def codes(card: Card) -> list[str]:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_schedule_fits_its_page(built_in: Library, paper: str) -> None:
-    cards = deck(built_in, Choices(), PAPER[paper]).cards
+    cards = schedules(built_in, Choices(), PAPER[paper]).cards
     assert len(cards) > 40
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
@@ -63,7 +63,10 @@ def test_every_code_of_the_catalogue_has_a_place_on_the_page(built_in: Library) 
     }
     assert len(everything) == 56
     assert placed == everything
-    assert set(LEFT) | set(STRAIGHT) | {SPIN} | {code for codes in RESTRICTED for code in codes} <= everything
+    assert (
+        set(LEFT) | set(STRAIGHT) | {SPIN} | {code for band in RESTRICTED for codes in band for code in codes}
+        <= everything
+    )
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -72,7 +75,7 @@ def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) ->
     whole = resolved(built_in, id, "late")
     assert whole is not None
     paths = {code: case.record.path for code, case in built_in.of("maneuvers").items()}  # type: ignore[attr-defined]
-    normal, restricted = bands(listed.code for listed in whole.maneuvers)
+    normal, restricted = bands([listed.code for listed in whole.maneuvers])
     size = PAPER[paper]
     settings, over = settle(
         [(band,) for band in (*normal, *restricted)],
@@ -152,14 +155,16 @@ def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
-    both = deck(built_in, Choices(), A4).cards
-    official = deck(built_in, Choices.of(official=True), A4).cards
+    both = schedules(built_in, Choices(), A4).cards
+    official = schedules(built_in, Choices.of(official=True), A4).cards
     assert len(official) == 23 < len(both)
-    assert deck(built_in, Choices.of(aircraft=("sopwith-pup",), official=True), A4).cards == ()
+    assert schedules(built_in, Choices.of(aircraft=("sopwith-pup",), official=True), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
-    sizes = {m.size for card in deck(built_in, Choices(), A4).cards for m in card.front.marks if isinstance(m, Text)}
+    sizes = {
+        m.size for card in schedules(built_in, Choices(), A4).cards for m in card.front.marks if isinstance(m, Text)
+    }
     assert len(sizes) > 3
     assert min(sizes) >= 6
 
@@ -191,7 +196,7 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
 ) -> None:
     room = frame(PAPERS[paper].size)
     checked = 0
-    for card in deck(built_in, Choices.of(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
+    for card in schedules(built_in, Choices.of(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
         uses = [mark for mark in card.front.marks if isinstance(mark, Use)]
         pictures = [use for use in uses if use.glyph.name.startswith("maneuver-")]
         lowest = max(picture.y for picture in pictures) + 10

@@ -19,7 +19,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet, sheet
-from printgen.games.canvas_eagles.sheet.product import deck
+from printgen.games.canvas_eagles.sheet.product import sheets
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -49,7 +49,7 @@ def ratings(found: Facts, **changed: object) -> Facts:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
-    cards = deck(built_in, Choices(), PAPER[paper]).cards
+    cards = sheets(built_in, Choices(), PAPER[paper]).cards
     assert len(cards) == len(built_in.of("ratings")) > 30
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
@@ -64,7 +64,7 @@ def test_nothing_leaves_the_page(built_in: Library, paper: str) -> None:
         )
         return -0.01 <= at[0] <= size.width + 0.01 and -0.01 <= at[1] <= size.height + 0.01
 
-    cards = deck(built_in, Choices(), size).cards
+    cards = sheets(built_in, Choices(), size).cards
     assert [(card.bookmark, mark) for card in cards for mark in card.front.marks if not inside(mark)] == []
 
 
@@ -231,7 +231,7 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     ],
 )
 def test_each_gun_can_be_lost_by_itself(built_in: Library, aircraft: str, boxes: list[str]) -> None:
-    (card,) = deck(built_in, Choices.of(aircraft=(aircraft,), fillable=True), A4).cards
+    (card,) = sheets(built_in, Choices.of(aircraft=(aircraft,), fillable=True), A4).cards
     lost = [entry.name.partition("gun-lost.")[2] for entry in card.front.entries if "gun-lost." in entry.name]
     assert lost == boxes
 
@@ -269,7 +269,7 @@ def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: s
 
 
 def test_sheets_come_by_side_and_name(built_in: Library) -> None:
-    marks = [card.bookmark for card in deck(built_in, Choices(), A4).cards]
+    marks = [card.bookmark for card in sheets(built_in, Choices(), A4).cards]
     assert marks == sorted(marks, key=lambda mark: (mark[0], mark[1].casefold()))
     assert {mark[0] for mark in marks} == {"Allied", "Central Powers"}
 

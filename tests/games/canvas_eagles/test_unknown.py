@@ -15,9 +15,8 @@ from printgen.data.load import library
 from printgen.drawing.marks import Entry, Text, Use
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
-from printgen.games.canvas_eagles.schedule.product import SCHEDULES
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
 from printgen.products.draw import draw
 from printgen.products.options import Choices
@@ -150,7 +149,7 @@ def test_official_leaves_the_rules_of_the_house_blank(house: Library) -> None:
     official = CAMEL.but(official=True, fillable=True)
     names = {entry.name for entry in fields([sheet(house, official)])}
     assert {"ratings.climb", "fuel.boxes"} <= names
-    assert facts(house, official).number("climb", 2) is None
+    assert facts(house, official).known("climb", 2) is None
 
 
 def test_only_official_leaves_out_a_schedule_of_the_house(mystery: Library) -> None:

@@ -1,16 +1,20 @@
-"""Airframe: stability, damage tracks, fuel, ceiling, service, crew (CE101-CE109)."""
+"""Airframe: stability, damage tracks, fuel, ceiling, service, crew (CE101-CE109), and what lies far outside them (PG008)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import cast
 
-from printgen.checks.check import Problem, Remark, check
+from printgen.checks.check import Problem, Remark, check, finds
+from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.games.canvas_eagles.calendar import calendar
+from printgen.data.records.record import Record
 from printgen.games.canvas_eagles.full_schedule import understood
-from printgen.games.canvas_eagles.ratings import Level, Ratings
+from printgen.games.canvas_eagles.options import calendar
+from printgen.games.canvas_eagles.ratings import ERAS, Level, Ratings
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40
@@ -172,15 +176,14 @@ def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
         ceiling: {late: 12+}
     """
     early_late = ratings_of(case).ceiling
-    for era in ("early", "late"):
+    for era in ERAS:
         level = getattr(early_late, era)
         if isinstance(level, Level) and level.level not in LEVELS:
             message = f"the {era} ceiling is {level}; altitude levels run from 1 to 10 (1.30)"
             yield Problem(("ceiling", era), message, "write a level from 1 to 10")
     if early_late.early is None and early_late.late is None:
-        yield Problem(
-            ("ceiling",), "there is no ceiling, neither early nor late (1.30)", "give it for one era at least"
-        )
+        message = "there is no ceiling, neither early nor late (1.30)"
+        yield Problem(("ceiling",), message, "give it for one era at least")
 
 
 @check("CE108", "a ceiling for a war the aircraft was not in", section="1.502", kinds=("ratings",))
@@ -239,3 +242,23 @@ def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:
     count = aircraft.engine.count
     text = f"{aircraft.name} has {count} engine{'' if count == 1 else 's'}"
     return (Remark(text, library.of("aircraft")[aircraft.aircraft], ("engine", "count")),)
+
+
+FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ceiling.early", "ceiling.late")
+
+
+def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
+    """Era and role: what ratings are compared with. Where nobody knows the month, the ceilings tell the era."""
+    war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
+    if war and isinstance(aircraft.service, str):
+        early = war.era(aircraft.service) == "early"
+    seats = "single-seaters" if len(aircraft.crew) == 1 else "two-seaters"
+    return ("early" if early else "late", seats if aircraft.engine.count == 1 else "multi-engined aircraft")
+
+
+def number(value: object) -> int | None:
+    """A figure as a number: of an altitude, its level. None where there is none, or nobody knows it."""
+    return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
+
+
+PG008 = finds(OUTLIER, kinds=("ratings",))(partial(outliers, of=Compared("ratings", FIGURES, class_of, number)))

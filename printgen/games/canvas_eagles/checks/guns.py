@@ -1,14 +1,102 @@
-"""The list of guns against the armament code (CE301)."""
+"""Guns: their armament code (CE301), fire templates (CE302, CE303, CE306), ammunition (CE304), combat values (CE305)."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, cast
 
-from printgen.checks.check import Problem, check
+from printgen.checks import arcs
+from printgen.checks.check import Problem, Remark, check
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.games.canvas_eagles.checks.airframe import ratings_of
-from printgen.games.canvas_eagles.checks.armament import agrees, describe, parse
-from printgen.games.canvas_eagles.ratings import Ratings
+from printgen.data.records.arcs import Arc
+from printgen.data.records.tables import CombatTables
+from printgen.drawing.hexes import Hex
+from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
+from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
+
+Seat = Literal["pilot", "observer", "any"]
+#: What one position is: its mount, whether it sits on the wing, and who serves it.
+Post = tuple[str, bool, Seat]
+
+_POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO]?)(?P<star>\*\d?)?")
+_FIT = re.compile(r"(?P<standing>[^ ()]+)(?: \(\+(?P<added>[^ ()]+)\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """One way the aircraft was armed: what always stands, what may be added, and whether a footnote allows more."""
+
+    standing: Counter[Post]
+    added: Counter[Post]
+    footnote: bool
+
+
+def parse(code: str) -> tuple[Fit, ...] | None:
+    """The fits of an armament code (`2R`, `1R/1FO*1`, `1FP or 1R`, `2R (+2RW)`), its alternatives apart; None when it is none."""
+    fits = []
+    for text in code.split(" or "):
+        match = _FIT.fullmatch(text)
+        posts = [_posts(part or "") for part in match.group("standing", "added")] if match else [None]
+        if None in posts:
+            return None
+        standing, added = cast(list[Counter[Post]], posts)
+        fits.append(Fit(standing, added, "*" in text))
+    return tuple(fits)
+
+
+def _posts(text: str) -> Counter[Post] | None:
+    posts: Counter[Post] = Counter()
+    for position in text.split("/") if text else ():
+        match = _POSITION.fullmatch(position)
+        if match is None:
+            return None
+        mount = "fixed" if match["mount"] == "R" else "flexible"
+        posts[mount, bool(match["wing"]), "observer" if match["seat"] == "O" else "pilot"] += int(match["count"])
+    return posts
+
+
+def post_of(gun: Gun) -> Post:
+    """The position of a gun: gunners count as observers (12.03), a co-pilot as pilot."""
+    return (gun.mount, gun.wing, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
+
+
+def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
+    """The guns that always stand."""
+    posts: Counter[Post] = Counter()
+    for gun in guns:
+        if not gun.optional and gun.instead_of is None:
+            posts[post_of(gun)] += gun.count
+    return posts
+
+
+def agrees(fits: tuple[Fit, ...], guns: tuple[Gun, ...]) -> bool:
+    """Whether the guns that always stand make up one of the fits, and the others are in one, or in a footnote.
+
+    A fit with a footnote may leave out what the footnote makes optional, so long as some gun stands for it.
+    """
+    standing, every = _standing(guns), {post_of(gun) for gun in guns}
+    others = {post_of(gun) for gun in guns if gun.optional or gun.instead_of is not None}
+    known = {post for fit in fits for post in (*fit.standing, *fit.added)}
+    made_up = any(
+        standing in (fit.standing, fit.standing + fit.added)
+        or (fit.footnote and standing <= fit.standing and set(fit.standing) <= every)
+        for fit in fits
+    )
+    return made_up and (others <= known or any(fit.footnote for fit in fits))
+
+
+def describe(guns: tuple[Gun, ...]) -> str:
+    """The guns that always stand, as an armament code would write them."""
+    posts = _standing(guns).items()
+    written = (
+        f"{count}{'R' if mount == 'fixed' else 'F'}{'W' if wing else ''}{'O' if seat == 'observer' else ''}"
+        for (mount, wing, seat), count in posts
+    )
+    return "/".join(written) or "none"
 
 
 @check("CE301", "an armament code that its guns belie", section="3.514", kinds=("ratings",))
@@ -26,23 +114,6 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
           - {id: A, weapon: vickers, count: 1, mount: fixed, crew: pilot, arc: 1}   # one gun, not two
     """
     ratings = ratings_of(case)
-    yield from _gun_ids(ratings)
-    if not isinstance(ratings.armament, str):
-        return
-    fits = parse(ratings.armament)
-    if fits is None:
-        message = f"`{ratings.armament}` is no armament code (3.514)"
-        yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
-    elif not all(library.get("crew", gun.crew) for gun in ratings.guns):
-        return
-    elif ratings.guns and not agrees(fits, ratings.guns):
-        message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
-        yield Problem(
-            ("armament",), message, "correct the code or the list; mark spare guns `optional` or `instead-of`"
-        )
-
-
-def _gun_ids(ratings: Ratings) -> Iterator[Problem]:
     ids = [gun.id for gun in ratings.guns]
     for index, gun in enumerate(ratings.guns):
         if gun.id in ids[:index]:
@@ -52,3 +123,185 @@ def _gun_ids(ratings: Ratings) -> Iterator[Problem]:
             if other is not None and (other not in ids or other == gun.id):
                 message = f"gun {gun.id} names gun {other}, which is no other gun of this aircraft"
                 yield Problem(("guns", index, key), message, "name the letter of another gun in the list")
+    if not isinstance(ratings.armament, str):
+        return
+    fits = parse(ratings.armament)
+    if fits is None:
+        message = f"`{ratings.armament}` is no armament code (3.514)"
+        yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
+    elif ratings.guns and all(library.get("crew", gun.crew) for gun in ratings.guns) and not agrees(fits, ratings.guns):
+        message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
+        hint = "correct the code or the list; mark spare guns `optional` or `instead-of`"
+        yield Problem(("armament",), message, hint)
+
+
+STRAIGHT_AHEAD = 1
+BLIND_SPOT = Hex(0, 1)
+
+
+@check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=("ratings", "arcs"))
+def reach(case: Case, library: Library) -> Iterator[Problem]:
+    """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
+
+    A rigid gun is aimed with the aircraft, straight ahead (3.514). Nobody fires up or down within his own hex (3.512),
+    and fire reaches three hexes (3.501).
+
+    Example:
+        guns:
+          - {id: A, weapon: vickers, count: 2, mount: fixed, crew: pilot, arc: 3}
+    """
+    if isinstance(case.record, Arc):
+        yield from arcs.hexes(case.record)
+        return
+    for index, gun in enumerate(ratings_of(case).guns):
+        if not isinstance(gun.arc, int) or library.get("arcs", gun.arc) is None:
+            continue
+        if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
+            message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
+            yield Problem(("guns", index, "arc"), message, "write arc: 1, or mount: flexible")
+        if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
+            message = f"gun {gun.id} is flexible, but template 1 is that of fixed guns (3.514)"
+            yield Problem(("guns", index, "arc"), message, "write the template it fires by, or mount: fixed")
+
+
+@check(
+    "CE303",
+    "a lopsided template or a stray blind spot",
+    section="3.522",
+    severity=Severity.WARNING,
+    kinds=("ratings", "arcs"),
+)
+def symmetry(case: Case, library: Library) -> Iterator[Problem]:
+    """A template is the same left and right unless it says why not; the blind spot is the hex directly behind.
+
+    Aircraft are symmetrical, so a template that is not was most likely mistyped: where it is meant, `lopsided` says
+    why. The tail hides the first hex directly behind the aircraft from an observer (3.522); guns of the pilot do not
+    fire to the rear, so their template has no blind spot.
+
+    Example:
+        arc: 5
+        shape: narrow wedge ahead
+        hexes:
+          - {hex: [-1, -1], bands: [high, same, low], facings: [6]}     # and hex 1, -2 on the right?
+    """
+    if isinstance(case.record, Arc):
+        yield from arcs.mirrored(case.record)
+        for index, part in enumerate(case.record.hexes):
+            if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
+                message = "the blind spot is the hex directly behind, 0, 1 (3.522)"
+                yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
+        return
+    for index, gun in enumerate(ratings_of(case).guns):
+        arc = library.get("arcs", gun.arc) if isinstance(gun.arc, int) else None
+        blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
+        if blind and gun.crew in ("pilot", "co-pilot"):
+            message = (
+                f"template {gun.arc} has a blind spot, as rear guns have; gun {gun.id} is the {gun.crew}'s (3.522)"
+            )
+            hint = "write the template of a front gun, or the gunner as crew"
+            yield Problem(("guns", index, "arc"), message, hint)
+
+
+CE306 = check("CE306", "a diagram that its template contradicts", section="3.51", kinds=("diagrams",))(
+    arcs.diagrams_agree
+)
+
+
+#: Ammunition boxes that a burst takes (6.02).
+BURST_BOXES = {"short": 1, "medium": 2, "long": 3}
+COUNTED = ("drum", "strip", "single")
+
+
+@check("CE304", "ammunition that does not fit the weapon", section="6.00", kinds=("ratings", "weapons"))
+def ammunition(case: Case, library: Library) -> Iterator[Problem]:
+    """A weapon fed by drum, strip or single rounds says how many it comes with, enough for its longest burst.
+
+    A short burst takes 1 box, a medium one 2, a long one 3 (6.02), so a strip of 2 boxes allows no long burst (6.05).
+    Belts and rifles are not counted (6.01, 6.06). A gun's weapon has ammunition at the month its aircraft came to the
+    front, or the sheet could not say which drums to print.
+
+    Example:
+        weapon: lewis
+        feed: drum
+        ammunition: []          # how many drums, with how many boxes?
+    """
+    if isinstance(case.record, Weapon):
+        yield from _supply(case.record)
+        return
+    ratings = ratings_of(case)
+    aircraft = aircraft_of(ratings, library)
+    for index, gun in enumerate(ratings.guns):
+        weapon = library.get("weapons", gun.weapon) if isinstance(gun.weapon, str) else None
+        if aircraft is None or not isinstance(aircraft.service, str) or not isinstance(weapon, Weapon):
+            continue
+        first = min((row.since or "" for row in weapon.ammunition), default="")
+        if first > aircraft.service:
+            supplied = f"{weapon.name} is supplied from {first}"
+            message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.service} (6.02)"
+            notes = (Remark(supplied, library.of("weapons")[weapon.weapon], ("ammunition", 0)),)
+            hint = "choose a weapon of that time, or correct the dates"
+            yield Problem(("guns", index, "weapon"), message, hint, notes)
+
+
+def _supply(weapon: Weapon) -> Iterator[Problem]:
+    if weapon.feed not in COUNTED:
+        if weapon.ammunition:
+            message = f"{weapon.name} is fed by {weapon.feed}, so its ammunition is not counted (6.01, 6.06)"
+            yield Problem(("ammunition",), message, "take `ammunition` out; `limit` is for the option of 6.06")
+        return
+    if not weapon.ammunition:
+        message = f"{weapon.name} is fed by {weapon.feed}, but has no ammunition (6.02)"
+        yield Problem(("feed",), message, "add `ammunition` with drums and boxes")
+    need = max((BURST_BOXES[burst] for burst in weapon.bursts), default=1) if weapon.feed != "single" else 1
+    for index, row in enumerate(weapon.ammunition):
+        for name in ("drums", "boxes"):
+            if getattr(row, name) < 1:
+                message = f"{weapon.name} has no {name} (6.02)"
+                yield Problem(("ammunition", index, name), message, "write how many there are")
+        if 0 < row.boxes < need:
+            message = f"{row.boxes} boxes are too few for a {weapon.bursts[-1]} burst of {need} (6.05)"
+            hint = "correct it, or leave the longest burst out of `bursts`"
+            yield Problem(("ammunition", index, "boxes"), message, hint)
+
+
+@check("CE305", "printed combat values that do not add up", section="3.53", kinds=("ratings", "tables"))
+def printed_values(case: Case, library: Library) -> Iterator[Problem]:
+    """Combat values printed for a gun equal base value + stability + mount at each range.
+
+    The sheet prints them already summed, at ranges 3 2 1 0, bursts and twin guns apart. Where a chart prints other
+    values than the table gives, the record says `values` and waives this check.
+
+    Example:
+        stability: B
+        guns:
+          - {id: A, weapon: vickers, mount: fixed, crew: pilot, arc: 1, values: [2, 3, 6, 10]}      # 9 at range 0
+    """
+    if isinstance(case.record, CombatTables):
+        yield from _lines(case.record)
+        return
+    tables = library.get("tables", "combat")
+    if not isinstance(tables, CombatTables) or any(_lines(tables)):
+        return
+    ratings = ratings_of(case)
+    if not isinstance(ratings.stability, str):
+        return
+    for index, gun in enumerate(ratings.guns):
+        summed = tables.summed(combat_lines(ratings.stability, gun.mount))
+        if gun.values is not None and gun.values != summed:
+            printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
+            sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
+            message = f"gun {gun.id} prints {printed} at ranges 3 2 1 0; {sum_of}"
+            yield Problem(("guns", index, "values"), message, "correct it, leave `values` out, or waive this check")
+
+
+def _lines(tables: CombatTables) -> Iterator[Problem]:
+    held = {line.modifier: line.values for line in tables.modifiers}
+    wanted = {name for stability in "ABC" for name in combat_lines(stability, "flexible", dual=True)}
+    for name in sorted(wanted):
+        if name not in held:
+            message = f"the combat table lacks the line `{name}` (3.53)"
+            yield Problem(("modifiers",), message, "add it, for ranges 3 2 1 0", key=True)
+        elif len(held[name]) != 4 or not all(isinstance(value, int) for value in held[name]):
+            index = list(held).index(name)
+            message = f"`{name}` needs a number for each of ranges 3 2 1 0 (3.53)"
+            yield Problem(("modifiers", index, "values"), message, "write four numbers")

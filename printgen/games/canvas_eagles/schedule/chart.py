@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast, get_args
+from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
-from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, Name, resolved
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.maneuvers import marks_of
 from printgen.games.canvas_eagles.options import era_asked
-from printgen.games.canvas_eagles.ratings import Maneuver
-from printgen.games.canvas_eagles.schedules import ERAS, Era
+from printgen.games.canvas_eagles.ratings import ERAS, Era, Maneuver
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.options import OFFICIAL, Choices
 from printgen.translation import _
@@ -36,13 +35,12 @@ class Flown:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A schedule to be printed. `said` tells in a line where it comes from; `torque` why it is lopsided, where it is."""
+    """A schedule to be printed. `reason` tells in a line where it comes from, and why it is lopsided, where it is."""
 
     era: Era
     maneuvers: Mapping[str, Flown]
     status: Status
-    said: str
-    torque: str
+    reason: str
     shows: tuple[Case, ...]
 
     @property
@@ -55,7 +53,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
     """The aircraft's schedules of the era asked for, or of both; none that no book gives where only official ones are asked."""
     asked = era_asked(choices, facts.war)
     found = []
-    for era in get_args(Era):
+    for era in ERAS:
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
         if whole and not (OFFICIAL.of(choices) and whole.source.status in ("reconstructed", "house")):
             found.append(_chart(facts, library, whole))
@@ -63,40 +61,32 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
 
 
 def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
-    crewed = len(facts.aircraft.crew) > 1
-    maneuvers = {listed.code: _flown(listed, library, crewed) for listed in whole.maneuvers}
+    maneuvers = {}
+    for listed in whole.maneuvers:
+        drawn = cast(Maneuver, library.get("maneuvers", listed.code))
+        marks = marks_of(listed.code)
+        has = {*marks, "light"} if listed.line.light else marks
+        signs = tuple(it for it in SIGNS if it in has and (it != "observer" or len(facts.aircraft.crew) > 1))
+        flown = Flown(listed.code, listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
+        maneuvers[listed.code] = flown
     relatives = tuple(library.of(kind)[id] for id, _era in whole.relatives for kind in ("ratings", "aircraft"))
     shows = (*facts.shows, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
     once = {(case.kind.name, case.id): case for case in shows}
-    said = _reconstructed(library, whole) if whole.relatives else _charted(whole)
-    return Chart(whole.era, maneuvers, whole.source.status, said, whole.torque or "", tuple(once.values()))
+    torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
+    reason = ". ".join(filter(None, (_origin(library, whole), torque)))
+    return Chart(whole.era, maneuvers, whole.source.status, reason, tuple(once.values()))
 
 
-def _flown(listed: Listed, library: Library, crewed: bool) -> Flown:
-    drawn = cast(Maneuver, library.get("maneuvers", listed.code))
-    marks = marks_of(listed.code)
-    has = {*marks, *(("light",) if listed.line.light else ())}
-    signs = tuple(sign for sign in SIGNS if sign in has and (sign != "observer" or crewed))
-    return Flown(listed.code, listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
-
-
-def _charted(whole: FullSchedule) -> str:
-    if whole.source.status == "house":
-        return ": ".join(filter(None, (_("House rule"), whole.source.rule or whole.source.document)))
+def _origin(library: Library, whole: FullSchedule) -> str:
+    """Who charted it; else whose schedule it follows, and why."""
+    house, document = whole.source.status == "house", whole.source.document or ""
+    if whole.relatives:
+        id, era = whole.relatives[0]
+        aircraft = cast(Aircraft | None, library.get("aircraft", id))
+        named = f"{aircraft.name} ({_('early') if era == 'early' else _('late')})" if aircraft else id
+        said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
+        return ": ".join(filter(None, (said.format(relative=named), whole.because)))
+    if house:
+        return ": ".join(filter(None, (_("House rule"), whole.source.rule or document)))
     names = {"charts": _("the published charts"), "rules": _("the rulebook")}
-    document = whole.source.document or ""
     return _("Maneuvers from {source}").format(source=names.get(document, document))
-
-
-def _reconstructed(library: Library, whole: FullSchedule) -> str:
-    """That nobody charted it, whose schedule it follows, and why."""
-    house = whole.source.status == "house"
-    said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
-    said = said.format(relative=_name(library, whole.relatives[0]))
-    return f"{said}: {whole.because}" if whole.because else said
-
-
-def _name(library: Library, relative: Name) -> str:
-    aircraft = library.get("aircraft", relative[0])
-    eras = dict(zip(ERAS, (_("early"), _("late")), strict=True))
-    return f"{cast(Aircraft, aircraft).name} ({eras[relative[1]]})" if aircraft else relative[0]

@@ -29,7 +29,7 @@ from printgen.drawing.panels.people import Wounds
 from printgen.drawing.sketch import Field
 from printgen.drawing.track import triangle
 from printgen.games.canvas_eagles import ratings
-from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _
 
@@ -77,11 +77,11 @@ def _tracks(facts: Facts, measures: Measures, below: Part) -> Part:
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:
     """One section's track with its name; a notch stands where half of it is gone, for one may go home then and bombs must
     go (12.01)."""
-    style, boxes = measures.style, facts.boxes(section, track)
-    counted = facts.number(f"{section}.boxes", track.boxes) is not None
+    style, told = measures.style, facts.known(f"{section}.boxes", track.boxes)
+    counted, boxes = told is not None, PLENTY[section] if told is None else told
+    triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
     size = style.name if counted else style.ticked
     rows = replace(style.boxes, lead=measures.lead)
-    triangles = facts.triangles(section, track)
     doubt = status(facts.doubt(f"{section}.boxes", f"{section}.triangles"))
     name = Typed((Words(title, size, "strong"), Space(0.8), doubt), style.words)
     # Where nobody knows how many there are, a blank behind the name; those beyond are struck out.
@@ -127,8 +127,8 @@ def _wounds(facts: Facts, style: Style) -> Part:
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
     """Fuel in rows of ten; a bar where a quarter is left, which excuses going home (cowardly behaviour)."""
-    boxes, style = facts.fuel, measures.style
-    known = facts.number("fuel", facts.ratings.fuel) is not None
+    style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
+    known, boxes = told is not None, PLENTY["fuel"] if told is None else told
     rows = replace(style.boxes, row=10, lead=measures.lead)
     left = boxes // 4
     used = _("speed; dive −1, climb +1") if style.half else _("each turn: speed; dive −1, climb +1")

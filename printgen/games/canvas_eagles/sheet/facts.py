@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeVar, cast
 
 from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
@@ -15,20 +15,26 @@ from printgen.data.records.game import Side
 from printgen.data.records.tables import CombatTables
 from printgen.data.sides import sides
 from printgen.drawing.inks import Ink
-from printgen.drawing.sketch import Misfit
-from printgen.games.canvas_eagles.calendar import Calendar, calendar
-from printgen.games.canvas_eagles.options import DATE, era_asked
-from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
-from printgen.games.canvas_eagles.schedules import ERAS, Schedules
+from printgen.drawing.marks import Face
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.canvas_eagles.options import DATE, Calendar, calendar, era_asked
+from printgen.games.canvas_eagles.ratings import ERAS, Era, Gun, Ratings, Schedules, Weapon
+from printgen.products.deck import Card
 from printgen.products.options import AIRCRAFT, OFFICIAL, SIDE, Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
+Value = TypeVar("Value")
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
 #: A fire template that nobody knows: an empty field to mark.
 NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
+
+
+def eras() -> dict[Era, str]:
+    """The two parts of the war as they are printed."""
+    return {"early": _("early war"), "late": _("late war")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +49,6 @@ class Armed:
     arc: Arc
     index: int
     twin: Gun | None = None
-
-    @property
-    def named(self) -> bool:
-        """Whether it is known which weapon it is."""
-        return not isinstance(self.gun.weapon, Unknown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,35 +116,23 @@ class Facts:
         status = self.status(figure)
         return status == "missing" or (OFFICIAL.of(self.choices) and status in ("reconstructed", "house"))
 
-    def case_of(self, misfit: Misfit) -> Case:
-        """The case that a text came from which could not be set: the aircraft's for its name, else the ratings'."""
-        return self.shows[1] if misfit.field[:1] == ("name",) else self.case
+    def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
+        """What could not be set, with the case that it came from: the aircraft's for its name, else the ratings'."""
+        return tuple((self.shows[1] if it.field[:1] == ("name",) else self.case, it) for it in sketch.misfits)
 
-    def number(self, figure: str, value: int | Unknown) -> int | None:
+    def card(self, face: Face, sketch: Sketch, era: Era | None = None, shows: tuple[Case, ...] = ()) -> Card:
+        """A page of the aircraft, or of one part of its war; `shows` where that is more than what stands on a sheet."""
+        named = f"{self.aircraft.name}, {eras()[era]}" if era else self.aircraft.name
+        return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=self.misfits(sketch))
+
+    def known(self, figure: str, value: Value | Unknown) -> Value | None:
         """A figure of the ratings, or None where it is left to be written in."""
         return None if isinstance(value, Unknown) or self.blank(figure) else value
 
     @property
     def stability(self) -> str | None:
         """The letter of how steady the aircraft flies, or None where it is left to be written in."""
-        told = self.ratings.stability
-        return None if isinstance(told, Unknown) or self.blank("stability") else told
-
-    def boxes(self, name: str, track: Track) -> int:
-        """How many boxes of a track are printed: as many as it has, or plenty where that is left to be written in."""
-        known = self.number(f"{name}.boxes", track.boxes)
-        return PLENTY[name] if known is None else known
-
-    def triangles(self, name: str, track: Track) -> int | None:
-        """The critical triangles of a track, or None where they, or its boxes, are left to be written in."""
-        known = self.number(f"{name}.boxes", track.boxes) is not None
-        return self.number(f"{name}.triangles", track.triangles) if known else None
-
-    @property
-    def fuel(self) -> int:
-        """How many boxes of fuel are printed; plenty where nobody knows."""
-        known = self.number("fuel", self.ratings.fuel)
-        return PLENTY["fuel"] if known is None else known
+        return self.known("stability", self.ratings.stability)
 
     @property
     def house(self) -> tuple[str, ...]:
@@ -164,33 +153,14 @@ class Facts:
         return tuple(name for name in found if name)
 
 
-def _some_weapon() -> Weapon:
-    """A gun of which nobody knows what it is: its name is left to be written in, and so is what it carries."""
-    remark = _("which gun, and how much it carries, is for you to write in")
-    return Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
-
-
-def _side(library: Library, nation: str) -> Side | None:
-    return next((side for side in sides(library) if nation in side.nations), None)
-
-
-def _serves(facts: Facts, choices: Choices) -> bool:
-    """Whether the aircraft belongs into the game of that era and date (1.502, 2.10)."""
-    era, date, service = era_asked(choices, facts.war), DATE.of(choices), facts.aircraft.service
-    if date and isinstance(service, str) and service > date:
-        return False
-    return era is None or getattr(facts.ratings.ceiling, era) is not None
-
-
-def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
+def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
     ratings = cast(Ratings, case.record)
     aircraft = cast(Aircraft | None, library.get("aircraft", case.id))
     nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
-    side = _side(library, nation.nation) if nation else None
+    side = next((side for side in sides(library) if nation and nation.nation in side.nations), None)
     tables = cast(CombatTables | None, library.get("tables", "combat"))
-    war = calendar(library)
-    if aircraft is None or nation is None or side is None or tables is None or war is None:
+    if aircraft is None or nation is None or side is None or tables is None:
         return None
     used = [
         ("ratings", case.id),
@@ -201,12 +171,11 @@ def _facts(case: Case, library: Library, choices: Choices) -> Facts | None:
     ]
     used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
     used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
-    if any(id not in library.of(kind) for kind, id in used):
+    posts = {id: cast(Post, case.record) for id, case in library.of("crew").items()}
+    lost = any(id not in library.of(kind) for kind, id in used)
+    if lost or any(role not in posts for role in (*aircraft.crew, *(gun.crew for gun in ratings.guns))):
         return None
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    posts = {id: cast(Post, case.record) for id, case in library.of("crew").items()}
-    if any(role not in posts for role in (*aircraft.crew, *(gun.crew for gun in ratings.guns))):
-        return None
     return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, war, case, shows, posts)
 
 
@@ -219,10 +188,13 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
 
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
+    # What nobody knows is left to be written in: the weapon's name, and so what it carries.
+    remark = _("which gun, and how much it carries, is for you to write in")
+    some = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
     return tuple(
         Armed(
             gun,
-            _some_weapon() if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get("weapons", gun.weapon)),
+            some if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get("weapons", gun.weapon)),
             NO_ARC if isinstance(gun.arc, Unknown) else cast(Arc, library.get("arcs", gun.arc)),
             index,
             twins.get(gun.id),
@@ -233,14 +205,18 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
 
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """The facts of each aircraft that was asked for: by side, then by name."""
-    everything = (_facts(case, library, choices) for case in library.of("ratings").values())
-    wanted = (
-        facts
-        for facts in everything
-        if facts is not None
-        and (not AIRCRAFT.of(choices) or facts.case.id in AIRCRAFT.of(choices))
-        and SIDE.of(choices) in (None, facts.side.side)
-        and _serves(facts, choices)
-    )
+    """The facts of each aircraft that was asked for and belongs into the game of that era and date (1.502, 2.10): by side,
+    then by name."""
+    war, date = calendar(library), DATE.of(choices)
+    if war is None:
+        return ()
+    era, ids = era_asked(choices, war), AIRCRAFT.of(choices)
+    cases = (case for id, case in library.of("ratings").items() if not ids or id in ids)
+    wanted = []
+    for facts in filter(None, (_facts(case, library, choices, war) for case in cases)):
+        service = facts.aircraft.service
+        too_late = date and isinstance(service, str) and service > date
+        flown = era is None or getattr(facts.ratings.ceiling, era) is not None
+        if flown and not too_late and SIDE.of(choices) in (None, facts.side.side):
+            wanted.append(facts)
     return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.aircraft.name.casefold())))

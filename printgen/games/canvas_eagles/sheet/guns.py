@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.fields import Unknown
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.hexes import Hex
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
-from printgen.games.canvas_eagles.ammunition import supply
 from printgen.games.canvas_eagles.options import DATE
-from printgen.games.canvas_eagles.ratings import Gun
+from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
-from printgen.games.canvas_eagles.sheet.firepower import follows, summed
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
-from printgen.translation import _
+from printgen.translation import _, month
 
 
 def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
@@ -26,14 +26,14 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     gun (3.801).
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
-    carried = supply(kind, facts.aircraft, DATE.of(facts.choices))
+    magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices))
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     who = facts.called(gun.crew).lower()
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
-        named=armed.named,
+        named=not isinstance(gun.weapon, Unknown),
         title=kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}",
         details=tuple(_detail(gun, who, brief) for brief in ((True,) if style.half else (False, True))),
         doubts=(
@@ -47,8 +47,8 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         jam=_("jam"),
         ticks=twin,
         asides=tuple(_asides(facts, armed)),
-        magazines=Magazines(carried.drums, carried.boxes, carried.stop or 0),
-        remark=carried.remark,
+        magazines=magazines,
+        remark=remark,
         of=("guns", armed.index),
         style=style.weapon,
     )
@@ -94,10 +94,61 @@ def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
         yield _("one alone: −2")
     if gun.mount == "fixed" and "long" in armed.weapon.bursts:
         yield _("medium, long up or down: climb or dive next")
-    by_one_man = [
-        other for other in facts.guns if other.gun.crew == gun.crew and not other.gun.link and not other.gun.instead_of
-    ]
-    if len(by_one_man) > 1 and armed in by_one_man and all(other.weapon.kind == "machine-gun" for other in by_one_man):
+    own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
+    if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")
     if gun.remark:
         yield gun.remark
+
+
+def follows(facts: Facts, armed: Armed) -> Armed | None:
+    """The gun whose attack this one joins (6.03): of two that fire together the first leads. None for a gun of its own."""
+    return next((it for it in facts.guns if it.gun.id == armed.gun.link and it.index < armed.index), None)
+
+
+def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each burst that the weapon can fire, with its values at ranges 3 2 1 0 in words.
+
+    A value of nothing or less is printed, for tailing or a second gun may lift it. Where a chart prints 0 the gun does
+    not bear at all, and where the table prohibits fire nobody may. No words where stability is left to be written in.
+    """
+    gun, tables = armed.gun, facts.tables
+    if gun.values is None and facts.stability is None:
+        yield from ((name, ("",) * 4) for name in armed.weapon.bursts)
+        return
+    dual = gun.count > 1 or (
+        gun.link is not None and not any(it.id == gun.link and it.optional for it in facts.ratings.guns)
+    )
+    plain: tuple[int, ...] = gun.values or tables.summed(combat_lines(facts.stability or "", gun.mount, dual))
+    barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
+    if armed.weapon.kind == "cannon":
+        # It is fired free (6.07).
+        free = tables.modifier("free-fire").values
+        barred |= {column for column, value in enumerate(free) if not isinstance(value, int)}
+        plain = tuple(value + (more if isinstance(more, int) else 0) for value, more in zip(plain, free, strict=True))
+    for name in armed.weapon.bursts:
+        row = zip(plain, tables.modifier(f"{name}-burst").numbers(len(tables.base)), strict=True)
+        whole = enumerate(str(value + more).replace("-", "−") for value, more in row)
+        yield name, tuple("–" if column in barred else value for column, value in whole)
+
+
+def supply(weapon: Weapon, aircraft: Aircraft, date: str | None) -> tuple[Magazines, str]:
+    """The drums (belts, strips) of a weapon at a date, or at all dates when none is given, and what to know of them.
+
+    Without a date an aircraft that served before the larger drum came shows both: a bar stands where the small one ends.
+    None where nothing is counted.
+    """
+    issued, remark = weapon.ammunition, weapon.remark or ""
+    if not issued:
+        if weapon.limit:
+            return Magazines(1, weapon.limit), remark or _("belt: option 6.06")
+        return Magazines(0, 0), remark or _("ammunition without limit")
+    oldest, now, stop = issued[0], issued[-1], 0
+    if weapon.feed == "single":
+        return Magazines(1, now.drums), remark
+    served = aircraft.service if isinstance(aircraft.service, str) else ""
+    if date is not None:
+        now = next((it for it in reversed(issued) if it.since is None or it.since <= date), oldest)
+    elif now.since is not None and served < now.since:
+        stop, remark = oldest.boxes, _("before {month}: up to the bar").format(month=month(now.since))
+    return Magazines(now.drums, now.boxes, stop), remark

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from math import inf
 
-from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row, place
+from printgen.data.records.fields import Status
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Panel, Piece, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.table import Log, LogColumn
+from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.sheet.damage import damage, special
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.foot import foot
 from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import head
-from printgen.games.canvas_eagles.sheet.log import log
-from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
+from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures, Style
 from printgen.products.deck import Card
+from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The height of the special damage where it does not stand beside a weapon, mm.
 SPECIAL = 16.0
+TURNS = 30
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -27,9 +36,7 @@ def sheet(facts: Facts, size: Size) -> Card:
     sketch = Sketch(fillable=FILLABLE.of(facts.choices))
     pages = (described(facts, measures) for measures in FULL)
     place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
-    face = sketch.face(f"record-sheet-{facts.case.id}", size)
-    misfits = tuple((facts.case_of(misfit), misfit) for misfit in sketch.misfits)
-    return Card(face, bookmark=(facts.side.name, facts.aircraft.name), shows=facts.shows, misfits=misfits)
+    return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
 def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
@@ -57,3 +64,98 @@ def _weapons(facts: Facts, measures: Measures) -> Iterator[Part]:
     for first in range(0, len(drawn), 2):
         row = Row(tuple(drawn[first : first + 2]), style.gutter)
         yield row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block)
+
+
+def log(style: Style) -> Log:
+    """The log in columns of turns, each with its share of the width; on half a page always in three: the speed is the last
+    figure of a maneuver's code (14.04)."""
+
+    def columns(shares: tuple[float, ...], narrow: bool = False) -> tuple[LogColumn, ...]:
+        heads = (
+            (_("Turn"), ""),
+            (_("Maneuver"), FLOWN),
+            (_("±Alt"), "altitude-change"),
+            (_("Alt"), "altitude"),
+            (_("Spd") if narrow else _("Speed"), "speed"),
+            (_("Fuel"), "fuel"),
+            (_("Target"), "target"),
+            (_("Burst"), "burst"),
+            (_("Notes"), "notes"),
+        )
+        return tuple(LogColumn(title, share, name) for (title, name), share in zip(heads, shares, strict=True) if share)
+
+    parts = {2: columns((7, 17, 9, 8, 9, 8, 13, 9, 20)), 3: columns((7, 14, 7, 6, 6.5, 6.5, 9, 7.5, 9), narrow=True)}
+    if style.half:
+        parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
+    return Log(_("Turn log"), _("secret until revealed: 4.00"), TURNS, parts, turn, style.log)
+
+
+def foot(facts: Facts, style: Style) -> Part:
+    """The ten phases in two rows of five, and a line that says where the sheet's figures come from; that alone on half a
+    page (3.00)."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        if not style.half:
+            phases = (
+                (_("Tailing"), _("Who sits behind whom? The tailed show direction and altitude.")),
+                (_("Maneuver selection"), _("One speed step. A, B: straight between left and right.")),
+                (_("Fuel"), _("Cross off the speed; one less diving, one more climbing.")),
+                (_("Movement"), _("All move at once. Anti-aircraft guns fire at the end.")),
+                (_("Combat"), _("Target and burst are written; sum the value, roll 1d6.")),
+                (_("Damage"), _("Draw red markers, then blue; mark boxes. Spin check?")),
+                (_("Recovery"), _("One of: unjam 4+, reload, leave a spin on 2d6: 7+.")),
+                (_("Problem"), _("Long burst jams on 5, 6. Spin on 2d6: 2–5. Anoxia.")),
+                (_("Fire damage"), _("Burning: draw one blue marker at once.")),
+                (_("Extinguishing"), _("1d6: fire out on 5, 6; smoke on 6, but 1 burns.")),
+            )
+            _play(_("Sequence of play"), phases, place.width).draw(sketch, place)
+        _sources(sketch, place, facts, style)
+
+    return Drawn(draw, 3.0 if style.half else 25.2)
+
+
+@cache
+def _play(title: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
+    """The phases in the language of print, measured once for all sheets of a width (mm)."""
+    cells = []
+    for number, (named, text) in enumerate(phases, start=1):
+        figure = Words(str(number), 7.0, "strong")
+        name = Inset(Typed((Words(named, 7.0, "strong"),), 1.0), max(figure.set(inf).wide, 2.4) + 0.6)
+        cells.append(Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70))))
+    return Panel(title, Grid(tuple(cells), 5, 8.5), "3.00").fit(wide)
+
+
+def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
+    """Where the values come from, which are rules of the house, and the key to the status marks; on half a page, and beside
+    house rules, only to those that stand there."""
+    source, house, size = facts.ratings.source, facts.house, style.small
+    parts = [part for part in (source.document, source.section) if part] if source else []
+    names = {"rules": _("rulebook"), "charts": _("published charts")}
+    said = ", ".join(names.get(part, part) for part in parts)
+    if source and source.status == "house":
+        said = ", ".join(filter(None, (_("house rule"), said)))
+    keys: tuple[tuple[Status, str], ...] = (
+        ("official", _("rulebook")),
+        ("charted", _("published charts")),
+        ("reconstructed", _("reconstructed")),
+        ("missing", _("unknown")),
+    )
+    pitch = 2.4 if style.half else 3.0
+    key = fire_arc_key_size(pitch).width
+    figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
+    pieces: list[Piece] = [figures, Space(2.5)]
+    if house:
+        room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if style.half else 40.0)
+        # As many of them as fit, and how many more there are.
+        rule, most = _("house rule: {figures}"), len(house)
+        few = Words(rule.format(figures=most), size, "semibold")
+        lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
+        lines = (Words(rule.format(figures=text), size, "semibold") for text in lists)
+        pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
+    if style.half or house:
+        there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+        keys = tuple(it for it in keys if status_mark(it[0]).name in there)
+    for sure, text in keys:
+        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(1.0 if style.half else 2.2)]
+    Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
+    sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))

@@ -1,4 +1,4 @@
-"""The record sheets as a product: a page an aircraft, or half of one beside its schedule."""
+"""The record sheets and the schedules as products. A page that was drawn before needs nothing of what draws it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import partial
 
 from printgen.data.kind import Library
 from printgen.games.canvas_eagles.options import WHICH
+from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
@@ -13,7 +14,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 
-def deck(library: Library, choices: Choices, size: Size) -> Deck:
+def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     """The record sheets of all aircraft that were chosen, each on a page of that size (mm).
 
     As `a5`, each stands beside its schedule on a page laid on its side.
@@ -22,27 +23,52 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
         from printgen.games.canvas_eagles.sheet import sleeve
 
         return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
-    return Deck(_("Record sheets"), tuple(_page(facts, size) for facts in chosen(library, choices)))
-
-
-def _page(facts: Facts, size: Size) -> Page:
-    return Page(facts.case.id, facts.shows, partial(_sheet, facts, size))
+    found = chosen(library, choices)
+    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
 
 
 def _sheet(facts: Facts, size: Size) -> Card:
-    # A sheet that was drawn before needs nothing of what draws it.
     from printgen.games.canvas_eagles.sheet.page import sheet
 
     return sheet(facts, size)
+
+
+def schedules(library: Library, choices: Choices, size: Size) -> Deck:
+    """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
+    entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
+    if LAYOUT.of(choices) == "compact":
+        from printgen.games.canvas_eagles.schedule.page import pairs
+
+        return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)))
+    pages = (
+        Page(f"{facts.case.id}-{chart.era}", chart.shows, partial(_schedule, facts, chart, size))
+        for facts, chart in entries
+    )
+    return Deck(_("Maneuver schedules"), tuple(pages))
+
+
+def _schedule(facts: Facts, chart: Chart, size: Size) -> Card:
+    from printgen.games.canvas_eagles.schedule.page import page
+
+    return page(facts, chart, size)
 
 
 RECORD_SHEETS = Aid(
     id="record-sheets",
     title="Record sheets",
     summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
-    deck=deck,
+    deck=sheets,
     heeds=(*WHICH, FILLABLE),
     layouts=("a5",),
     holds=(("a5", "schedules"),),
     seat=True,
+)
+SCHEDULES = Aid(
+    id="schedules",
+    title="Maneuver schedules",
+    summary="one page an aircraft and era: every maneuver as a small picture, by speed, with its codes",
+    deck=schedules,
+    heeds=WHICH,
+    seat=True,
+    layouts=("compact",),
 )

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from printgen.games.canvas_eagles.checks.armament import Fit, agrees, describe, parse
+from printgen.games.canvas_eagles.checks.guns import Fit, agrees, describe, parse
 from printgen.games.canvas_eagles.ratings import Gun
 
 RIGID, RIGID_WING = ("fixed", False, "pilot"), ("fixed", True, "pilot")
