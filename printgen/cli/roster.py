@@ -89,7 +89,7 @@ def plan(session: Session, file: Path, entry: Path, seed: int | None) -> Outcome
     \b
     Example:   printgen roster plan our-campaign.yaml week-7.yaml
     """
-    from printgen.commands import roster_plan as story
+    from printgen.commands import roster as story
 
     return story.plan(file, entry, seed, session)
 
@@ -145,6 +145,6 @@ def read(session: Session, forms: tuple[Path, ...], result: Path | None) -> Outc
     \b
     Example:   printgen roster read collins.pdf moss.pdf --out week-7.yaml
     """
-    from printgen.commands import roster_read as story
+    from printgen.commands import roster as story
 
     return story.read(forms, result, session)

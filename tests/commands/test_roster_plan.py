@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import roster, roster_plan, roster_print
+from printgen.commands import roster, roster_print
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
@@ -40,7 +40,7 @@ def made(here: Path) -> set[str]:
 
 
 def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
-    done = roster_plan.plan(ROSTER, PLAN, 4, session)
+    done = roster.plan(ROSTER, PLAN, 4, session)
     assert done.closing.splitlines() == [
         "week-7.yaml: week 7, 4 fit to fly; seed 4: allied 4, Bomb airfield; central 5, Bomb HQ",
         "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
@@ -63,12 +63,12 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
 
 
 def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) -> None:
-    roster_plan.plan(ROSTER, PLAN, None, session)
+    roster.plan(ROSTER, PLAN, None, session)
     (stated,) = [
         line.split()[-1] for line in PLAN.read_text(encoding="utf-8").splitlines() if line.startswith("  seed:")
     ]
     again = Path("again.yaml")
-    roster_plan.plan(ROSTER, again, int(stated), session)
+    roster.plan(ROSTER, again, int(stated), session)
     told = (PLAN.read_text(encoding="utf-8"), again.read_text(encoding="utf-8").replace("again.yaml", "week-7.yaml"))
     assert told[0] == told[1]
 
@@ -76,7 +76,7 @@ def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) ->
 def test_a_file_that_is_there_is_never_written_over(here: Path, session: Session) -> None:
     PLAN.write_text("mine", encoding="utf-8")
     with pytest.raises(Unclear, match=r"`week-7\.yaml` is there already"):
-        roster_plan.plan(ROSTER, PLAN, 4, session)
+        roster.plan(ROSTER, PLAN, 4, session)
     assert PLAN.read_text(encoding="utf-8") == "mine"
 
 
@@ -86,7 +86,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
 
     monkeypatch.setattr("printgen.files.whole.write", full)
     with pytest.raises(OSError, match="No space left"):
-        roster_plan.plan(ROSTER, PLAN, 4, session)
+        roster.plan(ROSTER, PLAN, 4, session)
     assert {file.name for file in here.iterdir()} == {"winter.yaml"}
 
 
@@ -94,9 +94,9 @@ def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Sessi
     corrected(ROSTER, "until: 1918-03", "until: 1918-02")
     corrected(ROSTER, "week: 6\n", "week: 8\n")
     with pytest.raises(Unclear, match="Winter over Arras: week 9 lies in 1918-03, but the campaign ends with 1918-02"):
-        roster_plan.plan(ROSTER, PLAN, 4, session)
+        roster.plan(ROSTER, PLAN, 4, session)
     corrected(ROSTER, "weeks: 8", "weeks: 80")
-    done = roster_plan.plan(ROSTER, PLAN, 4, session)
+    done = roster.plan(ROSTER, PLAN, 4, session)
     assert (done.complaint.splitlines()[-1], done.status) == ("nothing was planned", FINDINGS)
     assert not PLAN.exists()
 
@@ -113,7 +113,7 @@ def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Sessi
 def test_a_plan_that_cannot_be_flown_prints_nothing(
     old: str, new: str, code: str, here: Path, session: Session
 ) -> None:
-    roster_plan.plan(ROSTER, PLAN, 4, session)
+    roster.plan(ROSTER, PLAN, 4, session)
     corrected(PLAN, old, new)
     done = roster_print.print_out(ROSTER, "briefing", (), 0, PLAN, {}, session)
     assert f"error[{code}]" in done.complaint

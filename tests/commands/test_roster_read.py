@@ -12,7 +12,7 @@ import pytest
 from PIL import ImageChops
 
 from printgen.cli.start import commands
-from printgen.commands import roster, roster_print, roster_read
+from printgen.commands import roster, roster_print
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
@@ -118,7 +118,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
             **{f"log__{n}__maneuver": "14L2" for n in range(1, 9)},
         ),
     ]
-    done = roster_read.read(read, None, session)
+    done = roster.read(read, None, session)
     assert (done.complaint, done.status) == ("", CLEAN)
     assert done.closing.splitlines()[0] == "fog.yaml: fog, week 7, 3 sorties"
     assert Path("fog.yaml").read_text(encoding="utf-8") == (
@@ -158,9 +158,9 @@ def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> 
     file = filled("brandt", debrief__turns="3")
     Path("fog.yaml").write_text("mine\n", encoding="utf-8")
     with pytest.raises(Unclear, match=r"`fog.yaml` is there already"):
-        roster_read.read([file], None, session)
+        roster.read([file], None, session)
     assert Path("fog.yaml").read_text(encoding="utf-8") == "mine\n"
-    roster_read.read([file], Path("other.yaml"), session)
+    roster.read([file], Path("other.yaml"), session)
     assert Path("other.yaml").read_text(encoding="utf-8").count("flyer:") == 1
     Path("other.yaml").unlink()
 
@@ -169,7 +169,7 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     Path("notes.pdf").write_text("no form", encoding="utf-8")
     wrong = filled("brandt", debrief__turns="eight")
     card = SHEETS.parent / "id-cards" / "hay.pdf"
-    done = roster_read.read([Path("notes.pdf"), wrong, card], None, session)
+    done = roster.read([Path("notes.pdf"), wrong, card], None, session)
     assert done.status == FINDINGS
     assert done.complaint.splitlines()[-1] == "nothing was written"
     for said in (
