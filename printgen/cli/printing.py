@@ -75,10 +75,10 @@ def copy(session: Session, what: str, file: Path, game: str | None) -> Outcome:
     \b
     Example:   printgen copy evening friday.yaml
     """
-    from printgen.commands import copy as story
+    from printgen.commands import evening as story
 
     del what
-    return story.evening(file, game, session)
+    return story.example(file, game, session)
 
 
 @click.command()

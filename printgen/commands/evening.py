@@ -1,7 +1,8 @@
-"""`printgen kit FILE`: what the seats of one evening's table need, in the order in which it is handed out."""
+"""`printgen kit FILE`: what the seats of one evening's table need, in the order in which it is handed out; and an example."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,17 @@ from typing import Any
 from printgen import files
 from printgen.commands import load, requests, seats
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.session import Outcome, Session, found, refused
-from printgen.data.findings import in_order, stops
+from printgen.commands.session import Outcome, Session, found, put_new, refused
+from printgen.data.findings import Unclear, in_order, stops
+from printgen.data.nearest import no_such
+from printgen.games.game import names
 from printgen.products.options import LAYOUT
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
+
+#: Where a game's example lies, below its folder of data.
+EXAMPLE = Path("kits", "evening.yaml")
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
@@ -54,3 +60,19 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
     remarks = (*batch.remarks, *seats.left_out(table, printing))
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))
+
+
+def example(file: Path, game: str | None, session: Session) -> Outcome:
+    """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
+    examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
+    there = tuple(id for id, example in examples.items() if example.is_file())
+    id = game or there[0]
+    if id not in there:
+        no_such("game with an example of an evening", id, there)
+    if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
+        raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
+    text = examples[id].read_text(encoding="utf-8")
+    # Its id is its file's name, and the schema that its first line names lies elsewhere.
+    text = re.sub(r"(?m)^evening: .*$", f"evening: {file.stem}", text)
+    put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
+    return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")

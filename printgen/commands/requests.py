@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.data.findings import Unclear
 from printgen.data.nearest import no_such
-from printgen.games.game import Game, aircraft, load, names
+from printgen.games.game import Game, aircraft
 from printgen.products.deck import Aid
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
 
 if TYPE_CHECKING:
-    from printgen.checks.catalogue import Explanation
-    from printgen.data.kind import Case, Library
+    from printgen.data.kind import Library
     from printgen.products.flow import Flow
     from printgen.sheets.paper import Paper
 
@@ -30,13 +29,19 @@ def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     options: those that the products heed. Raises Unclear for what cannot be meant.
     """
     choices = tuple((it.name, _chosen(it, given[it.name])) for it in options if given.get(it.name))
-    usual, papers = _papers(given.get("paper") or ())
     laid: dict[str, Any] = {name: given[name] for name in _LAID if given.get(name)}
+    # The paper of all products, where one is named, and those of single products, which are written `maps=a3`.
+    written = given.get("paper") or ()
+    named = [text.rpartition("=") for text in ((written,) if isinstance(written, str) else written)]
+    papers = {product: paper(name) for product, equals, name in named if equals}
+    usual = {name: paper(name) for _product, equals, name in named if not equals}
+    if len(usual) > 1:
+        raise Unclear(f"`--paper` was given as {' and as '.join(usual)}: name one, and others as `maps=a3`")
     if usual:
-        laid["paper"] = usual
+        (laid["paper"],) = usual.values()
     if given.get(BLEED.name):
         laid[BLEED.name] = _chosen(BLEED, given[BLEED.name])
-    return Job(Choices(choices), papers=papers, **laid)
+    return Job(Choices(choices), papers=tuple(papers.items()), **laid)
 
 
 def _chosen(option: Option[Any], written: Any) -> Any:
@@ -48,32 +53,15 @@ def _chosen(option: Option[Any], written: Any) -> Any:
         texts = tuple(part.strip() for text in texts for part in text.split(",") if part.strip())
     if not option.many and len(set(texts)) > 1:
         raise Unclear(f"`--{option.name}` was given as {' and as '.join(texts)}: leave all but one out")
-    values = tuple(_value(option, text) for text in dict.fromkeys(texts))
-    return values if option.many else values[0]
-
-
-def _value(option: Option[Any], text: str) -> Any:
-    if option.values and text not in option.values:
-        no_such(option.name, text, option.values)
-    try:
-        return option.read(text)
-    except ValueError as refusal:
-        raise Unclear(f"`--{option.name}`: {refusal}") from None
-
-
-def _papers(written: str | Sequence[str]) -> tuple[Paper | None, tuple[tuple[str, Paper], ...]]:
-    """The paper of all products, where one is named, and those of single products, which are written `maps=a3`."""
-    usual: dict[str, Paper] = {}
-    papers: dict[str, Paper] = {}
-    for text in (written,) if isinstance(written, str) else written:
-        product, equals, name = text.rpartition("=")
-        if equals:
-            papers[product] = paper(name)
-        else:
-            usual[name] = paper(name)
-    if len(usual) > 1:
-        raise Unclear(f"`--paper` was given as {' and as '.join(usual)}: name one, and others as `maps=a3`")
-    return next(iter(usual.values()), None), tuple(papers.items())
+    values = []
+    for text in dict.fromkeys(texts):
+        if option.values and text not in option.values:
+            no_such(option.name, text, option.values)
+        try:
+            values.append(option.read(text))
+        except ValueError as refusal:
+            raise Unclear(f"`--{option.name}`: {refusal}") from None
+    return tuple(values) if option.many else values[0]
 
 
 def paper(name: str) -> Paper:
@@ -84,16 +72,6 @@ def paper(name: str) -> Paper:
         return find(name)
     except ValueError as refusal:
         raise Unclear(str(refusal)) from None
-
-
-def explanation(code: str) -> Explanation:
-    """What a code means, in whichever game it is found. Raises Unclear when there is no such code."""
-    from printgen.checks.catalogue import collect, explain
-
-    try:
-        return explain(code, collect(module for id in names() for module in load(id).checks))
-    except KeyError as refusal:
-        raise Unclear(refusal.args[0]) from None
 
 
 def aid(of: Game, id: str) -> Aid | Flow:
@@ -145,11 +123,3 @@ def something(of: Game, made: Sequence[str]) -> None:
     """Raises Unclear when nothing was made, since nothing in the game answers the choices."""
     if not made:
         raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
-
-
-def record(of: Game, library: Library, id: str) -> tuple[Case, ...]:
-    """All records of that id, an aircraft's or any other's. Raises Unclear when there is none."""
-    found = tuple(case for case in library if case.id == id)
-    if not found:
-        no_such(f"record of {of.id}", id, dict.fromkeys(case.id for case in library))
-    return found

@@ -8,13 +8,12 @@ from pathlib import Path
 from random import SystemRandom
 from typing import cast
 
-from printgen import files
 from printgen.campaign import careers, reading, wording
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, refused
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.data.findings import Finding, Unclear, in_order, stops
 from printgen.data.judge import wrong
 from printgen.data.kind import Case, Library
@@ -242,11 +241,3 @@ def known(it: Opened, *flyers: str) -> None:
     for id in flyers:
         if id not in there:
             no_such(f"flyer of {it.case.id}", id, there)
-
-
-def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
-    """Write a file that is not there yet, whole. Raises Unclear where it is, with the other thing to do; OSError."""
-    try:
-        files.create(file, content)
-    except FileExistsError:
-        raise Unclear(f"`{file}` is there already; {other}, or move it away") from None

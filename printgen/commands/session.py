@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen import files
+from printgen.data.findings import Unclear
 from printgen.data.folders import Project
 from printgen.products.workers import Workers
 
@@ -62,6 +65,14 @@ def found(findings: Iterable[Finding], session: Session) -> list[str]:
     from printgen.report.forms import report
 
     return [report(held, "text", session.color)]
+
+
+def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
+    """Write a file that is not there yet, whole. Raises Unclear where it is, with the other thing to do; OSError."""
+    try:
+        files.create(file, content)
+    except FileExistsError:
+        raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
 
 
 def cores() -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printgen import commands, files
-from printgen.commands import requests
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
 from printgen.data.findings import Unclear, stops
+from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names
 from printgen.report import closing, table
 
@@ -31,7 +31,12 @@ def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
 
     game = game_named(game_id)
     read = commands.load(game.id, project=session.project, store=session.store)
-    wanted = tuple(aircraft(game, read.library).values()) if id is None else (requests.record(game, read.library, id),)
+    wanted = tuple(aircraft(game, read.library).values())
+    if id is not None:
+        # All records of that id, an aircraft's or any other's.
+        wanted = (tuple(case for case in read.library if case.id == id),)
+        if not wanted[0]:
+            no_such(f"record of {game.id}", id, dict.fromkeys(case.id for case in read.library))
     if form == "json":
         return _answered(records.as_json(game.id, wanted), read, session)
     if form == "csv":
@@ -59,10 +64,16 @@ def _answered(answer: str, read: Reading, session: Session) -> Outcome:
 
 
 def explain(code: str) -> Outcome:
-    """What a check is for, in whichever game."""
+    """What a check is for, in whichever game. Raises Unclear where there is no such code."""
     from textwrap import indent
 
-    entry = requests.explanation(code)
+    from printgen.checks.catalogue import collect
+    from printgen.checks.catalogue import explain as explained
+
+    try:
+        entry = explained(code, collect(module for id in names() for module in load(id).checks))
+    except KeyError as refusal:
+        raise Unclear(refusal.args[0]) from None
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))

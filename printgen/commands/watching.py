@@ -30,18 +30,13 @@ def changes(
         now = look(watched)
         if now == before:
             continue
-        now = _at_rest(watched, now, sleep, every)
+        # Nothing more was saved between two looks.
+        sleep(every)
+        while (later := look(watched)) != now:
+            now = later
+            sleep(every)
         yield tuple(sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name)))
         before = now
-
-
-def _at_rest(watched: tuple[Path, ...], now: Look, sleep: Callable[[float], None], every: float) -> Look:
-    """The files when nothing more was saved between two looks."""
-    while True:
-        sleep(every)
-        if (later := look(watched)) == now:
-            return now
-        now = later
 
 
 def look(places: Iterable[Path]) -> Look:

@@ -1,6 +1,6 @@
 import pytest
 
-from printgen.commands import requests
+from printgen.commands import requests, show
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games import reading
@@ -106,7 +106,7 @@ def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
             "b5",
             "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm",
         ),
-        (requests.explanation, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
+        (show.explain, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):
@@ -115,13 +115,11 @@ def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, mess
     assert str(refusal.value) == message
 
 
-def test_right_names_are_found(library):
+def test_right_names_are_found():
     assert game_named("canvas-eagles") is EAGLES
     assert requests.aid(EAGLES, "record-sheets").id == "record-sheets"
     assert requests.paper("Letter") == LETTER
-    assert requests.explanation("pg001").code == "PG001"
-    assert [case.kind.name for case in requests.record(EAGLES, library, "sopwith-camel")] == ["aircraft", "ratings"]
-    assert [case.kind.name for case in requests.record(EAGLES, library, "vickers")] == ["weapons"]
+    assert show.explain("pg001").answer.startswith("PG001")
 
 
 def test_an_unknown_aid_lists_those_there_are():
