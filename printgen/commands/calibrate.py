@@ -30,18 +30,18 @@ def calibrate(
     for option, numbers in (("read", read or ()), ("angle", (angle,)), ("scale", (scale,))):
         if not all(map(isfinite, numbers)):
             raise Unclear(f"`--{option} {' '.join(f'{it:g}' for it in numbers)}`: write numbers that can be measured")
-    job = requests.job(options)
+    job, folder = requests.job(options), session.project.output
     if name is None:
         if read:
             raise Unclear("say with --name what the printer is to be called, such as kitchen")
-        file = session.project.output / "calibration.pdf"
-        files.replace(file.parent, {file.name: sheet_of(calibration.calibration(job.paper.size, job.flip))})
-        return Outcome(closing="\n".join(closing.calibration(file, job.flip)))
-    try:
-        kept = profile.profile(name, *read, angle, scale) if read else profile.load(name, profile.folder())
-    except profile.NoProfile as refusal:
-        raise Unclear(str(refusal)) from None
-    where = profile.save(kept, profile.folder())
-    file = session.project.output / f"calibration-{name}.pdf"
-    files.replace(file.parent, {file.name: sheet_of(calibration.verify(job.paper.size, kept, job.flip))})
-    return Outcome(closing="\n".join(closing.profile(where, file, job.flip)))
+        file = folder / "calibration.pdf"
+        page, last = calibration.calibration(job.paper.size, job.flip), closing.calibration(file, job.flip)
+    else:
+        try:
+            kept = profile.profile(name, *read, angle, scale) if read else profile.load(name, profile.folder())
+        except profile.NoProfile as refusal:
+            raise Unclear(str(refusal)) from None
+        where, file = profile.save(kept, profile.folder()), folder / f"calibration-{name}.pdf"
+        page, last = calibration.verify(job.paper.size, kept, job.flip), closing.profile(where, file, job.flip)
+    put = files.put(folder, [files.Product(file.name, sheet_of(page), {})], tell=session.waiting)
+    return Outcome(closing="\n".join([*last, *closing.others(folder, put)]))

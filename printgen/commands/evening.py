@@ -48,7 +48,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     code = fingerprint.code(session.project.templates)
     printing = Printing(read.data, job, code, session.store, seats.numbers(table))
     own, misfits = seats.sheets(table, printing)
-    batch = print_all(seats.apart(table), printing, folder, session.workers, session.progress)
+    batch = print_all(table.apart, printing, folder, session.workers, session.progress)
     read = read.with_findings([*misfits, *batch.findings])
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)

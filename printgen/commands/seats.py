@@ -15,7 +15,7 @@ from printgen.commands import requests
 from printgen.data import yaml
 from printgen.data.findings import Finding, Unclear
 from printgen.data.judge import judged, wrong
-from printgen.data.kind import Case, GameData, Kind, Library
+from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
@@ -41,7 +41,6 @@ KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
 SHEETS = "sheets"
 #: Options that the kit file's seats have an answer to.
 _SEATED = ("aircraft", "date", "side")
-
 #: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
 _LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
 
@@ -70,6 +69,16 @@ class Table:
         kit = self.evening
         wanted = [aid for aid in self.game.aids if aid.id not in kit.without and (not kit.aids or aid.id in kit.aids)]
         return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
+
+    @property
+    def own(self) -> tuple[Aid, ...]:
+        """Each seat's own sheets, which are bound with the cover."""
+        return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
+
+    @property
+    def apart(self) -> tuple[Aid | Flow, ...]:
+        """The products that are files of their own."""
+        return tuple(aid for aid in self.aids if aid not in self.own)
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
@@ -193,8 +202,8 @@ def on_one_paper(table: Table, job: Job) -> list[Finding]:
     Raises Unclear where the command line would.
     """
     found = []
-    for aid in table.aids:
-        if _drawn_for_seats(aid) and dict(job.papers).get(aid.id, job.paper) != job.paper:
+    for aid in table.own:
+        if dict(job.papers).get(aid.id, job.paper) != job.paper:
             said, hint = f"`{aid.id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
             if aid.id not in table.evening.papers:
                 raise Unclear(f"{said}: {hint}")
@@ -207,55 +216,41 @@ def numbers(table: Table) -> dict[str, str]:
 
     With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
     """
-    order = (SHEETS, *(aid.id for aid in table.aids if not _drawn_for_seats(aid)))
+    order = (SHEETS, *(aid.id for aid in table.apart))
     digits = len(str(len(order)))
     return {id: f"{number:0{digits}}" for number, id in enumerate(order, start=1)}
-
-
-def _drawn_for_seats(aid: Aid | Flow) -> bool:
-    return aid.seat and isinstance(aid, Aid)
-
-
-def apart(table: Table) -> tuple[Aid | Flow, ...]:
-    """The products that are files of their own."""
-    return tuple(aid for aid in table.aids if not _drawn_for_seats(aid))
 
 
 def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
     """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
     found: list[list[Card]] = []
     empty: list[Finding] = []
-    drawn = [aid for aid in table.aids if isinstance(aid, Aid) and aid.seat]
     for index, seat in enumerate(table.seats):
         own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(printing, job=own)
-        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in drawn]
+        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
         pages = [_under_player(card, table.case, index, seat) for deck in decks for card in deck.cards]
-        if drawn and not pages:
+        if decks and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
             said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
             empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
         found.append(pages)
-    unset = draw.misfits([Deck("", (_titled(table), *(card for pages in found for card in pages)))])
+    # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
+    sketch = Sketch()
+    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    titled = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    unset = draw.misfits([Deck("", (titled, *(card for pages in found for card in pages)))])
     return found, [*empty, *unset]
 
 
 def left_out(table: Table, printing: Printing) -> Iterator[str]:
     """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
     job = printing.job
-    for aid in table.aids:
-        if isinstance(aid, Aid) and aid.seat:
-            of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-            lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
-            if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-                yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
-
-
-def _titled(table: Table) -> Card:
-    """The title by itself, which is on the cover and at the foot of every page, for the letters that no font has."""
-    sketch = Sketch()
-    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
-    return Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
+    for aid in table.own:
+        lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
+        if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
+            yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
 
 
 def _under_player(card: Card, case: Case, index: int, seat: Seat) -> Card:
@@ -277,34 +272,24 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     evening = table.evening
     places, page = [], 2
     for seat, pages in zip(table.seats, own, strict=True):
-        places.append(Place(seat, _name(printing.data, seat.aircraft), page, len(pages)))
+        aircraft = printing.data.library.get("aircraft", seat.aircraft)
+        places.append(Place(seat, str(getattr(aircraft, "name", seat.aircraft)), page, len(pages)))
         page += len(pages)
-    items = (
-        Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False),
-        *_items(table, others, printing.job.paper.size),
-    )
-    what = Cover(evening.title, printing.data.title, evening.date, tuple(places), items, printing.job.flip)
+    items = [Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False)]
+    # What the other files hold, product by product in their order.
+    for aid in table.apart:
+        facts = [it for it in others.values() if it["product"] == aid.id]
+        if facts:
+            count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
+            tiles = sum(it.get("tiles", 0) for it in facts)
+            serves = aid.serves(printing.job.paper.size) if isinstance(aid, Flow) else 1
+            copies = ceil(len(table.seats) / serves) if aid.seat else 1
+            items.append(Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies))
+    what = Cover(evening.title, printing.data.title, evening.date, tuple(places), tuple(items), printing.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
     aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
     deck = Deck(evening.title, tuple(pages))
     name = f"{numbers(table)[SHEETS]}-{SHEETS}"
     return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
-
-
-def _items(table: Table, others: Mapping[str, Facts], on: Size) -> Iterator[Item]:
-    """What the other files hold, product by product in their order, on paper of that size (mm)."""
-    for aid in apart(table):
-        facts = [it for it in others.values() if it["product"] == aid.id]
-        if facts:
-            pages, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-            cuts = tuple((count, Size(wide, high)) for it in facts[:1] for count, wide, high in it.get("cuts", ()))
-            tiles = sum(it.get("tiles", 0) for it in facts)
-            serves = aid.serves(on) if isinstance(aid, Flow) else 1
-            copies = ceil(len(table.seats) / serves) if aid.seat else 1
-            yield Item(aid.id, facts[0]["title"], pages, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
-
-
-def _name(data: GameData, aircraft: str) -> str:
-    record = data.library.get("aircraft", aircraft)
-    return str(getattr(record, "name", aircraft))

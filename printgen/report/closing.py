@@ -35,7 +35,7 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums(put, names)}{kept}")
     if len(batches) > 1:
         lines.append(f"together: {_sums(put, list(put.listed))}")
-    lines += [*_others(folder, put), *_sides(put, batches)]
+    lines += [*others(folder, put), *_sides(put, batches)]
     printed = [it for it in put.listed.values() if not it.get("form")]
     if len(printed) < len(put.listed):
         lines.append(FILL_IN)
@@ -44,7 +44,7 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
     return lines
 
 
-def _others(folder: Path, put: Put) -> list[str]:
+def others(folder: Path, put: Put) -> list[str]:
     """What became of files that somebody else made or changed, where there are any."""
     said = []
     if put.spared:
@@ -62,7 +62,7 @@ def unchanged(folder: Path, put: Put) -> list[str]:
     """That there was nothing to do."""
     files = counted(len(put.listed), "file")
     said = f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"
-    return [said, *_others(folder, put)]
+    return [said, *others(folder, put)]
 
 
 def calibration(file: Path, flip: str) -> list[str]:
