@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -159,14 +160,14 @@ def status(away: Absence | None) -> str:
     return _("{status} through week {week}").format(status=away.fate.status, week=away.until)
 
 
-def in_short(away: Absence | None) -> str:
-    """The same where there is little room."""
-    return status(None) if away is None else f"{away.fate.status} {until(away)}".strip()
-
-
 def until(away: Absence) -> str:
     """`to week 14`, that week included; nothing for one who will not come back."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
+
+
+def minus(text: str) -> str:
+    """`Landing: −1` of `Landing: -1`: a hyphen of the data that is a minus in print."""
+    return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 
 def weeks(gone: Absence) -> str:

@@ -107,7 +107,7 @@ def _aboard(outing: Outing, flyer: Flyer) -> Part:
     # That somebody is experienced goes without saying.
     known = [grade.name.lower() for grade in career.grades if grade.limits or grade.by == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
-    whole, short = (f"{name}, {outing.player(flyer)}" for name in (ranked(flyer), flyer.name))
+    whole, short = (f"{name}, {outing.register.player(flyer)}" for name in (ranked(flyer), flyer.name))
 
     def described(room: float) -> Part:
         right = Words(figures, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor="end", room=room * 0.5)

@@ -126,11 +126,6 @@ class Outing:
                 found[laid.piece, side] = laid
         return found
 
-    def player(self, flyer: Flyer, unknown: str | None = None) -> str:
-        """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
-        names = {player.player: player.name for player in self.campaign.roster.players}
-        return names.get(flyer.player, flyer.player if unknown is None else unknown)
-
     def career(self, flyer: Flyer) -> Career:
         """What a flyer has come to."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
@@ -142,7 +137,7 @@ class Outing:
             it = self.career(flyer)
             limited = "".join(f" {grade.name.lower()}" for grade in it.grades if grade.limits)
             manned = Manned(
-                player=self.player(flyer),
+                player=self.register.player(flyer),
                 pilot=flyer.name if flyer is crew.lead else f"{flyer.name} ({self.register.duty(flyer).lower()})",
                 aircraft=crew.aircraft,
                 experience=f"{it.points}{limited}",

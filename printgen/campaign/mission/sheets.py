@@ -5,7 +5,6 @@ A flyer's orders say his task, what it takes and earns, who flies with him, what
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,7 +13,7 @@ from printgen.campaign.mission import setting, slip
 from printgen.campaign.mission.outing import Outing, bonus
 from printgen.campaign.papers.flyers import ranked
 from printgen.campaign.planning import suits
-from printgen.campaign.wording import for_what, grades, kinds, number
+from printgen.campaign.wording import for_what, grades, kinds, minus, number
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
@@ -27,8 +26,6 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: A hyphen in the data that is a minus in print.
-_MINUS = re.compile(r"(?<= )-(?=\d)")
 #: What to do and who one is: their shares of the width, and what is between them, mm.
 SHARES, GUTTER = (1.15, 1.0), 8.0
 #: How far apart lines to write on are.
@@ -83,7 +80,7 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, 
     name = known.path(flyer, "name")
     above = "  ·  ".join((_("Orders"), outing.when, outing.title))
     aircraft = known.aircraft_name(crew.aircraft)
-    parts = (known.duty(flyer), aircraft, flyer.marking, known.side(flyer), outing.player(flyer, ""))
+    parts = (known.duty(flyer), aircraft, flyer.marking, known.side(flyer), known.player(flyer, ""))
     said = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
     head = Column(
         (
@@ -153,7 +150,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
         "  ·  ".join((f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower()))
     )
     for limit in career.limits:
-        yield setting.bullet(_MINUS.sub("−", limit))
+        yield setting.bullet(minus(limit))
     for held in career.chosen:
         ability = held.ability
         yield setting.bullet(f"{bonus(ability, career.points)}: {ability.says}")

@@ -40,6 +40,11 @@ class Register:
         """What his side calls itself."""
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
+    def player(self, flyer: Flyer, unknown: str | None = None) -> str:
+        """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
+        names = {player.player: player.name for player in self.campaign.roster.players}
+        return names.get(flyer.player, flyer.player if unknown is None else unknown)
+
     def called(self, who: str) -> str:
         """The name of a flyer of the roster, by id; what is in words already stays as it is."""
         at = self.places.get(who)

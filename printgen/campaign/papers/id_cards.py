@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register, shape
-from printgen.campaign.papers.id_cards_front import FRAME, Looks
-from printgen.campaign.papers.id_cards_pen import CARD
-from printgen.campaign.papers.id_cards_words import CardWords, card_words, currency
+from printgen.campaign.papers.id_cards_front import CARD, FRAME, Looks
+from printgen.campaign.papers.id_cards_words import CardWords, card_words
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
-from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
@@ -29,13 +30,16 @@ def id_cards(campaign: Campaign) -> Aid:
     """The cards of those whose papers are wanted, and as many blank ones as are asked for."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
-        names = register(campaign)
-        fillable = FILLABLE.of(choices)
-        cards = [
+        names, fillable = register(campaign), FILLABLE.of(choices)
+        cards: list[Page | Card] = [
             Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, fillable))
             for it in campaign.careers()
         ]
-        return Deck(_("Identity cards"), (*cards, *_blanks(campaign, fillable)))
+        if campaign.blank:
+            words = CardWords(campaign.roster.name, campaign.tables.rules.currency.capitalize())
+            blank = _printed(names, words, Looks(), "", "blank", fillable)
+            cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), shows=(campaign.case,)))
+        return Deck(_("Identity cards"), tuple(cards))
 
     return Aid(
         ID,
@@ -49,55 +53,40 @@ def id_cards(campaign: Campaign) -> Aid:
 def _card(names: Register, it: Career, fillable: bool) -> Card:
     """The card of one flyer."""
     campaign, flyer = names.campaign, it.flyer
-    file, picture = _picture(names, it)
-    words = card_words(names, it, file)
-    aircraft = names.aircraft(flyer.aircraft)
+    file = picture = None
+    if flyer.portrait is not None:
+        # One that is unfit was told before (PG012).
+        with suppress(portrait.Unfit):
+            file = portrait.read(campaign.folder, flyer.portrait)
+            picture = portrait.prepared(file, FRAME)
+    words = card_words(names, it, file if picture else None)
+    own = {name: names.path(flyer, name) for name in ("name", "rank", "nationality", "aircraft", "marking")}
+    players = [player.player for player in campaign.roster.players]
     looks = Looks(
         ink=names.signs[flyer.side].ink,
         mark=names.wings(flyer),
-        shape=shape(aircraft) if aircraft else None,
+        shape=shape(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
         picture=picture,
-        paths=_paths(names, it),
+        paths={**own, "side": ("sides", flyer.side), "player": ("players", players.index(flyer.player), "name")},
     )
     id = f"{campaign.case.id}/{flyer.flyer}"[-LONGEST:]
     code = f"{id} W{campaign.standings.week} {campaign.standings.month} {words.hash}".upper()
-    front, back = _faces(names, words, looks, code, fillable)
-    return Card(
-        front.face(f"id-card-{flyer.flyer}", CARD.size),
-        back.face(f"id-card-{flyer.flyer}-back", CARD.size),
-        bookmark=(words.side, flyer.name),
-        trim=CARD,
-        shows=tuple(_shows(names, it)),
-        misfits=tuple((campaign.case, misfit) for misfit in (*front.misfits, *back.misfits)),
-        form=flyer.flyer,
-    )
+    card = _printed(names, words, looks, code, flyer.flyer, fillable)
+    return replace(card, bookmark=(words.side, flyer.name), shows=tuple(_shows(names, it)))
 
 
-def _faces(names: Register, words: CardWords, looks: Looks, code: str, fillable: bool) -> tuple[Sketch, Sketch]:
+def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: str, fillable: bool) -> Card:
     """Both sides as drawn; `code` is what the QR code says, nothing on a card without a name."""
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
-    stand = f"{names.before()}  ·  {words.hash}" if code else ""
-    rest = id_cards_front.draw(front, words, looks, stand)
+    rest = id_cards_front.draw(front, words, looks, f"{names.before()}  ·  {words.hash}" if code else "")
     id_cards_back.draw(back, words, looks, rest, names.before() if code else "", code)
-    return front, back
-
-
-def _paths(names: Register, it: Career) -> dict[str, Field]:
-    """Where in the roster the particulars of a flyer stand."""
-    own = {name: names.path(it.flyer, name) for name in ("name", "rank", "nationality", "aircraft", "marking")}
-    players = [player.player for player in names.campaign.roster.players]
-    return {**own, "side": ("sides", it.flyer.side), "player": ("players", players.index(it.flyer.player), "name")}
-
-
-def _picture(names: Register, it: Career) -> tuple[bytes | None, bytes | None]:
-    """The file of his portrait, and the picture made of it; nothing of one that is unfit, which was told before (PG012)."""
-    if it.flyer.portrait is None:
-        return None, None
-    try:
-        file = portrait.read(names.campaign.folder, it.flyer.portrait)
-        return file, portrait.prepared(file, FRAME)
-    except portrait.Unfit:
-        return None, None
+    return Card(
+        front.face(f"id-card-{form}", CARD.size),
+        back.face(f"id-card-{form}-back", CARD.size),
+        trim=CARD,
+        misfits=tuple((names.campaign.case, misfit) for misfit in (*front.misfits, *back.misfits)),
+        form=form,
+    )
 
 
 def _shows(names: Register, it: Career) -> Iterator[Case]:
@@ -107,24 +96,5 @@ def _shows(names: Register, it: Career) -> Iterator[Case]:
     held = [("aircraft", it.flyer.aircraft), ("nations", it.flyer.nation)]
     held += [("abilities", chosen.ability.ability) for chosen in it.chosen]
     for kind, id in held:
-        case = campaign.library.of(kind).get(id or "")
-        if case:
+        if case := campaign.library.of(kind).get(id or ""):
             yield case
-
-
-def _blanks(campaign: Campaign, fillable: bool) -> Iterator[Card]:
-    """Cards with all frames and lines empty."""
-    if campaign.blank:
-        names = register(campaign)
-        front, back = _faces(names, CardWords(campaign.roster.name, currency(names)), Looks(), "", fillable)
-        misfits = tuple((campaign.case, misfit) for misfit in (*front.misfits, *back.misfits))
-        yield Card(
-            front.face("id-card-blank", CARD.size),
-            back.face("id-card-blank-back", CARD.size),
-            copies=campaign.blank,
-            bookmark=(_("Blank"),),
-            trim=CARD,
-            shows=(campaign.case,),
-            misfits=misfits,
-            form="blank",
-        )

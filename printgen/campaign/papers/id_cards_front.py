@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field as field_of
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, pi, sin
 
 from printgen.campaign import wording
-from printgen.campaign.papers.id_cards_pen import LABEL, ROOM, border, double, field, hair, label, star, wreath
-from printgen.campaign.papers.id_cards_remarks import SMALL, STYLES
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Answer, Piece, Rule, Typed, Words
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Fitted, Inset, Layers, Part, Row, place
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Picture, Rect, Use
+from printgen.drawing.layout.line import Answer, Piece, Rule, Space, Typed, Words
+from printgen.drawing.layout.line import Picture as Shown
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.marks import (
+    FINE,
+    HAIRLINE,
+    RULE,
+    Anchor,
+    Circle,
+    Cut,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Picture,
+    Rect,
+    Trim,
+    polygon,
+)
+from printgen.drawing.outline import arc, on_circle
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
+#: ISO 7810 ID-1, as bank cards are, with the corners that fit their sleeves.
+CARD = Trim(Size(85.6, 54.0), 3.0)
+#: What is printed keeps 3.6 mm from the cut, and the frame 1.8 mm.
+ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
+_EDGE = Box(0, 0, CARD.size.width, CARD.size.height).inset(1.8)
 #: The portrait's frame, mm: a photograph of this size can be glued in.
 FRAME = Size(20.0, 25.0)
-_PORTRAIT = Box(ROOM.x, 12.6, FRAME.width, FRAME.height)
 #: Where the particulars begin, and how far they reach beside the silhouette.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
-#: The seal of a grade by kills: its middle and its size.
-_SEAL_X, _SEAL_Y, _SEAL = 76.3, 8.7, 10.4
+#: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
+_SEAL, _SEALED = 10.4, 5.7
+_CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,177 +60,259 @@ class Looks:
     mark: Glyph | None = None
     shape: Glyph | None = None
     picture: bytes | None = None
-    paths: Mapping[str, Field] = field_of(default_factory=dict)
+    paths: Mapping[str, Field] = field(default_factory=dict)
 
     def of(self, name: str) -> Field:
         """Where in the roster one of his particulars stands."""
         return self.paths.get(name, ())
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How remarks are set: type in points, from line to line, the first baseline, and how many lines there are."""
+
+    type: float
+    lead: float
+    first: float
+    count: int
+
+    def _start(self, remark: Remark) -> float:
+        """How far from the edge the words of a remark begin."""
+        if remark.kind == "choice":
+            return 1.2 * self.lead
+        return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
+
+    def lines(self, remark: Remark) -> tuple[str, ...]:
+        """What a remark says, in lines: the first stands after what it is about."""
+        cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
+        for count in range(len(words), 0, -1):
+            first = " ".join(words[:count])
+            if width(first, cut, self.type) <= room:
+                return (first, *wrap(" ".join(words[count:]), cut, self.type, ROOM.width - 3.0))
+        return (remark.says,)
+
+    def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
+        """Those of the remarks that `room` lines hold, from the first on, and the others."""
+        taken = 0
+        for index, remark in enumerate(said):
+            taken += len(self.lines(remark))
+            if taken > room:
+                return said[:index], said[index:]
+        return said, ()
+
+    def part(self, said: tuple[Remark, ...]) -> Part:
+        """The remarks, the first baseline at their top."""
+        box = 0.8 * self.lead
+
+        def tick(sketch: Sketch, at: Box) -> None:
+            sketch.add(Rect(at.x, at.y - 0.9 * box, box, box, None, Ink.BLACK, FINE))
+
+        lines: list[Part] = []
+        for remark in said:
+            (first, *others), cut, of = self.lines(remark), _CUTS[remark.kind], remark.of
+            about = (Words(remark.about, self.type, "strong", of=of),) if remark.about else ()
+            says = Words(first, self.type, cut, of=of)
+            after = Space(1.4 if about else 1.2 * self.lead if remark.kind == "choice" else 0.0)
+            line = Typed((*about, after, says), 0.0, self.lead)
+            lines.append(Layers((Drawn(tick), line)) if remark.kind == "choice" else line)
+            lines += [Inset(Typed((Words(it, self.type, cut, of=of),), 0.0, self.lead), 3.0) for it in others]
+        return Column(tuple(lines))
+
+
+#: From the largest, which most cards are set in, to the smallest.
+STYLES = (Style(8.0, 3.3, 45.3, 2), Style(7.4, 2.9, 45.0, 3), Style(6.2, 2.35, 44.1, 4))
+SMALL = STYLES[-1]
+
+
 def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
     """The front; `stand` says of which date it is. Returns the remarks that there is no room for."""
-    border(sketch, looks.ink)
-    _head(sketch, it, looks)
-    _portrait(sketch, looks)
-    _person(sketch, it, looks)
-    _figures(sketch, it)
+    # A frame about the front, where its back cannot show that the two do not quite meet.
+    sketch.add(Rect(_EDGE.x, _EDGE.y, _EDGE.width, _EDGE.height, None, looks.ink, FINE, CARD.radius - 1.4))
+    place(sketch, ROOM, _head(it, looks))
+    place(sketch, Box(ROOM.x, 12.6, FRAME.width, FRAME.height), _portrait(looks))
+    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.0), _person(it, looks, sketch.fillable))
+    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), _figures(it, sketch.fillable))
     return _abilities(sketch, it, stand)
 
 
-def _head(sketch: Sketch, it: CardWords, looks: Looks) -> None:
+def small(text: str, anchor: Anchor = "start") -> Words:
+    """A field's name in small type."""
+    return Words(text, 6.0, "semibold", Ink.GREY70, anchor=anchor)
+
+
+def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
+    """A field of the card: what it is called, and what stands on its line."""
+    return Layers((Typed((small(title),), 2.2), Typed(pieces, line)))
+
+
+def double(ink: Ink) -> Part:
+    """A heavy rule in the side's ink with a hairline under it, below the names of a side of the card."""
+    return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
+
+
+def _head(it: CardWords, looks: Looks) -> Part:
     """The mark, whose card it is, and the seal of a grade by kills on the rule."""
-    if looks.mark:
-        sketch.add(Use(looks.mark, ROOM.x + 3.3, 6.7, 6.6))
+    round_ = Drawn(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
+    mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
+
+    def described(room: float) -> Part:
+        title, duty = small(_("Identity card"), "end"), it.duty or _("Flyer")
+        plain = Words(duty, 10.5, "display", looks.ink, anchor="end")
+        taken = max(piece.set(room).wide for piece in (title, plain)) + 3.0
+        campaign = Words(it.campaign, 6.0, "semibold", Ink.GREY70, ("name",))
+        side = Answer("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.of("side"))
+        names = Inset(Layers((Typed((campaign,), 1.8), Typed((side,), 5.9))), right=taken)
+        return Layers((Typed((title,), 1.8), Typed((plain,), 5.9), names))
+
+    names = Inset(ByWidth(described), 8.4, right=_SEALED + _SEAL / 2 + 1.6 if it.badge else 0.0)
+    rule = Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
+    if not it.badge:
+        return Layers((mark, names, rule))
+    middle = ROOM.width - _SEALED
+    seal: list[Part] = [Shown(wreath(), _SEAL, -_SEALED, 5.1)]
+    if width(it.badge, "display", 7.0) <= 0.62 * _SEAL:
+        said = Typed((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
+        seal += [Shown(star(), 1.15, middle, 2.9), Inset(said, middle - _SEALED)]
     else:
-        sketch.add(Circle(ROOM.x + 3.3, 6.7, 3.2, None, Ink.GREY40, HAIRLINE))
-    left, right = ROOM.x + 8.4, (_SEAL_X - _SEAL / 2 - 1.6) if it.badge else ROOM.right
-    duty = it.duty or _("Flyer")
-    wide = max(width(duty, "display", 10.5), width(_("Identity card"), "semibold", 6.0))
-    label(sketch, right, 5.4, _("Identity card"), "end")
-    sketch.text(right, 9.5, duty, 10.5, "display", "end", looks.ink)
-    room = right - wide - 3.0 - left
-    sketch.text(left, 5.4, it.campaign, (6.0,), "semibold", ink=Ink.GREY70, room=room, of=("name",))
-    field(sketch, "pilot.side", left, 9.5, room, it.side, (10.5, 8.5, 7.0), "display", of=looks.of("side"))
-    double(sketch, 10.9, looks.ink, _SEAL_X if it.badge else ROOM.right)
-    if it.badge:
-        _seal(sketch, it.badge)
+        seal += [Shown(star(), 2.6, middle, 5.3)]
+    return Layers((mark, names, rule, *seal))
 
 
-def _seal(sketch: Sketch, badge: str) -> None:
-    sketch.add(Use(wreath(), _SEAL_X, _SEAL_Y, _SEAL))
-    if width(badge, "display", 7.0) <= 0.62 * _SEAL:
-        sketch.add(Use(star(), _SEAL_X, _SEAL_Y - 2.2, 1.15))
-        sketch.text(_SEAL_X, _SEAL_Y + 1.6, badge, 7.0, "display", "middle")
-    else:
-        sketch.add(Use(star(), _SEAL_X, _SEAL_Y + 0.2, 2.6))
-
-
-def _portrait(sketch: Sketch, looks: Looks) -> None:
+def _portrait(looks: Looks) -> Part:
     """His picture in its frame, or the frame with corners to glue one in."""
-    box = _PORTRAIT
-    if looks.picture:
-        sketch.add(Picture(box.x, box.y, box.width, box.height, looks.picture))
-    else:
-        middle = box.center
-        size = f"{FRAME.width:g} × {FRAME.height:g} mm"
-        sketch.text(middle.x, middle.y, _("Photograph"), 6.0, "semibold", "middle", Ink.GREY70)
-        sketch.text(middle.x, middle.y + 2.5, size, 6.0, "text", "middle", Ink.GREY70)
-    sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, FINE))
+
+    def frame(sketch: Sketch, at: Box) -> None:
+        sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.BLACK, FINE))
+
+    if content := looks.picture:
+        picture = Drawn(lambda sketch, at: sketch.add(Picture(at.x, at.y, at.width, at.height, content)))
+        return Layers((picture, Drawn(frame)))
+    size = Words(f"{FRAME.width:g} × {FRAME.height:g} mm", 6.0, ink=Ink.GREY70, anchor="middle")
+    return Layers((Typed((small(_("Photograph"), "middle"),), 12.5), Typed((size,), 15.0), Drawn(frame)))
 
 
-def _person(sketch: Sketch, it: CardWords, looks: Looks) -> None:
+def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     """His name, then what stands on every such card in rows with a rule under each."""
     sizes = (8.5, 7.5, 6.5, 6.0)
+    held = (
+        ("rank", _("Rank"), it.rank),
+        ("nationality", _("Nationality"), it.nationality),
+        ("player", _("Player"), it.player),
+    )
+    cells = tuple(
+        cell(title, 5.3, Answer(f"pilot.{name}", text, sizes, of=looks.of(name))) for name, title, text in held
+    )
 
-    def cell(name: str, title: str, text: str) -> Part:
-        return _cell(title, 5.3, Answer(f"pilot.{name}", text, sizes, of=looks.of(name)))
+    def person(room: float) -> Part:
+        usual = Row(cells, 1.2, (20.0, 12.5, 8.0))
+        needs = [max(width(title, "semibold", 6.0), width(text, "semibold", sizes[-1])) for _name, title, text in held]
+        spare = room - 2 * 1.2 - sum(needs)
+        if fillable or spare < 0 or all(need <= at.width for need, at in zip(needs, usual.columns(room), strict=True)):
+            return usual
+        # One of them has need of what another has to spare.
+        return Row(cells, 1.2, widths=tuple(need + spare / 3 for need in needs))
 
     name = Answer("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
-    person = (
-        cell("rank", _("Rank"), it.rank),
-        cell("nationality", _("Nationality"), it.nationality),
-        cell("player", _("Player"), it.player),
-    )
     flies = Answer("pilot.aircraft", it.aircraft, sizes, of=looks.of("aircraft"))
     marking = Answer("pilot.marking", it.marking, sizes, of=looks.of("marking"))
-    shares = (18.6, 22.0)
-    titles = Row((_cell(_("Aircraft")), _cell(_("Marking"))), 1.2, shares)
-    aircraft = Row((Typed((flies,), 5.3), _OrTwo(marking, 5.3, (6.0,), 6.5, (4.3, 6.1), sketch.fillable)), 1.2, shares)
-    beside = ROOM.right - _BESIDE
+    shares, beside = (18.6, 22.0), ROOM.right - _BESIDE
+    titles = Row((cell(_("Aircraft")), cell(_("Marking"))), 1.2, shares)
+    aircraft = Row((Typed((flies,), 5.3), _or_two(marking, 5.3, (6.0,), 6.5, (4.3, 6.1), fillable)), 1.2, shares)
     rows = (
-        Layers((Typed(() if it.name else (_small(_("Name")),), 2.0), Typed((name,), 4.4), Rule(6.0)), 6.0),
-        Inset(Layers((Row(person, 1.2, (20.0, 12.5, 8.0)), Rule(6.5)), 6.5), right=beside),
+        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), Typed((name,), 4.4), Rule(6.0)), 6.0),
+        Inset(Layers((ByWidth(person), Rule(6.5)), 6.5), right=beside),
         Layers((Inset(Layers((titles, aircraft)), right=beside), Rule(6.5)), 6.5),
     )
-    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.0), Column(rows))
-    if looks.shape:
-        sketch.add(Use(looks.shape, (_BESIDE + ROOM.right) / 2 + 0.6, 25.1, _SPAN))
+    shape = (Shown(looks.shape, _SPAN, 0.6 - beside / 2, 12.5),) if looks.shape else ()
+    return Layers((Column(rows), *shape))
 
 
-def _figures(sketch: Sketch, it: CardWords) -> None:
+def _figures(it: CardWords, fillable: bool) -> Part:
     """What he has come to: experience, kills and how he is."""
-    fill, kills = sketch.fillable, wording.number(it.kills)
-    grade = Words(it.grade, 6.0, "semibold")
+    kills, grade = wording.number(it.kills), Words(it.grade, 6.0, "semibold")
 
     def experience(room: float) -> Part:
-        free = 8.0 if fill else room - grade.set(room).wide - 1.2
+        free = 8.0 if fillable else room - grade.set(room).wide - 1.2
         figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
-        taken = (free if fill else figure.set(free).wide) + 1.2
+        taken = (free if fillable else figure.set(free).wide) + 1.2
         named = Typed((Answer("pilot.grade", it.grade, (6.5, 6.0)),), 6.6)
-        return Layers((_cell(it.currency), Inset(Typed((figure,), 6.6), right=room - free), Inset(named, taken)))
+        return Layers((cell(it.currency), Inset(Typed((figure,), 6.6), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
-        figure = Answer("pilot.kills", kills if it.name or fill else "", (14,), "strong")
+        figure = Answer("pilot.kills", kills if it.name or fillable else "", (14,), "strong")
         left = figure.set(room).wide + 1.4
         strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.4, it.kills, 3.4, at.width)))
-        return Layers((_cell(_("Kills"), 6.6, figure), *((Inset(strokes, left),) if it.name and not fill else ())))
+        return Layers((cell(_("Kills"), 6.6, figure), *((Inset(strokes, left),) if it.name and not fillable else ())))
 
     status = Answer("pilot.status", it.status, (10.5, 8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
     bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 1.0, at.x - 1.0, at.y + 7.0, Ink.CAUTION, 0.7)))
-    able = _OrTwo(status, 6.6, (7.0, 6.5, 6.0), 8.5, (4.7, 7.3), fill)
-    last = Layers((_cell(_("Status")), *((bar,) if it.away else ()), able))
-    row = Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.0, 17.0, 15.2))
-    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), row)
+    able = _or_two(status, 6.6, (7.0, 6.5, 6.0), 8.5, (4.7, 7.3), fillable)
+    last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
+    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.0, 17.0, 15.2))
 
 
-def _small(text: str) -> Words:
-    return Words(text, LABEL, "semibold", Ink.GREY70)
-
-
-def _cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """A field of the card: what it is called, and what stands on its line."""
-    return Layers((Typed((_small(title),), 2.2), Typed(pieces, line)))
-
-
-@dataclass(frozen=True, slots=True)
-class _OrTwo:
+def _or_two(
+    it: Answer, line: float, sizes: tuple[float, ...], enough: float, lines: tuple[float, float], fillable: bool
+) -> Part:
     """What is too long for its line at the size `enough`, and just fits two: on `lines` in the small `sizes` (points)."""
 
-    answer: Answer
-    line: float
-    sizes: tuple[float, ...]
-    enough: float
-    lines: tuple[float, float]
-    fillable: bool
+    def described(wide: float) -> Part:
+        parts = wrap(it.text, it.cut, sizes[0], wide)
+        if fillable or len(parts) != 2 or width(it.text, it.cut, enough) <= wide:
+            return Typed((it,), line)
+        both = zip(parts, lines, strict=True)
+        return Layers(tuple(Typed((Words(text, sizes, it.cut, of=it.of),), y) for text, y in both))
 
-    def fit(self, wide: float) -> Fitted:
-        it = self.answer
-        parts = wrap(it.text, it.cut, self.sizes[0], wide)
-        if self.fillable or len(parts) != 2 or width(it.text, it.cut, self.enough) <= wide:
-            return Typed((it,), self.line).fit(wide)
-        both = zip(parts, self.lines, strict=True)
-        return Layers(tuple(Typed((Words(text, self.sizes, it.cut, of=it.of),), y) for text, y in both)).fit(wide)
+    return ByWidth(described)
 
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str) -> tuple[Remark, ...]:
     """A line each of what he can and may not; what there is no room for goes on overleaf."""
-    hair(sketch, 39.6)
-    heading = _("Special abilities") + (f"  ({it.section})" if it.section else "")
-    y = 41.8
-    taken = label(sketch, ROOM.x, y, heading)
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
     held, rest = style.fitting(it.remarks, style.count)
-    if rest:
-        more = _("{count} more overleaf").format(count=len(rest))
-        sketch.text(ROOM.x + taken + 2.0, y, more, 6.0, "strong")
-    if stand:
-        # The date stands overleaf too, where the eye has to go then anyway.
-        sketch.text(ROOM.right, y, it.hash if rest else stand, 6.0, "text", "end", Ink.GREY70)
+    heading = small(_("Special abilities") + (f"  ({it.section})" if it.section else ""))
+    more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", 6.0, "strong")
+    # The date stands overleaf too, where the eye has to go then anyway.
+    date = Words(it.hash if rest else stand, 6.0, ink=Ink.GREY70, anchor="end")
+    line = (Typed((heading, Space(2.0), more) if rest else (heading,), 2.2), Typed((date,) if stand else (), 2.2))
+    place(sketch, Box(ROOM.x, 39.6, ROOM.width, 3.0), Layers((Rule(), *line)))
+    below: Part = style.part(held)
     if sketch.fillable:
-        _to_fill_in(sketch, held)
-    elif it.name:
-        style.draw(sketch, held, style.first)
-    else:
-        for line in (44.9, 47.7, 50.5):
-            sketch.add(Line(ROOM.x, line, ROOM.right, line, Ink.GREY40, HAIRLINE))
+        lines = (held[number] if number < len(held) else Remark("", "") for number in range(SMALL.count))
+        texts = (f"{text.about}: {text.says}" if text.about else text.says for text in lines)
+        answers = (Answer(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
+        below, style = Column(tuple(Typed((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
+    elif not it.name:
+        below = Column(tuple(Rule(at, Ink.GREY40) for at in (44.9 - style.first, 2.8, 2.8)))
+    place(sketch, Box(ROOM.x, style.first, ROOM.width, style.count * style.lead), below)
     return rest
 
 
-def _to_fill_in(sketch: Sketch, held: tuple[Remark, ...]) -> None:
-    """A field for each line of abilities."""
-    for number in range(SMALL.count):
-        text = held[number] if number < len(held) else Remark("", "")
-        said = f"{text.about}: {text.says}" if text.about else text.says
-        y = SMALL.first + number * SMALL.lead
-        field(sketch, f"pilot.abilities.{number + 1}", ROOM.x, y, ROOM.width, said, (6.0,))
+def _leaf(angle: float) -> Mark:
+    """A leaf of the wreath, its foot at that angle from the top, pointing up along the ring."""
+    way = 1 if angle > 0 else -1
+    foot = on_circle(0, 0, 0.40, angle)
+    turn = (angle - way * 62) * pi / 180
+    tip = Point(foot.x + 0.17 * sin(turn), foot.y - 0.17 * cos(turn))
+    across = Point(0.045 * cos(turn), 0.045 * sin(turn))
+    middle = Point((foot.x + tip.x) / 2, (foot.y + tip.y) / 2)
+    one, two = middle.moved(across.x, across.y), middle.moved(-across.x, -across.y)
+    steps = (("M", foot.x, foot.y), ("C", one.x, one.y, one.x, one.y, tip.x, tip.y))
+    back = ("C", two.x, two.y, two.x, two.y, foot.x, foot.y)
+    return Outline((*steps, back, ("Z",)), Ink.BLACK, Ink.BLACK, 0.008)
+
+
+@cache
+def wreath() -> Glyph:
+    """A laurel wreath, open at the top, on paper; 1 mm across about its middle."""
+    leaves = tuple(_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
+    stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
+    return Glyph("wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))
+
+
+@cache
+def star() -> Glyph:
+    """A star of five points, 1 mm from its middle to each."""
+    corners = tuple(on_circle(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
+    return Glyph("star", (polygon(corners, Ink.BLACK, None),))

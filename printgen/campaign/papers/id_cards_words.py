@@ -6,18 +6,17 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 from printgen.campaign import wording
 from printgen.campaign.abilities import Earned
 from printgen.campaign.careers import Career
 from printgen.campaign.ledger import Flown
 from printgen.campaign.papers.flyers import Register
+from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field
 from printgen.translation import _
 
-#: Characters of a card's hash: enough to tell two states of a card apart, few enough to read out.
-DIGITS = 6
 #: What parts the words of a line.
 DOT = "  ·  "
 
@@ -100,27 +99,23 @@ class CardWords:
     @property
     def hash(self) -> str:
         """Six characters that change when, and only when, something on the card does: not with the date alone."""
-        plain = json.dumps(asdict(self, dict_factory=_shown), sort_keys=True, ensure_ascii=False)
-        return sha256(plain.encode()).hexdigest()[:DIGITS].upper()
-
-
-def _shown(fields: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The fields that are to be seen: not where in the roster they come from."""
-    return {name: value for name, value in fields if name != "of"}
+        # Where in the roster its words come from is not to be seen.
+        held = asdict(self, dict_factory=lambda fields: {name: value for name, value in fields if name != "of"})
+        plain = json.dumps(held, sort_keys=True, ensure_ascii=False)
+        return sha256(plain.encode()).hexdigest()[:6].upper()
 
 
 def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWords:
     """What the card of a career says; `portrait` is the file of his picture, where there is one to print."""
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
-    players = {player.player: player.name for player in campaign.roster.players}
     aircraft = register.aircraft(flyer.aircraft)
-    sections = {held.ability.section or _source(held.ability.source) for held in it.chosen}
+    sections = {_section(held.ability) for held in it.chosen}
     return CardWords(
         campaign=campaign.roster.name,
-        currency=currency(register),
+        currency=campaign.tables.rules.currency.capitalize(),
         side=register.side(flyer),
-        player=players.get(flyer.player, flyer.player),
+        player=register.player(flyer),
         name=flyer.name,
         rank=flyer.rank or "",
         nationality=flyer.nationality or str(getattr(nation, "adjective", flyer.nation)),
@@ -131,7 +126,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
         grade=", ".join(grade.name for grade in it.grades if grade.by == "points"),
         badge=", ".join(grade.name for grade in it.grades if grade.by == "kills"),
         kills=it.kills,
-        status=wording.in_short(it.away),
+        status=f"{it.away.fate.status} {wording.until(it.away)}".strip() if it.away else wording.status(None),
         away=it.away is not None,
         gone=it.away is not None and it.away.until is None,
         section=sections.pop() if len(sections) == 1 else "",
@@ -145,63 +140,38 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     )
 
 
-def currency(register: Register) -> str:
-    """What is counted besides kills, as a field's name."""
-    return register.campaign.tables.rules.currency.capitalize()
-
-
-def _source(source: Any) -> str:
-    return str(source.section or "") if source else ""
+def _section(ability: Ability) -> str:
+    return ability.section or (str(ability.source.section or "") if ability.source else "")
 
 
 def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Remark]:
-    """What he may not do yet, what he can, and what he may still choose."""
-    rules = register.campaign.tables.rules
+    """What he may not do yet, what he can, what he has still to choose, and with what he earns the next choice."""
+    rules, duty = register.campaign.tables.rules, it.flyer.duty
     for grade in it.grades:
         if grade.limits:
-            section = _source(rules.source_of("grades"))
-            about = f"{grade.name} ({section})" if section else grade.name
-            yield Remark(
-                about, DOT.join(limit.replace("-", "−") if _signed(limit) else limit for limit in grade.limits)
-            )
+            source = rules.source_of("grades")
+            about = f"{grade.name} ({source.section})" if source and source.section else grade.name
+            yield Remark(about, DOT.join(map(wording.minus, grade.limits)))
     for held in it.chosen:
         ability = held.ability
         bonus = " " + _("Now +{number}.").format(number=it.points // ability.steps) if ability.steps else ""
-        section = ability.section or _source(ability.source)
-        where = f" ({section})" if own_sections and section else ""
+        where = f" ({section})" if own_sections and (section := _section(ability)) else ""
         yield Remark(ability.name, f"{ability.says}{bonus}{where}", held.path)
-    yield from _choices(it)
-    ahead = tuple(_ahead(register, it)) if it.away is None or it.away.until else ()
-    if ahead:
-        yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
-
-
-def _choices(it: Career) -> Iterator[Remark]:
-    """What he has still to choose, those of one kind together."""
     alike: dict[str, list[Earned]] = {}
     for choice in it.open:
-        alike.setdefault(wording.kinds(choice, it.flyer.duty), []).append(choice)
+        alike.setdefault(wording.kinds(choice, duty), []).append(choice)
     for kinds, choices in alike.items():
-        if len(choices) == 1:
-            words = _("1 ability to choose: {kinds}, {earned}")
-            said = words.format(kinds=kinds, earned=wording.for_what(choices[0]))
-        else:
-            said = _("{count} abilities to choose: {kinds}").format(count=len(choices), kinds=kinds)
-        yield Remark("", said, kind="choice")
-
-
-def _ahead(register: Register, it: Career) -> Iterator[str]:
-    """With what he earns the next choices."""
-    for grant in register.campaign.tables.rules.grants:
+        one, several = _("1 ability to choose: {kinds}, {earned}"), _("{count} abilities to choose: {kinds}")
+        said = several if len(choices) > 1 else one
+        earned = wording.for_what(choices[0])
+        yield Remark("", said.format(count=len(choices), kinds=kinds, earned=earned), kind="choice")
+    ahead = []
+    for grant in rules.grants if it.away is None or it.away.until else ():
         mark = grant.after(it.points if grant.by == "points" else it.kills)
-        if it.flyer.duty in grant.kinds and mark is not None:
-            yield (_("{at} points") if grant.by == "points" else _("{at} kills")).format(at=mark)
-
-
-def _signed(text: str) -> bool:
-    """Whether a hyphen in it is a minus: it stands before a figure and after a space."""
-    head, hyphen, tail = text.rpartition("-")
-    return bool(hyphen) and head.endswith(" ") and tail[:1].isdigit() and "-" not in head
+        if duty in grant.kinds and mark is not None:
+            ahead.append((_("{at} points") if grant.by == "points" else _("{at} kills")).format(at=mark))
+    if ahead:
+        yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
 
 
 def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:

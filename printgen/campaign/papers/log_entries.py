@@ -117,9 +117,8 @@ def sides(known: Register) -> Iterator[Side]:
 
 
 def _member(known: Register, flyer: Flyer) -> Member:
-    players = {player.player: player.name for player in known.campaign.roster.players}
     joins = _("joins in week {week}").format(week=flyer.joins) if flyer.joins > 1 else ""
-    by = _("played by {player}").format(player=players.get(flyer.player, flyer.player))
+    by = _("played by {player}").format(player=known.player(flyer))
     facts = (known.duty(flyer), flyer.nationality, by, joins, flyer.remark)
     brings = flyer.brings
     has = [f"{brings.points} {known.campaign.tables.rules.currency}"] if brings.points else []

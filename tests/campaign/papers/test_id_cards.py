@@ -206,7 +206,7 @@ def test_abilities_the_front_has_no_room_for_stand_overleaf(made: Make) -> None:
     assert [name for name in names if name in front] + [name for name in names if name in back] == names
     assert names[0] in front
     assert names[-1] in back
-    heading = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text) and mark.y == 41.8}
+    heading = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text) and abs(mark.y - 41.8) < 0.01}
     (more,) = [mark for text, mark in heading.items() if text.endswith(" more overleaf")]
     hash = heading[code(card).split()[-1]]
     assert bounds(more).right < bounds(hash).x
@@ -321,6 +321,21 @@ def test_a_text_that_is_too_long_is_told_at_its_line(old: str, field: str, made:
     lines = campaign.case.document.text.splitlines()
     told = {lines[case.place(*misfit.field).line - 1].strip() for case, misfit in card.misfits}
     assert {line for line in told if "Hohenzollern" in line} == told
+
+
+@pytest.mark.parametrize("player", ["Player 10", "Player 100", "Bartholomew"])
+def test_a_players_name_takes_the_room_that_rank_and_nationality_leave(player: str, made: Make) -> None:
+    card = only(made(("name: Clara", f"name: {player}"), flyers=("brandt",)))
+    assert card.misfits == ()
+    line = [
+        mark for mark in card.front.marks if isinstance(mark, Text) and mark.text in ("Oberleutnant", "German", player)
+    ]
+    assert [mark.text for mark in line] == ["Oberleutnant", "German", player]
+    ends = [bounds(mark).right for mark in line]
+    assert ends[0] < line[1].x
+    assert ends[1] < line[2].x
+    # Beside them stands his aircraft.
+    assert ends[2] < 68.5
 
 
 def test_what_can_be_filled_in_has_a_name_once_a_card(made: Make) -> None:
