@@ -56,6 +56,11 @@ class Box:
     def center(self) -> Point:
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
+    def about(self, size: Size) -> Box:
+        """A box of that size about the middle of this one."""
+        middle = self.center
+        return Box(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
+
     def inset(self, left: float, top: float | None = None) -> Box:
         """The box less a border: `left` at both sides, `top` (the same unless given) above and below."""
         above = left if top is None else top

@@ -43,17 +43,7 @@ def flipped(paper: Size, flip: Flip) -> Mirror:
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
-def folded(paper: Size) -> Mirror:
-    """A sheet folded across its middle: what is on its lower half comes to lie behind the upper one."""
-    return Mirror(False, paper.height / 2)
-
-
-def glued(paper: Size) -> Mirror:
-    """Two sheets laid back to back, the second turned over sideways."""
-    return Mirror(True, paper.width / 2)
-
-
 def laid(face: Face, box: Box, turn: float, bleed: float) -> Placed:
     """The face turned about the middle of the box that it fills once it is turned."""
-    middle = box.center
-    return Placed(face, middle.x - face.size.width / 2, middle.y - face.size.height / 2, turn, bleed)
+    place = box.about(face.size)
+    return Placed(face, place.x, place.y, turn, bleed)

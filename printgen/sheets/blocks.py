@@ -1,11 +1,12 @@
-"""Pieces in blocks: grids of one size whose cuts run straight from end to end. A sheet holds one block or more."""
+"""Pieces in blocks: grids of one size whose cuts run straight from end to end; or on die-cut sheets, whose cells are given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import floor
+from math import floor, hypot
 
+from printgen.data.records.stock import Stock
 from printgen.drawing.marks import Trim
 from printgen.sheets.order import DoesNotFit, Order, Piece
 from printgen.units import Box, Size
@@ -13,6 +14,8 @@ from printgen.units import Box, Size
 #: What a block keeps free above and below its bleed for crop marks, mm.
 MARKS = 4.0
 _A_HAIR = 1e-6
+#: A piece this much larger than its label still counts as fitting: figures of sheets are rounded, mm.
+_ROUNDED = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,27 +31,24 @@ class Block:
     pieces: tuple[Piece, ...]
 
     @property
-    def rows(self) -> int:
-        return -(-len(self.pieces) // self.columns)
-
-    def box(self, index: int) -> Box:
-        """The cut of a piece on the sheet."""
-        row, column = divmod(index, self.columns)
-        x = self.x + column * (self.cell.width + self.gutter)
-        y = self.y + row * (self.cell.height + self.gutter)
-        return Box(x, y, self.cell.width, self.cell.height)
+    def cells(self) -> tuple[tuple[Piece, Box], ...]:
+        """Each piece with its cut on the sheet."""
+        size, found = self.cell, []
+        for index, piece in enumerate(self.pieces):
+            row, column = divmod(index, self.columns)
+            x, y = self.x + column * (size.width + self.gutter), self.y + row * (size.height + self.gutter)
+            found.append((piece, Box(x, y, size.width, size.height)))
+        return tuple(found)
 
     @property
     def across(self) -> tuple[float, ...]:
         """The heights of the cuts that run across, from the top; a cut that two rows share is one."""
-        edges = [self.box(row * self.columns) for row in range(self.rows)]
-        return _once(edge for box in edges for edge in (box.y, box.bottom))
+        return _once(edge for _piece, box in self.cells[:: self.columns] for edge in (box.y, box.bottom))
 
     @property
     def down(self) -> tuple[float, ...]:
         """The places of the cuts that run down, from the left."""
-        edges = [self.box(column) for column in range(min(self.columns, len(self.pieces)))]
-        return _once(edge for box in edges for edge in (box.x, box.right))
+        return _once(edge for _piece, box in self.cells[: self.columns] for edge in (box.x, box.right))
 
     @property
     def hull(self) -> Box:
@@ -63,37 +63,37 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
     Raises DoesNotFit when a piece is larger than the field.
     """
     filled: list[list[Block]] = [[]]
-    for trim, alike in _by_trim(pieces).items():
-        waiting = [piece for piece in alike for _ in range(piece.copies)]
+    by_trim: dict[Trim, list[Piece]] = {}
+    for piece in pieces:
+        by_trim.setdefault(piece.trim, []).extend([piece] * piece.copies)
+    for trim, waiting in by_trim.items():
         while waiting:
-            block = _block(trim, waiting, _below(filled[-1], field, order), order)
+            used = filled[-1][-1].hull.bottom + order.bleed + MARKS - field.y if filled[-1] else 0.0
+            block = _block(trim, waiting, field.below(used), order)
             if block is not None:
                 filled[-1].append(block)
                 waiting = waiting[len(block.pieces) :]
             elif filled[-1]:
                 filled.append([])
             else:
-                raise _too_large(alike[0], field, order)
-    return [_at_foot(blocks, field, order) if foot else tuple(blocks) for blocks in filled if blocks]
-
-
-def _by_trim(pieces: Iterable[Piece]) -> dict[Trim, list[Piece]]:
-    groups: dict[Trim, list[Piece]] = {}
-    for piece in pieces:
-        groups.setdefault(piece.trim, []).append(piece)
-    return groups
-
-
-def _below(blocks: list[Block], field: Box, order: Order) -> Box:
-    """What is free of the field under the last block."""
-    if not blocks:
-        return field
-    return field.below(blocks[-1].hull.bottom + order.bleed + MARKS - field.y)
+                raise _too_large(waiting[0], field, order)
+    down = [field.bottom - MARKS - order.bleed - blocks[-1].hull.bottom if foot else 0.0 for blocks in filled if blocks]
+    return [
+        tuple(replace(block, y=block.y + far) for block in blocks)
+        for blocks, far in zip(filter(None, filled), down, strict=True)
+    ]
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | None:
     """As many of the pieces as the free part of the field takes, turned where that takes more; None where it takes none."""
-    upright, turned = (_grid(size, free, order) for size in (trim.size, trim.size.turned))
+
+    def many(room: float, side: float) -> int:
+        return max(0, floor((room - 2 * order.bleed + order.between) / (side + order.between) + _A_HAIR))
+
+    upright, turned = (
+        (many(free.width, size.width), many(free.height - 2 * MARKS, size.height))
+        for size in (trim.size, trim.size.turned)
+    )
     turn = min(turned[0] * turned[1], len(pieces)) > min(upright[0] * upright[1], len(pieces))
     cell, (columns, rows) = (trim.size.turned, turned) if turn else (trim.size, upright)
     if not columns * rows:
@@ -103,20 +103,6 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
     wide = columns * cell.width + (columns - 1) * order.between
     top = free.y + MARKS + order.bleed
     return Block(free.center.x - wide / 2, top, cell, columns, order.between, 90 if turn else 0, taken)
-
-
-def _grid(cell: Size, free: Box, order: Order) -> tuple[int, int]:
-    """How many columns and rows of such cells a part of the field takes."""
-
-    def many(room: float, side: float) -> int:
-        return max(0, floor((room - 2 * order.bleed + order.between) / (side + order.between) + _A_HAIR))
-
-    return many(free.width, cell.width), many(free.height - 2 * MARKS, cell.height)
-
-
-def _at_foot(blocks: list[Block], field: Box, order: Order) -> tuple[Block, ...]:
-    down = field.bottom - MARKS - order.bleed - blocks[-1].hull.bottom
-    return tuple(replace(block, y=block.y + down) for block in blocks)
 
 
 def _too_large(piece: Piece, field: Box, order: Order) -> DoesNotFit:
@@ -137,3 +123,37 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
         if not found or edge - found[-1] > _A_HAIR:
             found.append(edge)
     return tuple(found)
+
+
+def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
+    """All copies of the pieces, each in the middle of a cell of its own on a die-cut sheet, sheet by sheet.
+
+    Raises DoesNotFit for a piece that the stock's cells cannot hold.
+    """
+    whole, cells = stock.piece, stock.cells
+    for piece in pieces:
+        size = piece.trim.size
+        fits = size.width <= whole.width + _ROUNDED and size.height <= whole.height + _ROUNDED
+        if whole.circle and not piece.trim.circle:
+            fits = hypot(size.width, size.height) <= whole.width + _ROUNDED
+        if not fits:
+            shape = (
+                f"{whole.width:g} x {whole.height:g} mm" if not whole.circle else f"round, {whole.width:g} mm across"
+            )
+            raise DoesNotFit(
+                f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {stock.name}, whose "
+                f"pieces are {shape}"
+            )
+    waiting = [piece for piece in pieces for _ in range(piece.copies)]
+    return [
+        tuple((piece, cell.about(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))
+        for start in range(0, len(waiting), len(cells))
+    ]
+
+
+def bleed(piece: Piece, order: Order, stock: Stock) -> float:
+    """How far art may show beyond the piece, mm: as ordered, but never onto a neighbour."""
+    size, pitch = piece.trim.size, stock.pitch
+    across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
+    down = (pitch.y - size.height) / 2 if stock.rows > 1 else order.bleed
+    return max(0.0, min(order.bleed, across, down))

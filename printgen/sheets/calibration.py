@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import pi
 
-from printgen.drawing.frame import MARGIN, RULER_IN, RULER_MM
+from printgen.drawing.frame import MARGIN, rulers
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.text_block import wrap
 from printgen.sheets.assembly import Flip, flipped, laid
-from printgen.sheets.how_to import head
+from printgen.sheets.how_to import both_sides_words, head, told
 from printgen.sheets.order import Order
 from printgen.sheets.profile import Profile, angle_and_scale, profile
 from printgen.translation import _
@@ -102,43 +101,16 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
         target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
         behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)
         back.append(kept.moved(behind, paper, flip) if kept else behind)
-    on_long = _("Print both sides at 100 % and flip on the long edge.")
-    on_short = _("Print both sides at 100 % and flip on the short edge.")
-    above = head((on_long if flip == "long" else on_short,), order, True)
-    front.append(_page(paper, (*above, *_text(name, words, paper), *_foot(paper))))
-    told = (
-        _("Back. Look for the holes in the rings.")
-        if kept
-        else _("Back. Hold it so that the letters stand upright, and read the numbers.")
-    )
-    behind_words = head((told,), order, True)
-    back.append(_page(paper, (*behind_words, *_foot(paper))))
+    above = head((both_sides_words(flip),), order, True)
+    title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - MARGIN)[:4]
+    said, _below = told(words, MARGIN + 18.5, paper)
+    front.append(Placed(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
+    rings = _("Back. Look for the holes in the rings.")
+    scales = _("Back. Hold it so that the letters stand upright, and read the numbers.")
+    behind_words = head((rings if kept else scales,), order, True)
+    back.append(Placed(Face("page", paper, (*behind_words, *foot)), 0, 0))
     sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))
     return Plan(f"printgen: {name}", name, sides)
-
-
-def _page(paper: Size, marks: tuple[Mark, ...]) -> Placed:
-    return Placed(Face("page", paper, marks), 0, 0)
-
-
-def _text(name: str, words: tuple[str, ...], paper: Size) -> Iterator[Mark]:
-    yield Text(MARGIN, MARGIN + 12.0, name, 14, "display")
-    y = MARGIN + 18.5
-    for sentence in words:
-        for line in wrap(sentence, "text", 8.5, paper.width - 2 * MARGIN):
-            yield Text(MARGIN, y, line, 8.5)
-            y += 4.0
-
-
-def _foot(paper: Size) -> tuple[Mark, ...]:
-    y = paper.height - MARGIN
-    second = MARGIN + 57.0
-    return (
-        Use(RULER_MM, MARGIN, y - 2.6),
-        Text(MARGIN, y, _("50 mm"), 6, "semibold"),
-        Use(RULER_IN, second, y - 2.6),
-        Text(second, y, _("2 in"), 6, "semibold"),
-    )
 
 
 def _cross(letter: str) -> Iterator[Mark]:

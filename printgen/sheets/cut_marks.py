@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, Circle, Line, Mark, Rect, Text
-from printgen.sheets.assembly import Mirror
+from printgen.drawing.marks import CUT, Anchor, Circle, Line, Mark, Rect, Text
 from printgen.sheets.blocks import Block
-from printgen.units import Box
 
 #: Crop marks start this far beyond the bleed, and end here, mm.
 NEAR, FAR = 0.6, 2.8
@@ -18,19 +16,16 @@ REACH = 5.0
 _NUMBER, _ASIDE = 6, 0.5
 
 
-def crop_marks(blocks: Iterable[Block], bleed: float) -> tuple[Line, ...]:
+def crop_marks(blocks: Iterable[Block], bleed: float) -> Iterator[Line]:
     """A mark at both ends of every cut."""
-    return tuple(line for block in blocks for line in _of_block(block, bleed))
-
-
-def _of_block(block: Block, bleed: float) -> Iterator[Line]:
-    hull = block.hull.inset(-bleed)
-    for y in block.across:
-        yield Line(hull.x - FAR, y, hull.x - NEAR, y, Ink.BLACK, CUT)
-        yield Line(hull.right + NEAR, y, hull.right + FAR, y, Ink.BLACK, CUT)
-    for x in block.down:
-        yield Line(x, hull.y - FAR, x, hull.y - NEAR, Ink.BLACK, CUT)
-        yield Line(x, hull.bottom + NEAR, x, hull.bottom + FAR, Ink.BLACK, CUT)
+    for block in blocks:
+        hull = block.hull.inset(-bleed)
+        for y in block.across:
+            yield Line(hull.x - FAR, y, hull.x - NEAR, y, Ink.BLACK, CUT)
+            yield Line(hull.right + NEAR, y, hull.right + FAR, y, Ink.BLACK, CUT)
+        for x in block.down:
+            yield Line(x, hull.y - FAR, x, hull.y - NEAR, Ink.BLACK, CUT)
+            yield Line(x, hull.bottom + NEAR, x, hull.bottom + FAR, Ink.BLACK, CUT)
 
 
 def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
@@ -39,43 +34,30 @@ def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
     A number stands on the side of its mark where the piece lies, so that numbers of close cuts keep apart.
     """
     found: list[Text] = []
+
+    def number(x: float, y: float, anchor: Anchor) -> None:
+        found.append(Text(x, y, str(len(found) + 1), _NUMBER, "text", anchor, Ink.GREY70))
+
+    def first(block: Block, index: int, count: int) -> bool:
+        """Whether the cut is the first one of a row or column of pieces."""
+        return index < count - 1 if not block.gutter else index % 2 == 0
+
     for block in blocks:
         x = block.hull.x - bleed - NEAR
         for index, y in enumerate(block.across):
-            below = _starts(block, index, len(block.across))
-            found.append(_number(len(found) + 1, x, y + 2.0 if below else y - _ASIDE, "end"))
+            number(x, y + 2.0 if first(block, index, len(block.across)) else y - _ASIDE, "end")
     for block in blocks:
         y = block.hull.y - bleed - NEAR - 0.4
         for index, x in enumerate(block.down):
-            right = _starts(block, index, len(block.down))
-            found.append(_number(len(found) + 1, x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end"))
+            right = first(block, index, len(block.down))
+            number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
     return tuple(found)
 
 
-def _starts(block: Block, index: int, count: int) -> bool:
-    """Whether the cut is the first one of a row or column of pieces."""
-    return index < count - 1 if not block.gutter else index % 2 == 0
-
-
-def _number(number: int, x: float, y: float, anchor: str) -> Text:
-    return Text(x, y, str(number), _NUMBER, "text", "end" if anchor == "end" else "start", Ink.GREY70)
-
-
-def outlines(blocks: Iterable[Block]) -> tuple[Mark, ...]:
+def outlines(blocks: Iterable[Block]) -> Iterator[Mark]:
     """The cut line of each piece, drawn on it: for those who cut with scissors, or punch."""
-    return tuple(
-        _outline(block.box(index), piece.trim.radius, piece.trim.circle)
-        for block in blocks
-        for index, piece in enumerate(block.pieces)
-    )
-
-
-def _outline(box: Box, radius: float, circle: bool) -> Mark:
-    if circle:
-        return Circle(box.center.x, box.center.y, box.width / 2, None, Ink.GREY70, CUT)
-    return Rect(box.x, box.y, box.width, box.height, None, Ink.GREY70, CUT, radius)
-
-
-def mirrored(lines: Iterable[Line], mirror: Mirror) -> tuple[Line, ...]:
-    """The marks as they lie on the other side."""
-    return tuple(mirror.line(line) for line in lines)
+    for piece, box in (cell for block in blocks for cell in block.cells):
+        if piece.trim.circle:
+            yield Circle(box.center.x, box.center.y, box.width / 2, None, Ink.GREY70, CUT)
+        else:
+            yield Rect(box.x, box.y, box.width, box.height, None, Ink.GREY70, CUT, piece.trim.radius)

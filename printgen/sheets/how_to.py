@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from printgen.drawing.frame import MARGIN
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Mark, Rect, Text, polygon
 from printgen.drawing.text_block import wrap
-from printgen.sheets.assembly import flipped
+from printgen.sheets.assembly import Flip, flipped
 from printgen.sheets.order import Order
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -18,28 +20,40 @@ _SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
 
 
-def cutting() -> str:
-    """In which order to cut, so that the marks last until the last cut."""
-    return _("Cut in the order of the numbers: first across, from mark to mark, leaving both margins whole; then down.")
-
-
 def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
     """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
     if apart:
-        return (_("One-sided. Print at 100 %. Fronts come first, then backs, each a piece of its own."), cutting())
-    if not two_sided:
-        return (_("One-sided. Print at 100 %."), cutting())
-    if order.assembly == "fold":
-        fold = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
-        return (fold, cutting())
-    if order.assembly == "glue":
-        glue = _(
+        said = _("One-sided. Print at 100 %. Fronts come first, then backs, each a piece of its own.")
+    elif not two_sided:
+        said = _("One-sided. Print at 100 %.")
+    elif order.assembly == "fold":
+        said = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
+    elif order.assembly == "glue":
+        said = _(
             "Print at 100 %. Trim front and back of sheet {number} to the frame; glue them back to back, edge to edge."
         )
-        return (glue.format(number=number), cutting())
-    if order.flip == "long":
-        return (_("Print both sides at 100 % and flip on the long edge."), cutting())
-    return (_("Print both sides at 100 % and flip on the short edge."), cutting())
+    else:
+        said = both_sides_words(order.flip)
+    # In this order the marks last until the last cut.
+    cutting = _(
+        "Cut in the order of the numbers: first across, from mark to mark, leaving both margins whole; then down."
+    )
+    return said.format(number=number), cutting
+
+
+def both_sides_words(flip: Flip) -> str:
+    """How a printer is to print both sides."""
+    long, short = (
+        _("Print both sides at 100 % and flip on the long edge."),
+        _("Print both sides at 100 % and flip on the short edge."),
+    )
+    return long if flip == "long" else short
+
+
+def told(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
+    """Sentences one below the other within the margins of a paper, their first baseline at `y` mm; and the next baseline."""
+    lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
+    return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 
 
 def back_words(order: Order, number: int) -> tuple[str, ...]:
@@ -69,11 +83,8 @@ def head_room(order: Order) -> float:
 
 def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
     room = paper.width - 2 * MARGIN - (_PICTURE if flip else 0.0)
-    return [line for row, sentence in enumerate(words) for line in _wrapped(sentence, row, room)]
-
-
-def _wrapped(sentence: str, row: int, room: float) -> tuple[str, ...]:
-    return wrap(sentence, "semibold" if row == 0 else "text", _SIZE, room)
+    cuts: tuple[Cut, Cut] = ("text", "semibold")
+    return [line for row, it in enumerate(words) for line in wrap(it, cuts[row == 0], _SIZE, room)]
 
 
 def _flip_picture(order: Order) -> tuple[Mark, ...]:
@@ -85,17 +96,12 @@ def _flip_picture(order: Order) -> tuple[Mark, ...]:
     sheet = Rect(x, y, wide, high, None, Ink.BLACK, HAIRLINE)
     middle = Point(x + wide / 2, y + high / 2)
     if flipped(paper, order.flip).upright:
-        tip = Point(x + wide + 2.2, middle.y)
-        marks = _arrow(Point(x + 0.9, middle.y), tip, 0.8, 0.0)
-        return (sheet, Line(x, y, x, y + high, Ink.BLACK, RULE), *marks)
-    tip = Point(middle.x, y + high - 0.6)
-    marks = _arrow(Point(middle.x, y + 0.9), tip, 0.0, 0.8)
-    return (sheet, Line(x, y, x + wide, y, Ink.BLACK, RULE), *marks)
-
-
-def _arrow(start: Point, tip: Point, dx: float, dy: float) -> tuple[Mark, ...]:
-    """An arrow with a head at both ends, along (dx, dy)."""
-    heads = tuple(
+        bold = Line(x, y, x, y + high, Ink.BLACK, RULE)
+        start, tip, dx, dy = Point(x + 0.9, middle.y), Point(x + wide + 2.2, middle.y), 0.8, 0.0
+    else:
+        bold = Line(x, y, x + wide, y, Ink.BLACK, RULE)
+        start, tip, dx, dy = Point(middle.x, y + 0.9), Point(middle.x, y + high - 0.6), 0.0, 0.8
+    heads = (
         polygon(
             (
                 end,
@@ -107,4 +113,4 @@ def _arrow(start: Point, tip: Point, dx: float, dy: float) -> tuple[Mark, ...]:
         )
         for end, sign in ((start, -1.0), (tip, 1.0))
     )
-    return (Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), *heads)
+    return (sheet, bold, Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), *heads)

@@ -10,15 +10,14 @@ from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.assembly import Mirror, flipped, folded, glued, laid
-from printgen.sheets.blocks import Block, sheets
-from printgen.sheets.cut_marks import REACH, crop_marks, cut_numbers, mirrored, outlines
+from printgen.sheets.assembly import Mirror, flipped, laid
+from printgen.sheets.blocks import Block, bleed, on_cells, sheets
+from printgen.sheets.cut_marks import REACH, crop_marks, cut_numbers, outlines
 from printgen.sheets.how_to import back_words, front_words, head, head_room
 from printgen.sheets.order import Order, Piece, both_sides, stamp_of
 from printgen.sheets.pages import Title
-from printgen.sheets.stock import bleed, on_cells
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box
 
 #: How far the middle of a fold keeps from the room of crop marks, mm: bleeds then stay 5 mm from it and more.
 FOLD = 1.5
@@ -51,22 +50,17 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
     sides = [*lay(backed, order, True, 0)]
     sides += lay(plain, order, False, sides[-1].number if sides else 0)
     if both_sides(pieces, order):
-        sides = [side for front in sides for side in _with_blank(front)]
+        # A front without a back is followed by a blank, or every later front would be printed on a back.
+        blank = Side(None, 0, (), (), ())
+        sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
     count = len(sides)
     made = tuple(_sheet(title, side, order, number, count) for number, side in enumerate(sides, start=1))
-    return Plan(f"{title.game}: {title.product}", f"data {title.version}", made)
+    return title.plan(made)
 
 
 def sheets_of_paper(plan: Plan, pieces: tuple[Piece, ...], order: Order) -> int:
     """How many sheets of paper the plan of these pieces takes."""
     return len(plan.sheets) // 2 if both_sides(pieces, order) else len(plan.sheets)
-
-
-def _with_blank(side: Side) -> tuple[Side, ...]:
-    """A front without a back is followed by a blank, or every later front would be printed on a back."""
-    if any(piece.back for piece in side.pieces):
-        return (side,)
-    return (side, Side(None, side.number, (), (), ()))
 
 
 def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int) -> Iterator[Side]:
@@ -79,8 +73,9 @@ def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
         if assembly == "single":
             yield front
         elif assembly == "fold":
-            folding = (*front.marks, *_fold_line(order.sheet))
-            yield replace(front, placed=(*front.placed, *_backs(blocks, order)), marks=folding)
+            middle, edge = order.sheet.height / 2, MARGIN / 2
+            fold = Line(edge, middle, order.sheet.width - edge, middle, Ink.BLACK, CUT, _DASH)
+            yield replace(front, placed=(*front.placed, *_backs(blocks, order)), marks=(*front.marks, fold))
         else:
             yield replace(front, name=_("sheet {number}, front").format(number=number))
             yield _back(blocks, front, order)
@@ -88,11 +83,7 @@ def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
 
 def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, words: tuple[str, ...]) -> Side:
     """The fronts of a sheet, with everything that is needed to cut it; `words` say how."""
-    fronts = tuple(
-        laid(piece.front, block.box(index), block.turn, order.bleed)
-        for block in blocks
-        for index, piece in enumerate(block.pieces)
-    )
+    fronts = tuple(laid(it.front, box, block.turn, order.bleed) for block in blocks for it, box in block.cells)
     marks = (
         *head(words, order, assembly == "duplex"),
         *crop_marks(blocks, order.bleed),
@@ -106,7 +97,8 @@ def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, 
 
 def _back(blocks: tuple[Block, ...], front: Side, order: Order) -> Side:
     """The side behind a front."""
-    crops = mirrored(crop_marks(blocks, order.bleed), _mirror(order)) if order.marks == "both" else ()
+    mirror = _mirror(order)
+    crops = tuple(mirror.line(it) for it in crop_marks(blocks, order.bleed)) if order.marks == "both" else ()
     words = head(back_words(order, front.number), order, order.assembly == "duplex")
     name = _("sheet {number}, back").format(number=front.number)
     placed = _moved(_backs(blocks, order), crops, order)
@@ -117,9 +109,9 @@ def _back(blocks: tuple[Block, ...], front: Side, order: Order) -> Side:
 def _backs(blocks: tuple[Block, ...], order: Order) -> tuple[Placed, ...]:
     mirror = _mirror(order)
     return tuple(
-        laid(piece.back, mirror.box(block.box(index)), mirror.turn(block.turn), order.bleed)
+        laid(piece.back, mirror.box(box), mirror.turn(block.turn), order.bleed)
         for block in blocks
-        for index, piece in enumerate(block.pieces)
+        for piece, box in block.cells
         if piece.back
     )
 
@@ -134,11 +126,8 @@ def _stock_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
         name = _("sheet {number}, front") if two_sided else _("sheet {number}")
         yield Side(name.format(number=number), number, fronts, (), held)
         if two_sided:
-            backs = tuple(
-                laid(piece.back, mirror.box(box), mirror.turn(0), bleed(piece, order, stock))
-                for piece, box in cells
-                if piece.back
-            )
+            behind, turn = [(piece.back, piece, mirror.box(box)) for piece, box in cells], mirror.turn(0)
+            backs = tuple(laid(back, box, turn, bleed(piece, order, stock)) for back, piece, box in behind if back)
             name = _("sheet {number}, back").format(number=number)
             yield Side(name, number, _moved(backs, (), order), (), held)
 
@@ -148,14 +137,16 @@ def field(order: Order, assembly: str) -> Box:
     paper, top = order.sheet, head_room(order)
     whole = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
     if assembly == "glue":
-        return _glue_frame(whole).inset(REACH + 1.0, 0.0)
+        # Both sheets are trimmed to the same frame, so that their edges are the guide.
+        return whole.inset(0.0, 1.2).inset(REACH + 1.0, 0.0)
     return whole.top(paper.height / 2 - FOLD - top) if assembly == "fold" else whole
 
 
 def _mirror(order: Order) -> Mirror:
-    if order.assembly == "fold":
-        return folded(order.sheet)
-    return glued(order.sheet) if order.assembly == "glue" else flipped(order.sheet, order.flip)
+    """Where backs come to lie: behind the upper half of a folded sheet, behind a sheet turned over, or glued on sideways."""
+    if order.assembly in ("duplex", "single"):
+        return flipped(order.sheet, order.flip)
+    return Mirror(False, order.sheet.height / 2) if order.assembly == "fold" else Mirror(True, order.sheet.width / 2)
 
 
 def _moved(backs: tuple[Placed, ...], crops: tuple[Line, ...], order: Order) -> tuple[Placed, ...]:
@@ -167,19 +158,9 @@ def _moved(backs: tuple[Placed, ...], crops: tuple[Line, ...], order: Order) -> 
     return tuple(order.profile.moved(placed, order.sheet, order.flip) for placed in backs)
 
 
-def _fold_line(paper: Size) -> tuple[Mark, ...]:
-    middle, edge = paper.height / 2, MARGIN / 2
-    return (Line(edge, middle, paper.width - edge, middle, Ink.BLACK, CUT, _DASH),)
-
-
 def _frame(order: Order) -> tuple[Mark, ...]:
     frame = field(order, "glue").inset(-REACH - 1.0, 0.0)
     return (Rect(frame.x, frame.y, frame.width, frame.height, None, Ink.BLACK, CUT),)
-
-
-def _glue_frame(whole: Box) -> Box:
-    """The frame that both sheets are trimmed to: the same on each, so that their edges are the guide."""
-    return whole.inset(0.0, 1.2)
 
 
 def _sheet(title: Title, side: Side, order: Order, number: int, count: int) -> Sheet:
@@ -188,12 +169,9 @@ def _sheet(title: Title, side: Side, order: Order, number: int, count: int) -> S
         return Sheet(paper, ())
     bookmark = (_("sheet {number}").format(number=side.number),)
     line = PageLine(title.product, title.game, side.name, title.version, stamp_of(side.pieces), number, count)
-    marks = (*side.marks, *(() if order.stock and _in_strip(order) else furniture(paper, line)))
+    # Where the stock's pieces reach down into the title strip, a label carries nothing else.
+    cells = order.stock.cells if order.stock else ()
+    bare = any(cell.bottom > paper.height - MARGIN - STRIP + 3.0 for cell in cells)
+    marks = (*side.marks, *(() if bare else furniture(paper, line)))
     own = (Placed(Face("sheet", paper, marks), 0, 0),) if marks else ()
     return Sheet(paper, (*side.placed, *own), bookmark)
-
-
-def _in_strip(order: Order) -> bool:
-    """Whether the stock's pieces reach down into the title strip: a label carries nothing else."""
-    assert order.stock is not None
-    return any(cell.bottom > order.sheet.height - MARGIN - STRIP + 3.0 for cell in order.stock.cells)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printgen.drawing.frame import PageLine, frame, furniture
@@ -20,6 +21,11 @@ class Leaf:
     #: The page is laid on its side.
     turned: bool = False
 
+    @property
+    def name(self) -> str:
+        """What the face is called on its pages."""
+        return self.bookmark[-1] if self.bookmark else self.face.name
+
 
 @dataclass(frozen=True, slots=True)
 class Title:
@@ -29,26 +35,26 @@ class Title:
     game: str
     version: str
 
+    def plan(self, sheets: Iterable[Sheet]) -> Plan:
+        """The sheets of the product as a plan."""
+        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(sheets))
+
 
 def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
     """Each leaf on its own page of `paper` mm (upright), inside the frame, over the title strip with its number.
 
     Raises ValueError when a face is larger than the frame: nothing is ever scaled to fit.
     """
-    numbered = enumerate(leaves, start=1)
-    sheets = tuple(_page(title, leaf, paper, number, len(leaves)) for number, leaf in numbered)
-    return Plan(f"{title.game}: {title.product}", f"data {title.version}", sheets)
-
-
-def _page(title: Title, leaf: Leaf, upright: Size, number: int, count: int) -> Sheet:
-    paper = upright.turned if leaf.turned else upright
-    room, size = frame(paper), leaf.face.size
-    if size.width > room.width + 1e-6 or size.height > room.height + 1e-6:
-        raise ValueError(
-            f"{leaf.face.name}: a face of {size.width:g} x {size.height:g} mm is larger than the frame of "
-            f"{room.width:g} x {room.height:g} mm"
-        )
-    item = leaf.bookmark[-1] if leaf.bookmark else leaf.face.name
-    line = PageLine(title.product, title.game, item, title.version, leaf.stamp, number, count)
-    foot = Face("furniture", paper, furniture(paper, line))
-    return Sheet(paper, (Placed(leaf.face, room.x, room.y), Placed(foot, 0, 0)), leaf.bookmark)
+    sheets = []
+    for number, leaf in enumerate(leaves, start=1):
+        laid = paper.turned if leaf.turned else paper
+        room, size = frame(laid), leaf.face.size
+        if size.width > room.width + 1e-6 or size.height > room.height + 1e-6:
+            raise ValueError(
+                f"{leaf.face.name}: a face of {size.width:g} x {size.height:g} mm is larger than the frame of "
+                f"{room.width:g} x {room.height:g} mm"
+            )
+        line = PageLine(title.product, title.game, leaf.name, title.version, leaf.stamp, number, len(leaves))
+        foot = Face("furniture", laid, furniture(laid, line))
+        sheets.append(Sheet(laid, (Placed(leaf.face, room.x, room.y), Placed(foot, 0, 0)), leaf.bookmark))
+    return title.plan(sheets)

@@ -32,17 +32,13 @@ def paper(name: str) -> Paper:
     asked = name.strip().lower()
     if asked in PAPERS:
         return PAPERS[asked]
+    unit = asked[-2:]
     try:
-        size = _size(asked)
+        width, height = asked[:-2].split("x")
+        size = Size(length(width + unit), length(height + unit))
     except ValueError:
         known = ", ".join(PAPERS)
         raise ValueError(f"`{name}` is no paper: write {known} or a width and height such as 200x280mm") from None
     if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
         raise ValueError(f"`{name}` is no paper to print on: each side is {SMALLEST:.0f} mm to {LARGEST:.0f} mm long")
     return Paper(asked.replace(" ", ""), size)
-
-
-def _size(text: str) -> Size:
-    unit = text[-2:]
-    width, height = text[:-2].split("x")
-    return Size(length(width + unit), length(height + unit))

@@ -11,7 +11,7 @@ from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.text_block import wrap
+from printgen.sheets.how_to import told
 from printgen.sheets.order import DoesNotFit
 from printgen.sheets.pages import Leaf, Title
 from printgen.translation import _
@@ -59,6 +59,11 @@ class Tiling:
         """How many sheets of paper the tiles take, the page that shows how they join among them."""
         return len(self.tiles) + 1
 
+    @property
+    def whole(self) -> Size:
+        """The size of the picture, mm."""
+        return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
+
 
 def tiling(picture: Size, paper: Size, overlap: float = OVERLAP) -> Tiling:
     """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size.
@@ -102,18 +107,16 @@ def tiles(title: Title, leaf: Leaf, paper: Size, overlap: float = OVERLAP) -> Pl
     """
     cut = tiling(leaf.face.size, paper, overlap)
     marks = bounded(leaf.face.marks)
-    name = _name(leaf)
-    sheets = [
-        _page(title, leaf, cut.paper, join_page(cut, leaf.face, name), (), _("how the tiles join"), 1, cut.sheets)
-    ]
+    joined = join_page(cut, leaf.face, leaf.name)
+    sheets = [_page(title, leaf, cut.paper, joined, (), _("how the tiles join"), 1, cut.sheets)]
     for number, tile in enumerate(cut.tiles, start=2):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
         placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
         item = _("tile {name}").format(name=tile.name)
-        drawn = tile_marks(cut, tile, name)
+        drawn = tile_marks(cut, tile, leaf.name)
         sheets.append(_page(title, leaf, cut.paper, drawn, (placed,), item, number, cut.sheets))
-    return Plan(f"{title.game}: {title.product}", f"data {title.version}", tuple(sheets))
+    return title.plan(sheets)
 
 
 def banner(title: Title, leaf: Leaf) -> Plan:
@@ -130,16 +133,7 @@ def banner(title: Title, leaf: Leaf) -> Plan:
         )
     # Half of a line that frames the picture lies outside of it.
     placed = Placed(leaf.face, (paper.width - size.width) / 2, MARGIN, clip=0.5)
-    return Plan(
-        f"{title.game}: {title.product}",
-        f"data {title.version}",
-        (_page(title, leaf, paper, (), (placed,), None, 1, 1),),
-    )
-
-
-def _name(leaf: Leaf) -> str:
-    """What the picture is called on its pages."""
-    return leaf.bookmark[-1] if leaf.bookmark else leaf.face.name
+    return title.plan((_page(title, leaf, paper, (), (placed,), None, 1, 1),))
 
 
 def _page(
@@ -154,7 +148,7 @@ def _page(
 ) -> Sheet:
     """A page of the picture, of which it shows a `part`, or all; every picture's pages are numbered from 1."""
     # Several pictures may lie in one file, so that a loose page has to say whose it is.
-    item = f"{_name(leaf)}  ·  {part}" if part else _name(leaf)
+    item = f"{leaf.name}  ·  {part}" if part else leaf.name
     line = PageLine(title.product, title.game, item, title.version, leaf.stamp, number, count)
     own = Face("sheet", paper, (*marks, *furniture(paper, line)))
     return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, part) if part else leaf.bookmark)
@@ -173,24 +167,23 @@ _SMALL = Size(40.0, 8.0)
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
-    picture = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height)
-    small = _small(cut)
+    picture, whole = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height), cut.whole
+    share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
+    small = Size(whole.width * share, whole.height * share)
     x, y = cut.paper.width - MARGIN - small.width, MARGIN + STRIP - 4.0 - small.height
+    # All tiles side by side, this one filled.
+    wide, high = small.width / cut.columns, small.height / cut.rows
+    fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)
+    tiles = (Rect(x + it.column * wide, y + it.row * high, wide, high, fill, Ink.BLACK, HAIRLINE) for it, fill in fills)
+    said = _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.")
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
         Text(MARGIN, MARGIN + 3.4, tile.name, 14, "display"),
         Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "display"),
         Text(MARGIN + 14.0, MARGIN + 2.1, _what_to_do(tile), 6.5, "semibold"),
-        Text(
-            MARGIN + 14.0,
-            MARGIN + 4.5,
-            _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.").format(
-                rows=cut.rows, columns=cut.columns, overlap=cut.overlap
-            ),
-            6.5,
-        ),
-        *_map(cut, Box(x, y, small.width, small.height), tile),
+        Text(MARGIN + 14.0, MARGIN + 4.5, said.format(rows=cut.rows, columns=cut.columns, overlap=cut.overlap), 6.5),
+        *tiles,
     )
 
 
@@ -234,26 +227,6 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
         yield Text(middle.x, picture.y - 1.0, _("cut"), 6, anchor="middle", ink=Ink.GREY70)
 
 
-def _small(cut: Tiling) -> Size:
-    """The size of the small picture of all tiles."""
-    whole = _whole(cut)
-    share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
-    return Size(whole.width * share, whole.height * share)
-
-
-def _whole(cut: Tiling) -> Size:
-    last = cut.tiles[-1].window
-    return Size(last.right, last.bottom)
-
-
-def _map(cut: Tiling, where: Box, marked: Tile | None = None) -> Iterator[Mark]:
-    """All tiles side by side in a box, one of them filled."""
-    wide, high = where.width / cut.columns, where.height / cut.rows
-    for tile in cut.tiles:
-        fill = Ink.BLACK if tile == marked else None
-        yield Rect(where.x + tile.column * wide, where.y + tile.row * high, wide, high, fill, Ink.BLACK, HAIRLINE)
-
-
 def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     """The page that shows how the tiles of a picture of that name join: over the picture drawn small, and in words."""
     size = picture.size
@@ -268,25 +241,21 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
         _("3. Row by row: glue the next tile over the tab of the one before, its cut edge along the dashed line."),
         _("4. Then glue the rows together in the same way, the lower over the upper."),
     )
-    marks: list[Mark] = [
-        Text(MARGIN, MARGIN + 5.0, name, 14, "display"),
-        Text(MARGIN, MARGIN + 11.0, _("How the tiles join"), 10.5, "strong"),
-    ]
-    y = MARGIN + 16.5
-    for step in steps:
-        for line in wrap(step, "text", 8.5, cut.paper.width - 2 * MARGIN):
-            marks.append(Text(MARGIN, y, line, 8.5))
-            y += 4.0
+    title = Text(MARGIN, MARGIN + 5.0, name, 14, "display")
+    subtitle = Text(MARGIN, MARGIN + 11.0, _("How the tiles join"), 10.5, "strong")
+    words, y = told(steps, MARGIN + 16.5, cut.paper)
     room = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
-    return (*marks, *_joined(cut, picture, room))
+    return (title, subtitle, *words, *_joined(cut, picture, room))
 
 
 def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
     """The picture as large as the room allows, and over it the edges and names of the tiles as they lie on each other."""
-    whole = _whole(cut)
+    whole = cut.whole
     share = min(room.width / whole.width, room.height / whole.height)
     place = Box(room.center.x - whole.width * share / 2, room.y, whole.width * share, whole.height * share)
-    yield Use(Glyph(f"small-{picture.name}", tuple(_readable(picture.marks, share))), place.x, place.y, share)
+    # Without the words that nobody could read at that size.
+    readable = (mark for mark in picture.marks if not isinstance(mark, Text) or mark.size * share >= _LEAST)
+    yield Use(Glyph(f"small-{picture.name}", tuple(readable)), place.x, place.y, share)
     for tile in cut.tiles:
         x, y = place.x + tile.window.x * share, place.y + tile.window.y * share
         if tile.column and not tile.row:
@@ -303,11 +272,6 @@ def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
         size = 14 if min(seen_x, seen_y) * share > 14 else 7
         yield Rect(x - size * 0.45, y - size * 0.28, size * 0.9, size * 0.56, Ink.WHITE, Ink.BLACK, FINE, 1.0)
         yield Text(x, y + size * 0.12, tile.name, size, "strong", "middle")
-
-
-def _readable(marks: tuple[Mark, ...], share: float) -> Iterator[Mark]:
-    """The marks without the words that nobody could read at that share of their size."""
-    return (mark for mark in marks if not isinstance(mark, Text) or mark.size * share >= _LEAST)
 
 
 def _seam(x1: float, y1: float, x2: float, y2: float, across: float, down: float) -> Iterator[Mark]:

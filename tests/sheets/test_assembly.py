@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.drawing.marks import Line
-from printgen.sheets.assembly import Mirror, flipped, folded, glued
+from printgen.sheets.assembly import Mirror, flipped
 from printgen.units import Box, Size
 
 A4 = Size(210, 297)
@@ -23,11 +23,6 @@ A4 = Size(210, 297)
 )
 def test_a_sheet_is_turned_over_at_the_edge_that_was_asked_for(paper: Size, flip: str, mirror: Mirror) -> None:
     assert flipped(paper, flip) == mirror  # type: ignore[arg-type]
-
-
-def test_a_sheet_is_folded_across_and_glued_back_to_back_sideways() -> None:
-    assert folded(A4) == Mirror(False, 148.5)
-    assert glued(A4.turned) == Mirror(True, 148.5)
 
 
 @pytest.mark.parametrize("mirror", [Mirror(True, 105), Mirror(False, 148.5)])
