@@ -12,7 +12,7 @@ from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.games.game import Exhibit
-from printgen.products.arcs import cards
+from printgen.products.arcs import template
 from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -42,4 +42,4 @@ def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
     for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
         guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
         title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
-        yield title, cards.template(arc, facts.aircraft.name)[0]
+        yield title, template(arc, facts.aircraft.name)[0]

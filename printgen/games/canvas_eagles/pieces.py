@@ -15,7 +15,7 @@ from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
 from printgen.games.canvas_eagles.ratings import Level, Ratings
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
-from printgen.products.arcs.decks import Arcs, aids
+from printgen.products.arcs import Arcs, aids
 from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices

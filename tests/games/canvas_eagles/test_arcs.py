@@ -16,9 +16,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
-from printgen.products.arcs.cards import TRIM, names
-from printgen.products.arcs.decks import deck_of_cards, overlays
-from printgen.products.arcs.overlay import overlay
+from printgen.products.arcs import TRIM, deck_of_cards, names, overlay, overlays
 from printgen.products.options import Choices
 from printgen.units import Box, Size
 from tests.spelled import spelled

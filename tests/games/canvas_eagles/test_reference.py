@@ -27,8 +27,7 @@ from printgen.games.canvas_eagles.reference import (
 )
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
 from printgen.products.options import Choices
-from printgen.products.reference.panels import TablePanel, panels, signed
-from printgen.products.reference.parts import Parts
+from printgen.products.reference import Parts, TablePanel, panels, signed
 from printgen.render import png
 from printgen.render.html import DoesNotFit
 from printgen.sheets import paper as papers

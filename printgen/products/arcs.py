@@ -1,0 +1,216 @@
+"""The fire arcs as products: cards to look a template up on, with the rulebook's diagrams and how to read them, and overlays
+for clear film at the table's own size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, cast
+
+from printgen.data.kind import Case, Library
+from printgen.data.records.arcs import Arc, ArcDiagram
+from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire_arc_size, spoke
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hexes import ORIGIN, Hex, corners
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Text, Trim, polygon
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.strokes import word
+from printgen.drawing.text_block import wrap
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import HEX, MIRRORED, Choices, Option
+from printgen.translation import _
+from printgen.units import Point, Size
+
+#: A poker card.
+TRIM = Trim(Size(63.5, 88.9), radius=3.0)
+INSET = 5.0
+#: Where the field's uppermost clock number may begin, mm.
+FIELD_Y = 16.6
+#: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.
+CLOCK, CLEAR = 0.9, 4.6
+#: The foot: its type in points, and how far apart its lines are, mm.
+SMALL, STEP = 6.0, 2.45
+#: The pitch of the field, mm, and the lines that it leaves for the foot: nearly everybody carries template 1.
+ROOMS = ((6.0, 6), (4.4, 11))
+#: Of an overlay: its hexes where none were asked for, what is left free around them and at their foot, mm; its letters.
+PITCH, BORDER, FOOT = 38.0, 4.0, 6.0
+INITIALS = {"high": "H", "same": "S", "low": "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class Arcs:
+    """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
+
+    users: the names of the aircraft chosen that fire by each template. rules: what the back of a card says besides how to
+    read it, in the language of print. choosing: the options that choose aircraft; without any all templates are shown.
+    """
+
+    users: Callable[[Library, Choices], Mapping[int, set[str]]]
+    rules: Callable[[], tuple[str, ...]]
+    choosing: tuple[Option[Any], ...]
+
+
+def aids(arcs: Arcs) -> tuple[Aid, Aid]:
+    """The two products: cards, and overlays."""
+    cards = "a card for each fire template and each diagram of the rulebook, with the clock and the three bands"
+    film = "fire templates at the size of the table's hexes, thin lines for clear film"
+    heeded = (*arcs.choosing, HEX, MIRRORED)
+    return (
+        Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing),
+        Aid("fire-arc-overlays", "Fire arc overlays", film, partial(overlays, arcs), heeded),
+    )
+
+
+def _in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, str], ...]:
+    """The templates that the chosen aircraft's guns fire by, each with the names of those; all templates for all aircraft."""
+    users, everyone = arcs.users(library, choices), _everyone(arcs, choices)
+    found = ((case, users.get(cast(Arc, case.record).arc, set())) for case in library.of("arcs").values())
+    return tuple((case, names(by)) for case, by in found if by or everyone)
+
+
+def _everyone(arcs: Arcs, choices: Choices) -> bool:
+    return not any(option.of(choices) for option in arcs.choosing)
+
+
+def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
+    """A card each for the templates in use, then for the rulebook's diagrams where all aircraft are printed."""
+    drawn = []
+    for case, by in _in_use(arcs, library, choices):
+        card = template(cast(Arc, case.record), by or _("no charted aircraft carries it"))
+        drawn.append((_("Templates"), case, *card))
+    for case in library.of("diagrams").values() if _everyone(arcs, choices) else ():
+        record = cast(ArcDiagram, case.record)
+        arc = cast(Arc | None, library.get("arcs", record.template)) if record.template else None
+        drawn.append((_("Diagrams of the rulebook"), case, *diagram(record, arc)))
+    back, cards = _back(arcs.rules()), []
+    for section, case, face, misfits in drawn:
+        told = tuple((case, misfit) for misfit in misfits)
+        cards.append(Card(face, back, bookmark=(section, face.name), trim=TRIM, shows=(case,), misfits=told))
+    return Deck(_("Fire arc cards"), tuple(cards))
+
+
+def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of a template; `carried_by` names the aircraft that use it."""
+    sketch = _headed(_("Template {number}").format(number=arc.arc), arc.shape, "shape")
+    _field(sketch, _reach(arc), carried_by)
+    return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
+
+
+def diagram(record: ArcDiagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of one of the rulebook's diagrams; where its text gives no clock positions, those of its template."""
+    section = record.source.section if record.source else None
+    line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
+    sketch = _headed(record.title, line, "title")
+    blind = {Hex(*cell.hex): cell.blind for cell in arc.hexes if cell.blind} if arc else {}
+    shown = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
+    reach = tuple((here, bands, blind.get(here)) for hour, bands in shown for here in spoke(hour))
+    said = _("no template is its twin")
+    if record.template:
+        said = _("read as template {number}").format(number=record.template)
+    _field(sketch, reach or (_reach(arc) if arc else ()), said)
+    return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
+
+
+def _back(rules: Iterable[str]) -> Face:
+    """How to read a template, and what the game's rules say of it: the same on the back of every card."""
+    sketch = _headed(_("Fire templates"), _("how to read them"))
+    y = 19.0
+    sketch.extend(fire_arc_key(INSET, y, 5.0, 8.5, down=True))
+    y += 36.0
+    for rule in rules:
+        for line in wrap(rule, "text", 7.0, TRIM.size.width - 2 * INSET):
+            sketch.text(INSET, y, line, 7.0)
+            y += 3.0
+        y += 1.0
+    return sketch.face("template-back", TRIM.size)
+
+
+def _headed(title: str, line: str, *of: str) -> Sketch:
+    sketch = Sketch()
+    room = TRIM.size.width - 2 * INSET
+    sketch.text(INSET, 10.0, title, (14.0, 10.5, 8.5), "display", room=room, of=of)
+    for index, words in enumerate(wrap(line, "text", 7.0, room)):
+        sketch.text(INSET, 14.2 + index * 2.9, words, 7.0, ink=Ink.GREY70, room=room, of=of)
+    return sketch
+
+
+def _reach(arc: Arc) -> tuple[Reach, ...]:
+    return tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in arc.hexes)
+
+
+def _field(sketch: Sketch, reach: tuple[Reach, ...], text: str) -> None:
+    """The template in the middle, the clock about it; below it the text, which tells how much room is left above."""
+    lines = wrap(text, "text", SMALL, TRIM.size.width - 2 * INSET)
+    pitch, most = next((room for room in ROOMS if len(lines) <= room[1]), ROOMS[-1])
+    shown = [*lines[: most - 1], f"{lines[most - 1].rstrip(',; ')} …"] if len(lines) > most else lines
+    y = TRIM.size.height - 4.2 - STEP * (most - 1)
+    sketch.add(Line(INSET, y - 3.4, TRIM.size.width - INSET, y - 3.4, Ink.GREY40, HAIRLINE))
+    for index, words in enumerate(shown):
+        sketch.text(INSET, y + index * STEP, words, SMALL)
+    off = max(pitch * CLOCK, CLEAR)
+    x, y = TRIM.size.width / 2, FIELD_Y + cap_height("semibold", 7.0) / 2 + 3 * pitch + off
+    sketch.extend(fire_arc(reach, pitch, x, y))
+    for hour, side in HOURS.items():
+        at = ORIGIN.step(side, 3).center(pitch)
+        grow = 1 + off / (3 * pitch)
+        sketch.text(x + at.x * grow, y + at.y * grow + 0.9, str(hour), 7.0, "semibold", "middle", Ink.GREY70)
+
+
+def names(aircraft: Iterable[str]) -> str:
+    """The names of those who carry a template, by the alphabet; a maker's name stands once before all of his."""
+    makers: dict[str, list[str]] = {}
+    for name in sorted(aircraft, key=str.casefold):
+        maker, _space, model = name.partition(" ")
+        makers.setdefault(maker, []).append(model)
+    return "; ".join(f"{maker} {', '.join(models)}".strip() for maker, models in makers.items())
+
+
+def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
+    """A sheet of film each for the templates in use, at the table's hexes."""
+    pitch, cards = HEX.of(choices) or PITCH, []
+    for case, _by in _in_use(arcs, library, choices):
+        face = overlay(cast(Arc, case.record), pitch, MIRRORED.of(choices))
+        named = (_("Overlays"), _("Template {number}").format(number=case.id))
+        cards.append(Card(face, bookmark=named, shows=(case,), tiled=True))
+    return Deck(_("Fire arc overlays"), tuple(cards))
+
+
+def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
+    """A template whose hexes are `pitch` mm from side to side, as large as its own hexes need: thin lines, no fills.
+
+    Each hex that may be fired into has its bands' initials, or a ring for the blind spot. mirrored: seen from behind.
+    """
+    reach = [Hex(*cell.hex).center(pitch) for cell in arc.hexes]
+    left = min([0.0, *(at.x for at in reach)]) - pitch * 0.6
+    right = max([0.0, *(at.x for at in reach)]) + pitch * 0.6
+    top = min([0.0, *(at.y for at in reach)]) - pitch / 2
+    bottom = max([0.0, *(at.y for at in reach)]) + pitch / 2
+    size = Size(min(right - left, fire_arc_size(pitch).width) + 2 * BORDER, bottom - top + 2 * BORDER + FOOT)
+    middle = Point(BORDER + (right if mirrored else -left), BORDER - top)
+    # The firer's own hex, with an arrow head straight ahead.
+    arrow = (
+        middle.moved(0, -pitch * 0.3),
+        middle.moved(pitch * 0.16, pitch * 0.16),
+        middle.moved(0, pitch * 0.06),
+        middle.moved(-pitch * 0.16, pitch * 0.16),
+    )
+    marks: list[Mark] = [
+        polygon(tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch)), pen=RULE),
+        polygon(arrow, pen=FINE),
+        Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE),
+    ]
+    for cell, here in zip(arc.hexes, reach, strict=True):
+        at = middle.moved(-here.x if mirrored else here.x, here.y)
+        marks.append(polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE))
+        if cell.blind:
+            marks += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.2, 0.14))
+        else:
+            letters = "".join(INITIALS[band] for band in INITIALS if band in cell.bands)
+            marks += word(letters, at.x, at.y, min(5.0, pitch * 0.18), mirrored)
+    said = _("Template {number}").format(number=arc.arc)
+    if mirrored:
+        said += "  ·  " + _("seen from behind: for the underside of the film")
+    marks.append(Text(BORDER, size.height - BORDER, said, 8.5, "semibold"))
+    return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(marks))

@@ -1,1 +1,0 @@
-"""Fire templates to lay on the table and to look up."""

@@ -1,0 +1,293 @@
+"""The quick reference of a game: its tables as panels, on a folder of pages, on cards, and on a player's half page.
+
+A game says in a `Reference` which tables stand where; everything else is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+
+from printgen.checks.dice import span, totals
+from printgen.data.kind import Case, Library
+from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.drawing.fire_arc import PIPS, dice
+from printgen.drawing.marks import Face
+from printgen.products.flow import Flow, Html
+from printgen.products.options import Choices
+from printgen.translation import _
+from printgen.units import Size
+
+#: The least size of a card and of a player's half page, mm: A6 and a quarter of Letter are cards, so are not much less.
+CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
+
+    Beside ids of charts and die tables there are `combat-values` and `combat-results`, and `rolls`: the die tables of
+    `Reference.rolled` as a line each.
+    """
+
+    share: float
+    ids: str
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self.ids.split())
+
+
+@dataclass(frozen=True, slots=True)
+class FolderPage:
+    """A page of the folder: its heading, its columns, how many modifiers stand abreast.
+
+    dense: for a page set small, the size of its type in points on low paper and on tall.
+    """
+
+    heading: str
+    columns: tuple[TableColumn, ...]
+    abreast: int = 1
+    dense: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A drawing beside a table, and what it shows."""
+
+    face: Face
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a game looks up, and where it stands.
+
+    summary: what is on the folder, for lists of products.
+    game: its folder of templates; a style of its own for some of its tables is `tables.css` there.
+    kinds: the kinds of record that hold its tables, by name.
+    folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
+    a stroke between cards. half: the columns of the player's half page; rolled: the die tables that have a line there.
+    """
+
+    game: str
+    summary: str
+    kinds: tuple[str, ...]
+    folder: Callable[[], tuple[FolderPage, ...]]
+    cards: str
+    half: tuple[TableColumn, ...]
+    rolled: str = ""
+    pictures: Callable[[], Mapping[str, Illustration]] = dict
+
+
+def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
+    """The three products: the folder, the cards, the player's half page."""
+    cards, half = (
+        "the same tables on cards, four to a sheet",
+        "what one player looks up each turn, two halves to a sheet",
+    )
+
+    def halves(paper: Size) -> int:
+        return parts(paper, HALF).count
+
+    return (
+        Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference)),
+        Flow("reference-cards", "Reference cards", cards, partial(_cards, reference)),
+        Flow("player-reference", "Player's half page", half, partial(_half, reference), seat=True, serves=halves),
+    )
+
+
+def _folder(reference: Reference, library: Library, _choices: Choices, _paper: Size) -> Html:
+    """Pages in reading order, to be printed on both sides and folded."""
+    leaves = reference.folder()
+    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), leaves=leaves)
+    return replace(page, two_sided=True)
+
+
+def _cards(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
+    """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
+    cut = parts(paper, CARD)
+    cards = tuple(tuple(card.split()) for card in reference.cards.split("/"))
+    count = ceil(len(cards) / cut.count)
+    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards)
+    return replace(page, turned=cut.turned, cut_up=True)
+
+
+def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
+    """What one player looks up each turn, on half the sheet, and the same again on the other half."""
+    cut, columns = parts(paper, HALF), reference.half
+    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, columns=columns)
+    return replace(page, turned=cut.turned, cut_up=True)
+
+
+def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> Html:
+    shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
+    every = panels(shows)
+    values = {
+        "panels": every,
+        "rolled": tuple(every[id] for id in reference.rolled.split() if id in every),
+        "combat": next((of_combat(it.record) for it in shows if isinstance(it.record, CombatTables)), None),
+        "pictures": reference.pictures(),
+        "dice": {said: dice(said) for said in PIPS},
+        **own,
+    }
+    return Html(title, reference.game, template, values, pages=pages, shows=shows)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """How a sheet of paper is cut into equal parts by cuts from edge to edge; `turned` where it lies on its side."""
+
+    across: int
+    down: int
+    turned: bool = False
+
+    @property
+    def count(self) -> int:
+        return self.across * self.down
+
+
+def parts(paper: Size, least: Size) -> Parts:
+    """As many parts as the paper (mm) gives that are no smaller than `least`, one at least; on its side if that gives more."""
+    upright, on_its_side = (
+        Parts(int(size.width / least.width), int(size.height / least.height), size is not paper)
+        for size in (paper, paper.turned)
+    )
+    found = on_its_side if on_its_side.count > upright.count else upright
+    return found if found.count else Parts(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a panel: what one looks up, and what stands beside it. `doubtful`: reconstructed, and marked in print."""
+
+    label: str
+    cells: tuple[str, ...]
+    section: str | None = None
+    group: str | None = None
+    optional: bool = False
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePanel:
+    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
+
+    house: whether something in it is a rule of the house.
+    """
+
+    id: str
+    title: str
+    section: str
+    rows: tuple[TableRow, ...]
+    dice: str | None = None
+    optional: bool = False
+    when: str | None = None
+    columns: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    modifiers: tuple[tuple[str, str], ...] = ()
+    remarks: tuple[str, ...] = ()
+    ordered: bool = False
+    house: bool = False
+
+    @property
+    def look(self) -> str:
+        """How its columns share the width: few words for the die, for a list, or as the cells need."""
+        return "die" if self.dice else "many" if self.columns else "list"
+
+    @property
+    def sections(self) -> bool:
+        """Whether some row has a section of its own."""
+        return any(row.section for row in self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are, that of the sections among them."""
+        return 1 + max(1, len(self.columns)) + self.sections
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether some row is reconstructed."""
+        return any(row.doubtful for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The two combat tables: base and modifiers at each range, results by combat value."""
+
+    ranges: tuple[int, ...]
+    base: tuple[str, ...]
+    modifiers: tuple[TableRow, ...]
+    results: tuple[TableRow, ...]
+
+
+def signed(number: int) -> str:
+    """A modifier as it is printed: +1, −1, 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def totals_of(label: int | str, table: DieTable, dice: str) -> str:
+    """The totals of a row as they are printed: 4, 4–10, and 8 or more where modifiers reach further."""
+    held = span(str(label))
+    if held is None:
+        return str(label)
+    (low, high), every = held, totals(dice)
+    if table.open == "both" and low == every[0]:
+        return _("{number} or less").format(number=high)
+    if table.open and high == every[-1]:
+        return _("{number} or more").format(number=low)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def panel(it: DieTable | Chart) -> TablePanel:
+    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order."""
+    die, heads, rows = None, tuple[str, ...](), list[TableRow]()
+    if isinstance(it, DieTable):
+        die, rolls = next(iter(it.rolls.items()))
+        labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
+        rows += (TableRow(totals_of(label, it, die), rolls[label]) for label in labels)
+        if it.columns:
+            heads = (die, *it.columns)
+    else:
+        for line in it.lines:
+            section = line.section if line.section != it.section else None
+            source = it.source_of(f"lines.{line.name}.says")
+            doubtful = source is not None and source.status == "reconstructed"
+            rows.append(TableRow(line.name, line.says, section, line.group, line.optional, doubtful))
+        if it.head is not None or it.columns:
+            heads = (it.head or "", *(it.columns or ("",)))
+    return TablePanel(
+        id=it.table if isinstance(it, DieTable) else it.chart,
+        title=it.title,
+        section=it.section,
+        rows=tuple(rows),
+        dice=die,
+        optional=it.optional,
+        when=it.when,
+        columns=it.columns,
+        heads=heads,
+        modifiers=tuple((modifier.name, signed(modifier.by)) for modifier in it.modifiers),
+        remarks=it.remarks,
+        ordered=isinstance(it, Chart) and it.ordered,
+        house=any(source and source.status == "house" for source in (it.source, *it.sources.values())),
+    )
+
+
+def of_combat(tables: CombatTables) -> Combat:
+    """The combat tables with their numbers as they are printed."""
+
+    def value(number: int | str) -> str:
+        return signed(number) if isinstance(number, int) else "–" if number == "-" else number
+
+    modifiers = (TableRow(it.name, tuple(map(value, it.values)), it.section) for it in tables.modifiers)
+    results = (TableRow(str(number), tuple(map(value, found))) for number, found in sorted(tables.results.items()))
+    return Combat(tables.ranges, tuple(map(str, tables.base)), tuple(modifiers), tuple(results))
+
+
+def panels(cases: Iterable[Case]) -> Mapping[str, TablePanel]:
+    """Every die table and chart among the cases, by id."""
+    records = [case.record for case in cases]
+    made = (panel(it) for it in records if isinstance(it, DieTable | Chart))
+    return {it.id: it for it in made}
