@@ -26,7 +26,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.marker_faces import words
+from printgen.products.pieces.markers import words
 from printgen.translation import _
 from printgen.units import Box, Size
 

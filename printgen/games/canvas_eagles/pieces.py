@@ -19,9 +19,8 @@ from printgen.products.arcs import Arcs, aids
 from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
-from printgen.products.pieces import chits, counters, markers, odds
-from printgen.products.pieces.counter_back import Counted, Figures
-from printgen.products.pieces.sizes import SIZES
+from printgen.products.pieces import SIZES, chits, counters, markers, odds
+from printgen.products.pieces.counters import Counted, Figures
 from printgen.translation import _
 from printgen.units import Size
 

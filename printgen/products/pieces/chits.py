@@ -27,7 +27,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.sizes import side_of
+from printgen.products.pieces import side_of
 from printgen.translation import _
 from printgen.units import Size
 

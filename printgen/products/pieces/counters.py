@@ -1,4 +1,5 @@
-"""Aircraft counters for people without models: the aircraft from above in front, its figures behind.
+"""Aircraft counters for people without models: the aircraft from above in front, behind whose it is, its name, and the figures
+one asks for across the table.
 
 A game says which figures those are (`Counted`); the front is the same in every game.
 """
@@ -8,21 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
-from printgen.drawing.chit import SAFE, trim
+from printgen.data.kind import Case
+from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.drawing.chit import SAFE, SMALLEST_TYPE, trim
 from printgen.drawing.emblems import Sign, national_mark
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
+from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.outline import hatch, heights, numbers
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card, Deck, Page
 from printgen.products.options import HEX, SCALE, Choices
-from printgen.products.pieces import counter_back
-from printgen.products.pieces.counter_back import Counted
 from printgen.translation import _
-from printgen.units import Point, Size
+from printgen.units import Box, Point, Size, points
 
 #: Counters of each type, numbered from 1.
 EACH = 2
@@ -33,8 +36,51 @@ AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
 METRE = 1000.0
 #: How far from the cut the pattern of a counter's edges reaches, mm.
 DEEPEST = 1.4
+#: How far from the front edge the facing arrow reaches, on the nominal counter, mm.
+ARROW = 3.4
 #: White discs smaller than this are no openings but parts, such as a gun's pivot; of a span.
 PIVOT = 0.02
+#: The side that counters are drawn for, mm, and how far text grows on larger ones.
+NOMINAL, LARGEST = 34.0, 3.0
+#: Smaller counters bear no figures.
+ROOM_FOR_FIGURES = 28.0
+#: The back keeps this far from its cut; the free height over and under its title, mm.
+INSET, AIR = SAFE + 0.2, 1.0
+#: The baseline of the name on the front is so far from the lower edge, mm.
+FOOT = SAFE + 0.5
+#: How high the letters of a title stand over their baseline and hang below it, in type sizes.
+ABOVE, BELOW, LEADING = 0.68, 0.24, 1.2
+#: The mark, the badge and the baseline of the figures, on the nominal counter.
+MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
+#: A figure with its label before it; an empty one is left to be written in.
+Figures = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An aircraft that has counters, with what they show of it.
+
+    case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
+    side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
+    1 mm high, at the head of the first row.
+    """
+
+    case: Case
+    shows: tuple[Case, ...]
+    aircraft: Aircraft
+    nation: Nation
+    side: str
+    sign: Sign
+    date: str | None = None
+    figures: tuple[Figures, ...] = ()
+    badge: Glyph | None = None
+
+    @property
+    def mark(self) -> str:
+        """The mark on its wings at the date asked for, else when it came to the front."""
+        date = self.date or (self.aircraft.service if isinstance(self.aircraft.service, str) else "")
+        changes = [name for since, name in sorted(self.nation.later.items()) if since <= date]
+        return changes[-1] if changes else self.nation.mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +104,21 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
 @cache
 def painted(glyph: Glyph, ink: Ink) -> Glyph:
     """A silhouette in another ink; with an edge, so that it stays where fills are spared."""
-    return Glyph(f"{glyph.name}-{ink}", tuple(_painted(mark, ink) for mark in glyph.marks))
 
+    def part(mark: Mark) -> Mark:
+        # What is drawn white on it stays to be seen where the fill is spared.
+        match mark:
+            case Outline(fill=Ink.SOLID):
+                return replace(mark, fill=ink, stroke=ink)
+            case Line(ink=Ink.WHITE):
+                return replace(mark, ink=Ink.ON_FILL)
+            case Circle(stroke=Ink.WHITE) | Outline(stroke=Ink.WHITE):
+                return replace(mark, stroke=Ink.ON_FILL)
+            case Circle(fill=Ink.WHITE) if mark.radius < PIVOT:
+                return replace(mark, fill=Ink.ON_FILL)
+        return mark
 
-def _painted(mark: Mark, ink: Ink) -> Mark:
-    """A part of a silhouette in that ink; what is drawn white on it stays to be seen where the fill is spared."""
-    match mark:
-        case Outline(fill=Ink.SOLID):
-            return replace(mark, fill=ink, stroke=ink)
-        case Line(ink=Ink.WHITE):
-            return replace(mark, ink=Ink.ON_FILL)
-        case Circle(stroke=Ink.WHITE) | Outline(stroke=Ink.WHITE):
-            return replace(mark, stroke=Ink.ON_FILL)
-        case Circle(fill=Ink.WHITE) if mark.radius < PIVOT:
-            return replace(mark, fill=Ink.ON_FILL)
-    return mark
+    return Glyph(f"{glyph.name}-{ink}", tuple(map(part, glyph.marks)))
 
 
 @cache
@@ -86,14 +132,6 @@ def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
         band = (Point(-BLEED, top), Point(depth, top), Point(depth, low), Point(-BLEED, low))
         marks = (edge, *hatch(band, 1.9, 45, ink, 1.0))
     return Glyph(f"flank-{depth:g}-{top:g}-{low:g}-{ink}", marks)
-
-
-def _flanks(it: Counted, side: float) -> tuple[Mark, ...]:
-    """Both edges between the signs above and the name below."""
-    top = SAFE + counter_back.grown(4.4, side)
-    low = side - counter_back.name_room(it, side) - 0.4
-    glyph = flank(min(DEEPEST, counter_back.grown(DEEPEST, side)), round(top, 2), round(low, 2), it.sign)
-    return (Use(glyph, 0, 0), Use(glyph, side, round(top, 2) + round(low, 2), turn=180))
 
 
 @cache
@@ -111,8 +149,8 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     shape = silhouette(it.aircraft.wings, engine.layout, engine.count, crew)
     middle, span = place.side / 2, place.span
     long = max(heights(shape.marks)) * span
-    foot = place.side - counter_back.name_room(it, place.side)
-    y = min((counter_back.arrow(place.side) + foot) / 2, foot - long)
+    foot = place.side - name_room(it, place.side)
+    y = min((grown(ARROW, place.side) + foot) / 2, foot - long)
     wing = y + tip(shape) * span
     tips = [middle + way * 0.375 * span for way in (-1, 1)]
     # On its white field a mark shows on a wing of whatever ink.
@@ -122,19 +160,30 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
 
 
 def _front(it: Counted, number: int, place: Footprint) -> Sketch:
-    sketch, side, size = Sketch(), place.side, counter_back.grown
-    middle, head = side / 2, counter_back.arrow(side)
-    arrow = (Point(middle, size(1.3, side)), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
-    sketch.add(polygon(arrow, Ink.BLACK, None), *_flanks(it, side))
+    sketch, side = Sketch(), place.side
+    middle, head = side / 2, grown(ARROW, side)
+    arrow = (Point(middle, grown(1.3, side)), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
+    # Both edges between the signs above and the name below.
+    top, low = round(SAFE + grown(4.4, side), 2), round(side - name_room(it, side) - 0.4, 2)
+    edge = flank(min(DEEPEST, grown(DEEPEST, side)), top, low, it.sign)
+    sketch.add(polygon(arrow, Ink.BLACK, None), Use(edge, 0, 0), Use(edge, side, top + low, turn=180))
     sketch.extend(_aircraft(it, place))
-    at = SAFE + size(1.9, side)
-    sketch.add(Use(it.sign.mark, at, at, size(3.4, side)))
-    right = side - SAFE - 0.4
-    sketch.text(
-        right, SAFE + size(4.0, side), str(number), counter_back.type_size(14, side), "strong", "end", it.sign.ink
-    )
-    counter_back.name(sketch, it, side)
+    at = SAFE + grown(1.9, side)
+    sketch.add(Use(it.sign.mark, at, at, grown(3.4, side)))
+    _number(sketch, it, number, side)
+    # The name along the lower edge, short where the record has a short one.
+    lines, largest = _lines(it, side), type_size(8.5, side)
+    steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
+    for index, line in enumerate(reversed(lines)):
+        y = side - FOOT - 2.4 * index
+        sizes = steps if len(lines) == 1 else (SMALLEST_TYPE,)
+        sketch.text(middle, y, line, sizes, "strong", "middle", room=side - 2 * SAFE, of=("aircraft",))
     return sketch
+
+
+def _number(sketch: Sketch, it: Counted, number: int, side: float) -> None:
+    x, y = side - SAFE - 0.4, SAFE + grown(4.0, side)
+    sketch.text(x, y, str(number), type_size(14, side), "strong", "end", it.sign.ink)
 
 
 def large(it: Counted, number: int, place: Footprint) -> Card:
@@ -149,17 +198,12 @@ def large(it: Counted, number: int, place: Footprint) -> Card:
 
 def card(it: Counted, number: int, place: Footprint) -> Card:
     """A counter of the type, with its number among its like."""
-    size, id = Size(place.side, place.side), f"{it.case.id}-{number}"
-    front = _front(it, number, place)
-    back = counter_back.draw(it, number, place.side)
+    size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
+    back = _back(it, number, place.side)
     misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
-    bookmark = (it.side, it.aircraft.name)
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
-    return Card(*faces, bookmark=bookmark, trim=trim(place.side), shows=it.shows, misfits=misfits)
-
-
-def _page(it: Counted, number: int, place: Footprint, too_large: bool) -> Page:
-    return Page(f"{it.case.id}-{number}", it.shows, lambda: (large if too_large else card)(it, number, place))
+    named = (it.side, it.aircraft.name)
+    return Card(*faces, bookmark=named, trim=trim(place.side), shows=it.shows, misfits=misfits)
 
 
 def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
@@ -169,10 +213,99 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     """
     room = min(size.width, size.height) - 2 * BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
-    types = ((it, footprint(it, choices)) for it in counted)
-    pages = (
-        _page(it, number, place, place.side > room)
-        for it, place in types
-        for number in range(1, seated.get(it.case.id, EACH) + 1)
-    )
+    pages = []
+    for it in counted:
+        place = footprint(it, choices)
+        drawn = large if place.side > room else card
+        numbered = range(1, seated.get(it.case.id, EACH) + 1)
+        pages += [Page(f"{it.case.id}-{at}", it.shows, partial(drawn, it, at, place)) for at in numbered]
     return Deck(_("Counters"), tuple(pages))
+
+
+def grown(length: float, side: float) -> float:
+    """A length on a counter of that side, from its length on the nominal one."""
+    return length * min(side / NOMINAL, LARGEST)
+
+
+def type_size(size: float, side: float) -> float:
+    """A type size on a counter of that side, in half points, never below the smallest."""
+    return max(SMALLEST_TYPE, round(grown(size, side) * 2) / 2)
+
+
+def _lines(it: Counted, side: float) -> tuple[str, ...]:
+    """The name as it stands on the front: in one line, or where that is too wide at the smallest in two."""
+    text, room = it.aircraft.short or it.aircraft.name, side - 2 * SAFE
+    if width(text, "strong", SMALLEST_TYPE) <= room:
+        return (text,)
+    spaced = wrap(text, "strong", SMALLEST_TYPE, room)
+    if all(width(line, "strong", SMALLEST_TYPE) <= room for line in spaced):
+        return spaced
+    return wrap(text.replace("-", "-\n"), "strong", SMALLEST_TYPE, room)
+
+
+def name_room(it: Counted, side: float) -> float:
+    """How much of a counter's lower edge its name takes, mm."""
+    lines = len(_lines(it, side))
+    return FOOT + cap_height("strong", type_size(8.5, side) if lines == 1 else SMALLEST_TYPE) + 0.4 + 2.4 * (lines - 1)
+
+
+def _figures(sketch: Sketch, it: Counted, side: float, y: float) -> None:
+    """The rows of figures, a line between them, behind the badge where there is one.
+
+    Values stand over their labels, wider labels having more of the room.
+    """
+    badge = grown(BADGE, side) if it.badge else 0.0
+    if it.badge:
+        sketch.add(Use(it.badge, INSET + badge / 2, y - grown(0.6, side), badge))
+    for number, figures in enumerate(it.figures):
+        if number:
+            line = y + grown(4.0, side)
+            sketch.add(Line(INSET, line, side - INSET, line, Ink.GREY40, HAIRLINE))
+            y = line + grown(4.4, side)
+        left = INSET if number else INSET + badge
+        shares = tuple(width(label, "text", SMALLEST_TYPE) + 1.5 for label, _value in figures)
+        for place, (label, value) in zip(Box(left, y, side - INSET - left, 0).columns(shares), figures, strict=True):
+            x = place.center.x
+            sketch.text(x, y, value, type_size(11, side), "strong", "middle")
+            sketch.text(x, y + grown(2.8, side), label, type_size(6, side), "text", "middle", Ink.GREY70)
+
+
+def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> None:
+    """The name in one line or two, in one size, in the middle of the height from `top` to `low`."""
+    room = side - 2 * INSET
+
+    def high(lines: tuple[str, ...], size: float) -> float:
+        return (ABOVE + BELOW + LEADING * (len(lines) - 1)) * points(size)
+
+    def fits(lines: tuple[str, ...], size: float, most: int = 2) -> bool:
+        narrow = len(lines) <= most and all(width(line, "display", size) <= room for line in lines)
+        return narrow and high(lines, size) <= low - top - 2 * AIR
+
+    sizes = tuple(type_size(size, side) for size in (12.0, 10.5, 9.5, 8.5, 7.0, SMALLEST_TYPE))
+    # One line is rather set a little smaller than broken.
+    tried = (*((size, 1) for size in sizes[:3]), *((size, 2) for size in sizes))
+    fitting = (size for size, most in tried if fits(wrap(text, "display", size, room), size, most))
+    size = next(fitting, SMALLEST_TYPE)
+    lines, lead = wrap(text, "display", size, room), LEADING * points(size)
+    if not fits(lines, size):
+        lines = wrap(text.replace("-", "-\n"), "display", size, room)
+    first = (top + low - high(lines, size)) / 2 + ABOVE * points(size)
+    for index, line in enumerate(lines):
+        sketch.text(INSET, first + lead * index, line, size, "display", room=room, of=("aircraft",))
+
+
+def _back(it: Counted, number: int, side: float) -> Sketch:
+    sketch = Sketch()
+    across = grown(MARK, side)
+    sketch.add(Use(national_mark(it.mark), SAFE + 0.4 + across / 2, SAFE + 0.4 + across / 2, across))
+    _number(sketch, it, number, side)
+    left = SAFE + across + 1.4
+    size, said = type_size(6.5, side), it.nation.adjective
+    if width(said, "text", size) <= side - SAFE - 0.4 - left - grown(3.5, side):
+        sketch.text(left, SAFE + grown(2.4, side), said, size, ink=Ink.GREY70)
+    full = bool(it.figures) and side > ROOM_FOR_FIGURES
+    below = grown(FIGURES - 0.6 - BADGE / 2, side) if full else side - SAFE
+    _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below)
+    if full:
+        _figures(sketch, it, side, grown(FIGURES, side))
+    return sketch

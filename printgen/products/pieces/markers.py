@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -10,15 +10,196 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import Side
 from printgen.data.records.pieces import MarkerSet
 from printgen.data.sides import sides
-from printgen.drawing.chit import ring, trim
+from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
 from printgen.drawing.emblems import Sign, signs
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
+from printgen.drawing.pictures import picture
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
-from printgen.products.pieces.marker_faces import FACES, Asked, Draw
-from printgen.products.pieces.sizes import side_of
+from printgen.products.pieces import side_of
 from printgen.translation import _
-from printgen.units import Size
+from printgen.units import Point, Size
+
+LEVELS = 10
+#: What a player must not forget for a turn.
+DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
+#: How deep its bar of caution is, in markers of 16 mm.
+CAUTION = 2.6
+WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a face is drawn from: its name, the marker's side in mm, the figure it bears, its owner's sign, its field."""
+
+    name: str
+    mm: float
+    text: str
+    sign: Sign | None
+    of: Field
+
+    @property
+    def k(self) -> float:
+        """How much larger than the nominal it is."""
+        return self.mm / NOMINAL
+
+    @property
+    def ink(self) -> Ink:
+        """The ink of its side."""
+        return self.sign.ink if self.sign else Ink.BLACK
+
+
+def words(name: str) -> str:
+    """What stands below the picture."""
+    return {
+        "left": _("Left"),
+        "straight": _("Straight"),
+        "right": _("Right"),
+        "dive": _("Dive"),
+        "level": _("Level"),
+        "climb": _("Climb"),
+        "written": _("Move written"),
+        "fire": _("Fire"),
+        "smoke": _("Smoke"),
+        "spin": _("Spin"),
+        "aa-light": _("AA light"),
+        "aa-heavy": _("AA heavy"),
+        "balloon": _("Balloon"),
+        "headquarters": _("HQ"),
+        "airfield": _("Airfield"),
+        "troops": _("Troops"),
+        "destroyed": _("Destroyed"),
+        "observed": _("Observed"),
+    }[name]
+
+
+def band(sketch: Sketch, asked: Asked) -> None:
+    """What tells whose it is: the side's mark, and along the lower edge as many lines as its sign has.
+
+    What endangers an aircraft has a bar of caution there instead.
+    """
+    k, mm = asked.k, asked.mm
+    if asked.name in DANGERS:
+        sketch.add(Use(caution_edge(mm, CAUTION * k, Ink.CAUTION), 0, 0))
+    if asked.sign is None:
+        return
+    sketch.add(Use(asked.sign.mark, 2.7 * k, 2.7 * k, 2.3 * k))
+    for y in (2.6, 2.05, 1.5)[-asked.sign.lines :]:
+        sketch.add(Line(-BLEED, mm - y * k, mm + BLEED, mm - y * k, asked.ink, 2 * FINE))
+
+
+def shown(sketch: Sketch, asked: Asked) -> None:
+    """A picture over its name."""
+    k, mm = asked.k, asked.mm
+    band(sketch, asked)
+    wide = asked.name in WIDE
+    if asked.name in DANGERS:
+        size, y, low = 7.8, 5.5, 12.4
+    else:
+        size, y, low = (7.7, 5.8, 12.9) if asked.sign else (9.0, 6.1, 13.9)
+    sketch.add(
+        Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), y * k, size * (0.94 if wide else 1) * k)
+    )
+    caption(sketch, mm, low * k, words(asked.name), 8.0, of=asked.of)
+
+
+def altitude(sketch: Sketch, asked: Asked) -> None:
+    """A level in a large figure beside a ladder of ten rungs, which tells 6 from 9 whichever way up it lies."""
+    k, mm = asked.k, asked.mm
+    level = int(asked.text) if asked.text.isdigit() else 0
+    foot, rung = mm - SAFE * k - 0.45 * k, 1.34 * k
+    for number in range(1, LEVELS + 1):
+        y, full = foot - (number - 1) * rung, number <= level
+        sketch.add(Line(SAFE * k, y, 4.0 * k, y, Ink.BLACK if full else Ink.GREY40, (0.9 if full else 0.22) * k))
+    middle = (4.4 * k + mm - SAFE * k) / 2
+    sketch.text(middle, 12.2 * k, asked.text, grown(34 if level < LEVELS else 27, mm), "strong", "middle", of=asked.of)
+
+
+def way(sketch: Sketch, asked: Asked) -> None:
+    """Which way the next maneuver goes: the letter, an arrow, the word."""
+    letter = {"left": _("L"), "straight": _("S"), "right": _("R")}[asked.name]
+    k, mm = asked.k, asked.mm
+    sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
+    sketch.add(Use(picture(asked.name), 11.2 * k, 6.6 * k, 7.2 * k))
+    caption(sketch, mm, 13.9 * k, words(asked.name), 8.0, of=asked.of)
+
+
+def slope(sketch: Sketch, asked: Asked) -> None:
+    """How the next maneuver changes altitude: an arrow and the word."""
+    sketch.add(Use(picture(asked.name), asked.mm / 2, 6.2 * asked.k, 9.0 * asked.k))
+    caption(sketch, asked.mm, 13.9 * asked.k, words(asked.name), 8.0, of=asked.of)
+
+
+def _back(sketch: Sketch, asked: Asked, lines: tuple[str, ...]) -> None:
+    """The back of what is passed face down: words between two rules, the same whatever lies below."""
+    k, mm = asked.k, asked.mm
+    for y in (2.4, 3.2, 12.8, 13.6):
+        sketch.add(Line(-BLEED, y * k, mm + BLEED, y * k, Ink.BLACK, FINE if y in (3.2, 12.8) else HAIRLINE))
+    first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
+    for index, line in enumerate(lines):
+        caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
+
+
+def tailing(sketch: Sketch, asked: Asked) -> None:
+    """The back of a direction."""
+    _back(sketch, asked, (_("Tailing"),))
+
+
+def changing(sketch: Sketch, asked: Asked) -> None:
+    """The back of a change of altitude."""
+    _back(sketch, asked, (_("Changing"), _("altitude")))
+
+
+def unwritten(sketch: Sketch, asked: Asked) -> None:
+    """The move is not written yet."""
+    sketch.text(asked.mm / 2, 12.1 * asked.k, "?", grown(36, asked.mm), "strong", "middle", of=asked.of)
+
+
+def tailed(sketch: Sketch, asked: Asked) -> None:
+    """An aircraft in somebody's sight."""
+    k, middle = asked.k, asked.mm / 2
+    band(sketch, asked)
+    sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.4 * k))
+    sketch.add(Use(silhouette("biplane", "tractor", 1, 1), middle, 5.8 * k, 3.8 * k))
+    caption(sketch, asked.mm, 12.4 * k, _("Being tailed"), 8.0, of=asked.of)
+
+
+def facing(sketch: Sketch, asked: Asked) -> None:
+    """An arrow that points where a flexible gun does, with the gun below."""
+    k, middle = asked.k, asked.mm / 2
+    tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
+    sketch.add(polygon(tip, Ink.BLACK, None))
+    sketch.add(Use(picture("gun"), middle, 10.25 * k, 6.4 * k, 90.0))
+
+
+def entry(sketch: Sketch, asked: Asked) -> None:
+    """A numbered entry hex: the number in a hexagon, an arrow onto the map."""
+    k, middle = asked.k, asked.mm / 2
+    band(sketch, asked)
+    sketch.text(middle, 10.9 * k, asked.text, grown(27, asked.mm), "strong", "middle", asked.ink, of=asked.of)
+    head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
+    sketch.add(polygon(head, Ink.BLACK, None))
+    caption(sketch, asked.mm, 13.1 * k, _("Entry"), 6.5, of=asked.of)
+
+
+Draw = Callable[[Sketch, Asked], None]
+#: What draws each face, by its name; a game that has others adds them.
+FACES: Mapping[str, Draw] = {
+    "altitude": altitude,
+    **dict.fromkeys(("left", "straight", "right"), way),
+    **dict.fromkeys(("dive", "level", "climb"), slope),
+    "tailing": tailing,
+    "changing-altitude": changing,
+    **dict.fromkeys(("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), shown),
+    **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), shown),
+    "unwritten": unwritten,
+    "tailed": tailed,
+    "gun-facing": facing,
+    "entry": entry,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +251,9 @@ def deck(library: Library, choices: Choices, size: Size, faces: Mapping[str, Dra
     """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's."""
     del size
     wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
-    return Deck(_("Markers"), tuple(_cards(library, choices, wanted, faces)))
-
-
-def _cards(library: Library, choices: Choices, wanted: tuple[Owner, ...], faces: Mapping[str, Draw]) -> Iterator[Card]:
+    cards = []
     for case in library.of("markers").values():
         record = cast(MarkerSet, case.record)
         for owner in wanted if record.each_side else (None,):
-            for index in range(len(record.pieces)):
-                yield card(case, index, owner, choices, faces)
+            cards += [card(case, index, owner, choices, faces) for index in range(len(record.pieces))]
+    return Deck(_("Markers"), tuple(cards))

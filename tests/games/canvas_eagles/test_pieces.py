@@ -40,7 +40,7 @@ from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces import chits as chits_drawn
 from printgen.products.pieces import counters, markers, odds
-from printgen.products.pieces.marker_faces import FACES
+from printgen.products.pieces.markers import FACES
 from printgen.render import pdf, png
 from printgen.units import Size
 
