@@ -2,22 +2,62 @@
 
 from __future__ import annotations
 
-from printgen.campaign.papers.board import squadron_board
+from collections.abc import Callable, Iterable
+
+from printgen.campaign.papers import board, certificates, log, standings
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.certificates import certificates
 from printgen.campaign.papers.id_cards import id_cards
-from printgen.campaign.papers.log import campaign_log
-from printgen.campaign.papers.standings import standings
-from printgen.products.deck import Aid
-from printgen.products.flow import Flow
+from printgen.data.kind import Library
+from printgen.drawing.frame import turned
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
+from printgen.translation import _
+from printgen.units import Size
 
 
-def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:
+def handouts(campaign: Campaign) -> tuple[Aid, ...]:
     """Everything that can be printed for a campaign, in the order in which it is handed out."""
+
+    def aid(
+        id: str,
+        said: Callable[[], str],
+        summary: str,
+        cards: Callable[[Campaign, Size], Iterable[Card]],
+        lies: bool = False,
+    ) -> Aid:
+        """A product of pages, which may lie on their side; `said` is its title in the language of print."""
+
+        def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
+            return Deck(said(), tuple(cards(campaign, turned(size) if lies else size)))
+
+        return Aid(id, id.replace("-", " ").capitalize(), summary, deck)
+
     return (
         id_cards(campaign),
-        standings(campaign),
-        squadron_board(campaign),
-        campaign_log(campaign),
-        certificates(campaign),
+        aid(
+            "standings",
+            lambda: _("Standings"),
+            "the score of both sides, all flyers by their points, and who has an ability to choose",
+            standings.cards,
+        ),
+        aid(
+            "squadron-board",
+            lambda: _("Squadron board"),
+            "for the wall, a page a side: each flyer with his machine, kills and status, and free places",
+            board.cards,
+            lies=True,
+        ),
+        aid(
+            "campaign-log",
+            lambda: _("Campaign log"),
+            "the story of the campaign week by week: who flew, what it earned him, what became of him",
+            log.pages,
+        ),
+        aid(
+            "certificates",
+            lambda: _("Certificates"),
+            "for the wall at home: one page for each flyer with victories enough, and the list of them",
+            certificates.cards,
+            lies=True,
+        ),
     )

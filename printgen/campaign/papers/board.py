@@ -13,17 +13,14 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register, shape
 from printgen.campaign.papers.tallies import tallies
 from printgen.campaign.service import Absence
-from printgen.data.kind import Library
 from printgen.data.records.roster import Flyer
-from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Middle, Part, Row, place
 from printgen.drawing.marks import FINE, RULE, Circle, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import Choices
+from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -36,20 +33,6 @@ _AFAR = 20.0
 _SHARES = (15.5, 101.0, 18.0, 40.0, 51.0, 43.0)
 _GUTTER = 3.0
 _TAG = Size(43.0, 12.4)
-
-
-def squadron_board(campaign: Campaign) -> Aid:
-    """The board of each side of a campaign as a product."""
-
-    def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
-        return Deck(_("Squadron board"), tuple(cards(campaign, turned(size))))
-
-    return Aid(
-        id="squadron-board",
-        title="Squadron board",
-        summary="for the wall, a page a side: each flyer with his machine, kills and status, and free places",
-        deck=deck,
-    )
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:

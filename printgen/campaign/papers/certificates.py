@@ -11,16 +11,13 @@ from printgen.campaign.papers import ornament
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, ranked, register, shape
 from printgen.campaign.papers.tallies import reach, tallies
-from printgen.data.kind import Library
 from printgen.data.records.campaign import Grade
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Cut, Line, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import Choices
+from printgen.products.deck import Card
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -47,20 +44,6 @@ class Victory:
     when: str
     whom: str
     of: Field
-
-
-def certificates(campaign: Campaign) -> Aid:
-    """The certificates of a campaign as a product; no page of it where nobody has earned one."""
-
-    def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
-        return Deck(_("Certificates"), tuple(cards(campaign, turned(size))))
-
-    return Aid(
-        id="certificates",
-        title="Certificates",
-        summary="for the wall at home: one page for each flyer with victories enough, and the list of them",
-        deck=deck,
-    )
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:

@@ -11,6 +11,8 @@ from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.roster import Flyer
 from printgen.data.sides import sides
 from printgen.drawing.emblems import Sign, national_mark, signs
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, Space, Words
 from printgen.drawing.marks import Glyph
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
@@ -71,6 +73,15 @@ class Register:
         """`before week 7 · March 1918`: the time the papers are of."""
         standings = self.campaign.standings
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
+
+    def dated(self, title: str) -> tuple[Piece, ...]:
+        """A title that says the time, and at the end of its line the game and how long the campaign lasts."""
+        roster = self.campaign.roster
+        since = month(roster.since)
+        run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
+        line = "  ·  ".join((self.campaign.title, run))
+        lasts = Words(line, (8.5, 7.0, 6.0), "semibold", Ink.GREY70, anchor="end")
+        return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
         """A page of what was drawn; a text that could not be set is told at its place in the roster."""

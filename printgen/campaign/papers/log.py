@@ -14,16 +14,15 @@ from itertools import zip_longest
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register
 from printgen.campaign.papers.log_entries import Entry, Group, Member, Outing, Week, sides, weeks
-from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import missing
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Typed
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Use
 from printgen.drawing.page_breaks import Block, paged
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import Run, TextLine, lines
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import Choices
-from printgen.translation import _, month
+from printgen.products.deck import Card
+from printgen.translation import _
 from printgen.units import Box, Size
 
 #: Type sizes in points.
@@ -38,21 +37,6 @@ _MARK, _BESIDE = 3.6, 5.0
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
 #: What is taller is parted in two: an entry with remarks without end would fit no page.
 _TALLEST = 60.0
-
-
-def campaign_log(campaign: Campaign) -> Aid:
-    """The log of a campaign as a product."""
-
-    def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
-        return Deck(_("Campaign log"), tuple(pages(campaign, size)))
-
-    return Aid(
-        id="campaign-log",
-        title="Campaign log",
-        summary="the story of the campaign week by week: who flew, what it earned him, what became of him",
-        deck=deck,
-        heeds=(),
-    )
 
 
 def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
@@ -101,13 +85,10 @@ class _Setting:
         """Whose log it is, of what time."""
         roster = self.known.campaign.roster
         yield from _text(lines((self.run(roster.name, "display", ("name",)),), _NAME, self.width))
-        since = month(roster.since)
-        run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
+        dated = Typed(self.known.dated(title), 4.2).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
-            wide = sketch.text(0, y + 4.2, title, _HEADING, "strong")
-            when = "  ·  ".join((self.known.campaign.title, run))
-            sketch.text(self.width, y + 4.2, when, (8.5, 7, 6), "semibold", "end", Ink.GREY70, self.width - wide - 4)
+            dated.draw(sketch, Box(0, y, self.width, 0))
             sketch.add(Line(0, y + 7.0, self.width, y + 7.0, Ink.BLACK, RULE))
 
         yield Block(11.0, draw)

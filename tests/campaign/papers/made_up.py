@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from printgen.campaign.careers import standings
+from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
@@ -22,6 +23,7 @@ from printgen.drawing.outline import numbers
 from printgen.games import reading
 from printgen.games.game import load
 from printgen.products.deck import Card
+from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
 
@@ -85,6 +87,12 @@ def mission(week: int, *sorties: str) -> str:
     """A mission in a line of YAML, each sortie as `ash, turns: 5`: the flyer and whatever else there is to say of it."""
     flown = ", ".join(f"{{aircraft: raf-se5a, task: fighter-sweep, flyer: {it}}}" for it in sorties)
     return f"{{mission: m{week}, week: {week}, sorties: [{flown}]}}"
+
+
+def printed(id: str, size: Size) -> tuple[Card, ...]:
+    """The cards of one of the papers of the example campaign, on paper with a frame of that size."""
+    (aid,) = [aid for aid in handouts(example()) if aid.id == id]
+    return aid.deck(library(), Choices(), size).cards
 
 
 def words(card: Card) -> list[str]:

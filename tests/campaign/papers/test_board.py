@@ -6,19 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.campaign.papers.board import PLACES, cards, squadron_board
+from printgen.campaign.papers.board import PLACES, cards
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Outline, Rect, Text
-from printgen.products.options import Choices
-from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
+from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
 from tests.spelled import spelled
 
 A4 = turned(FRAMES["a4"])
 
 
 def test_the_boards_of_the_example(golden: Callable[[str, str], None]) -> None:
-    allied, central = squadron_board(example()).deck(library(), Choices(), FRAMES["a4"]).cards
+    allied, central = printed("squadron-board", FRAMES["a4"])
     assert (allied.bookmark, central.bookmark) == (("Arras Flight",), ("Jagdgruppe Douai",))
     assert (allied.turned, central.turned) == (True, True)
     golden("board-allied.txt", spelled(allied.front))

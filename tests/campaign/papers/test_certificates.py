@@ -7,21 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from printgen.campaign.papers import handouts
-from printgen.campaign.papers.certificates import cards, certificates, grade_by_kills, victories, week_of
+from printgen.campaign.papers.certificates import cards, grade_by_kills, victories, week_of
 from printgen.campaign.papers.flyers import register
 from printgen.campaign.papers.ornament import frame
 from printgen.drawing.frame import turned
 from printgen.drawing.marks import Rect, Use
-from printgen.products.options import Choices
 from printgen.units import Box
-from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
+from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
 from tests.spelled import spelled
 
 A4 = turned(FRAMES["a4"])
 
 
 def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> None:
-    (card,) = certificates(example()).deck(library(), Choices(), FRAMES["a4"]).cards
+    (card,) = printed("certificates", FRAMES["a4"])
     assert (card.turned, card.bookmark, card.misfits) == (True, ("Emil Brandt",), ())
     golden("certificate-brandt.txt", spelled(card.front))
 

@@ -7,13 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from printgen.campaign.papers.flyers import register
-from printgen.campaign.papers.log import campaign_log, pages
+from printgen.campaign.papers.log import pages
 from printgen.campaign.papers.log_entries import weeks
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Text
 from printgen.products.deck import Card
-from printgen.products.options import Choices
-from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, library, mission, outside, small, words
+from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
 from tests.spelled import spelled
 
 A4 = FRAMES["a4"]
@@ -33,7 +32,7 @@ def beyond(card: Card) -> list[Text]:
 
 
 def test_the_pages_of_the_example(golden: Callable[[str, str], None]) -> None:
-    cards = campaign_log(example()).deck(library(), Choices(), A4).cards
+    cards = printed("campaign-log", A4)
     golden("campaign-log-example.txt", "\n".join(spelled(card.front) for card in cards))
 
 

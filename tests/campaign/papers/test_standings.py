@@ -7,19 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from printgen.campaign.papers.flyers import register
-from printgen.campaign.papers.standings import cards, standings
+from printgen.campaign.papers.standings import cards
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Rect
-from printgen.products.options import Choices
 from tests.campaign.papers.made_up import (
     FRAMES,
     campaign,
     example,
     flyer,
     glyphs,
-    library,
     mission,
     outside,
+    printed,
     small,
     words,
 )
@@ -29,7 +28,7 @@ A4 = FRAMES["a4"]
 
 
 def test_the_page_of_the_example(golden: Callable[[str, str], None]) -> None:
-    (card,) = standings(example()).deck(library(), Choices(), A4).cards
+    (card,) = printed("standings", A4)
     golden("standings-example.txt", spelled(card.front))
 
 
