@@ -3,48 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
-from printgen.campaign.abilities import Chosen
 from printgen.campaign.careers import Career, standings
 from printgen.campaign.ledger import Flown
 from printgen.campaign.service import Absence, away
-from printgen.campaign.tables import Tables
+from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
-from printgen.data.kind import Case
+from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 
 
-def earned(roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Abilities chosen that no points and no kills had earned yet, or that were chosen before."""
-    for career in standings(roster, tables).careers:
+def abilities_are_earned(case: Case, library: Library) -> Iterator[Problem]:
+    """An ability is chosen where the points, or the kills, of the tables are reached.
+
+    Points and kills are those that the log gives him up to and including the mission after which he chooses. Nobody
+    has an ability twice.
+
+    Example:
+        sorties:
+          - {flyer: collins, turns: 12, chooses: [deflection]}      # with 62 points: the first comes at 100
+    """
+    for known, career in _careers(case, library):
         for it in career.chosen:
             if it.refusal == "twice":
-                message = f"{career.flyer.name} has {it.ability.name} already"
-                yield Problem(it.path, message, "choose another")
+                yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
             elif it.refusal == "unearned":
-                had = f"{it.points} points and {kills(it.kills)}"
+                had = f"{it.points} points and {_kills(it.kills)}"
                 message = f"{it.ability.name} is not earned: {career.flyer.name} has used up what {had} give"
-                yield Problem(it.path, message, _next(career, it, tables))
+                grants = known.grants(it.ability.ability, career.flyer.duty)
+                marks = [(grant, grant.after(it.points if grant.by == "points" else it.kills)) for grant in grants]
+                due = " or ".join(f"{mark} {grant.by}" for grant, mark in marks if mark is not None)
+                yield Problem(it.path, message, f"the next is earned at {due}" if due else "take one out")
 
 
-def kinds(roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Abilities chosen that are not of a kind for that duty, or that take more points or kills."""
-    for career in standings(roster, tables).careers:
+def abilities_are_of_his_kind(case: Case, library: Library) -> Iterator[Problem]:
+    """A flyer chooses abilities of his duty's kinds; some take points or kills of their own.
+
+    What he cannot use would stand on his card for the rest of the campaign.
+
+    Example:
+        sorties:
+          - {flyer: hay, chooses: [tailing]}        # hay does not fly the aircraft
+    """
+    for known, career in _careers(case, library):
+        flyer = career.flyer
         for it in career.chosen:
             if it.refusal == "kind":
-                message = f"{it.ability.name} is for others: {career.flyer.name} is {_a(career.flyer.duty)}"
-                yield Problem(it.path, message, _for(career.flyer.duty, tables))
+                article = "an" if flyer.duty[0] in "aeiou" else "a"
+                message = f"{it.ability.name} is for others: {flyer.name} is {article} {flyer.duty}"
+                there = ", ".join(id for id in known.abilities if known.grants(id, flyer.duty))
+                yield Problem(it.path, message, f"there are {there}")
             elif it.refusal == "least":
                 least = it.ability.least
-                needs = f"{least.points} points" if it.points < least.points else kills(least.kills)
-                has = f"{it.points}" if it.points < least.points else kills(it.kills).split()[0]
-                message = f"{it.ability.name} takes {needs}; {career.flyer.name} has {has}"
+                needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
+                has = f"{it.points}" if it.points < least.points else _kills(it.kills).split()[0]
+                message = f"{it.ability.name} takes {needs}; {flyer.name} has {has}"
                 yield Problem(it.path, message, "choose another, or wait")
 
 
-def presence(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Sorties of flyers who are out of service, have not joined yet or fly twice in a week; weeks out that no die gives."""
-    for career in standings(roster, tables).careers:
+def flyers_are_there(case: Case, library: Library) -> Iterator[Problem]:
+    """Who is in hospital, captured, sent home or dead flies no mission, and who is fit flies one a week.
+
+    How many weeks a fate may take is told by the tables; captivity is for good unless the dice gave its weeks. The log
+    has the weeks as they were rolled. A flyer who joins later does not fly before.
+
+    Example:
+        sorties:
+          - {flyer: collins, fate: minor-injury, weeks: 2}      # week 3: he may fly again in week 6
+    """
+    for known, career in _careers(case, library):
         before: Flown | None = None
         kept = away(career.absences, (entry.week for entry in career.flown))
         for entry, absence in zip(career.flown, kept, strict=True):
@@ -54,7 +82,13 @@ def presence(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
                 message = f"{career.flyer.name} flies twice in week {entry.week}"
                 yield Problem((*entry.path, "flyer"), message, "a week has one mission for each flyer", (note,))
             before = entry
-            yield from _term(entry, tables)
+            yield from _term(entry, known)
+
+
+def _careers(case: Case, library: Library) -> Iterator[tuple[Tables, Career]]:
+    """The careers of a roster, each with the tables it is reckoned by; none without tables."""
+    if known := tables(library):
+        yield from ((known, career) for career in standings(cast(Roster, case.record), known).careers)
 
 
 def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Iterator[Problem]:
@@ -69,48 +103,25 @@ def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Ite
         yield Problem(path, message, "send another", (note,))
 
 
-def _term(entry: Flown, tables: Tables) -> Iterator[Problem]:
+def _term(entry: Flown, known: Tables) -> Iterator[Problem]:
     """Weeks out as the fate gives them: none for what is final, as many as a die can say for the others."""
-    sortie, fate = entry.sortie, tables.fates.get(entry.sortie.fate or "")
+    sortie, fate = entry.sortie, known.fates.get(entry.sortie.fate or "")
+    here = (*entry.path, "weeks")
     if fate is None:
         if sortie.weeks and not sortie.fate:
-            yield Problem(
-                (*entry.path, "weeks"), "weeks out, but nothing befell him", "add `fate`, or take `weeks` out"
-            )
-        return
-    if sortie.weeks is None:
+            yield Problem(here, "weeks out, but nothing befell him", "add `fate`, or take `weeks` out")
+    elif sortie.weeks is None:
         if not fate.final:
-            yield Problem(
-                (*entry.path, "fate"), f"{fate.name}: for how many weeks?", "add `weeks` as the dice gave them"
-            )
+            message = f"{fate.name}: for how many weeks?"
+            yield Problem((*entry.path, "fate"), message, "add `weeks` as the dice gave them")
     elif fate.weeks is None:
-        yield Problem(
-            (*entry.path, "weeks"), f"{fate.name} is for good, not for {sortie.weeks} weeks", "take `weeks` out"
-        )
+        yield Problem(here, f"{fate.name} is for good, not for {sortie.weeks} weeks", "take `weeks` out")
     elif not fate.weeks[0] <= sortie.weeks <= fate.weeks[1]:
         message = f"{fate.name}: {fate.weeks[0]} to {fate.weeks[1]} weeks, not {sortie.weeks}"
-        yield Problem((*entry.path, "weeks"), message, "write the weeks as the dice gave them")
+        yield Problem(here, message, "write the weeks as the dice gave them")
 
 
-def kills(count: float) -> str:
+def _kills(count: float) -> str:
     """`1 kill`, `2½ kills`."""
     whole, half = int(count), "½" if count % 1 else ""
     return f"{whole or ('' if half else 0)}{half} {'kill' if 0 < count <= 1 else 'kills'}"
-
-
-def _a(duty: str) -> str:
-    return f"{'an' if duty[0] in 'aeiou' else 'a'} {duty}"
-
-
-def _for(duty: str, tables: Tables) -> str:
-    """What a flyer of that duty may choose from."""
-    there = [it for it in tables.abilities.values() if tables.grants(it.ability, duty)]
-    return f"there are {', '.join(it.ability for it in there)}"
-
-
-def _next(career: Career, chosen: Chosen, tables: Tables) -> str:
-    """When the next choice of such an ability is earned."""
-    grants = tables.grants(chosen.ability.ability, career.flyer.duty)
-    marks = [(grant, grant.after(chosen.points if grant.by == "points" else chosen.kills)) for grant in grants]
-    due = [f"{mark} {grant.by}" for grant, mark in marks if mark is not None]
-    return f"the next is earned at {' or '.join(due)}" if due else "take one out"

@@ -1,14 +1,17 @@
-"""What must hold within a roster: ids that are its own, names that are in it, weeks in order."""
+"""What must hold within a roster, its dice and their tables: ids that are its own, names that are in it, weeks in order."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import pairwise
+from typing import cast
 
-from printgen.campaign.tables import Tables
+from printgen.campaign.dice import DICE, roll_table
+from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
-from printgen.data.kind import Case
+from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
+from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Path
@@ -17,12 +20,52 @@ from printgen.data.yaml import Path
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
-def faults(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Everything in the roster that contradicts the rest of it."""
+def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever and whatever a roster names is in it once, and its log goes from week to week within the campaign.
+
+    A mission booked twice, a flyer written in two ways or one who is in nobody's hands makes totals that no player can
+    reckon up after the tool. Duties, and what is scored, are those of the tables.
+
+    Example:
+        sorties:
+          - {flyer: colins, aircraft: raf-se5a, task: scramble}     # did you mean `collins`?
+    """
+    roster, known = cast(Roster, case.record), tables(library)
+    if known is None:
+        return
     yield from _ids(case, roster)
     yield from _again(case, roster)
-    yield from _names(roster, tables)
-    yield from _weeks(roster, tables)
+    yield from _names(roster, known)
+    yield from _weeks(roster, known)
+    yield from _rolls(roster, known, library)
+
+
+def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
+    """Each row of the table of missions is the name of a task, and what a task takes on the table is a marker.
+
+    A roll that leads to no task cannot be planned; a marker that is none is missing among the pieces of the evening.
+
+    Example:
+        lays:
+          - {piece: baloon, count: 2, of: each}     # no marker is called so
+    """
+    record = case.record
+    if isinstance(record, CampaignRules) and record.missions:
+        rules = record.missions
+        for place, id in (("table", rules.table), *(("once", id) for id in rules.once)):
+            if library.get(DICE, id) is not None and roll_table(library, id) is None:
+                yield Problem(("missions", place), f"`{id}` is no table for dice", "name one that is")
+        table = roll_table(library, rules.table)
+        names = {str(getattr(it.record, "name", "")).casefold() for it in library.of("tasks").values()}
+        for row in table.rows if table else ():
+            if row.says.casefold() not in names:
+                message = f"`{row.says}`: a row of the table {rules.table}, but no task is called so"
+                yield Problem(("missions", "table"), message, "give the row the name of a task, letter for letter")
+    if isinstance(record, CampaignRules | Task):
+        for index, laid in enumerate(record.lays):
+            if laid.piece not in markers:
+                message = f"`{laid.piece}`: no marker{meant(laid.piece, markers)}"
+                yield Problem(("lays", index, "piece"), message, "name one of them")
 
 
 def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
@@ -60,16 +103,16 @@ def _told(value: object) -> object:
     return tuple(map(_told, value)) if isinstance(value, tuple) else value
 
 
-def _names(roster: Roster, tables: Tables) -> Iterator[Problem]:
+def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Players, flyers and sides that are named are in the roster; duties and what is scored are in the tables."""
     players, flyers = ({it.player: 0 for it in roster.players}, {it.flyer: 0 for it in roster.flyers})
-    duties = [it.duty for it in tables.rules.duties]
+    duties = [it.duty for it in known.rules.duties]
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index)
         yield from _lost((*path, "player"), flyer.player, "player", players)
         yield from _lost((*path, "side"), flyer.side, "side", roster.sides)
         yield from _lost((*path, "duty"), flyer.duty, "duty", duties)
-    scores = tuple(dict.fromkeys(it.for_ for it in tables.awards.values() if it.for_ not in FIELDS))
+    scores = tuple(dict.fromkeys(it.for_ for it in known.awards.values() if it.for_ not in FIELDS))
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
             path = ("log", number, "sorties", index)
@@ -88,14 +131,39 @@ def _lost(path: Path, name: str, what: str, there: Collection[str], key: bool = 
         yield Problem(path, f"`{name}`: no such {what}{meant(name, offered)}", hint, key=key)
 
 
-def _weeks(roster: Roster, tables: Tables) -> Iterator[Problem]:
+def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     """The log goes from week to week, and ends before the campaign does."""
     for number, (before, here) in enumerate(pairwise(roster.log), start=1):
         if here.week < before.week:
             message = f"week {here.week} comes after week {before.week} in the log"
             yield Problem(("log", number, "week"), message, "put the missions in the order of their weeks")
     for number, mission in enumerate(roster.log):
-        month = tables.month(roster, mission.week)
+        month = known.month(roster, mission.week)
         if roster.until and month > roster.until:
             message = f"week {mission.week} lies in {month}, but the campaign ends with {roster.until}"
             yield Problem(("log", number, "week"), message, "correct the week, or `until`")
+
+
+def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]:
+    """Rolls of a side or on a table that is none, and totals that the dice cannot give."""
+    rules = known.rules.missions
+    for number, mission in enumerate(roster.log):
+        if mission.rolls is None:
+            continue
+        path: Path = ("log", number, "rolls")
+        for side, total in mission.rolls.missions.items():
+            here = (*path, "missions", side)
+            yield from _lost(here, side, "side", roster.sides, key=True)
+            if rules:
+                yield from _impossible(here, rules.table, total, library)
+        for table, total in mission.rolls.once.items():
+            here = (*path, "once", table)
+            yield from _lost(here, table, "table that is rolled once an evening", rules.once if rules else (), key=True)
+            yield from _impossible(here, table, total, library)
+
+
+def _impossible(path: Path, id: str, total: int, library: Library) -> Iterator[Problem]:
+    table = roll_table(library, id)
+    if table and not table.ends[0] <= total <= table.ends[1]:
+        low, high = table.ends
+        yield Problem(path, f"{table.dice} cannot give {total}", f"write the total, from {low} to {high}")

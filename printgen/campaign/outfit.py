@@ -1,30 +1,42 @@
-"""What flyers may fly in and carry: aircraft in service and of their side, equipment of their time and nation."""
+"""What flyers may fly in and carry: aircraft in service, of their side and fit to start, equipment of their time and nation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
-from printgen.campaign.tables import Tables
+from printgen.campaign.tables import tables
 from printgen.checks.check import Problem
-from printgen.data.kind import Library
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.roster import Flyer, Roster
+from printgen.data.records.roster import Flyer, Roster, Sortie
+from printgen.data.sides import sides
 from printgen.data.yaml import Path
 
 
-def aircraft(roster: Roster, tables: Tables, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:
-    """Dates out of bounds, flyers and aircraft of the other side, aircraft not in service yet.
+def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
+    """An aircraft on a mission is in service in that month and of the flyer's side.
 
-    flies_for: the side of each nation.
+    The month follows from the campaign's first one and the week. A captured aircraft, or one that reached this front
+    earlier, is a matter for a waiver.
+
+    Example:
+        sorties:
+          - {flyer: collins, aircraft: sopwith-camel}       # in April 1917
     """
-    yield from _dates(roster, tables)
+    roster, known = cast(Roster, case.record), tables(library)
+    if known is None:
+        return
+    first, last = known.rules.first, known.rules.last
+    for field, month in (("since", roster.since), ("until", roster.until)):
+        if month and not first <= month <= last:
+            yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
+    flies_for = {nation: side.side for side in sides(library) for nation in side.nations}
     for side in dict.fromkeys(flies_for.values()):
         if side not in roster.sides:
-            yield Problem(
-                ("sides",), f"the side {side} is missing", f"add `{side}: ` and what it calls itself", key=True
-            )
-    flyers = {flyer.flyer: flyer for flyer in roster.flyers}
+            hint = f"add `{side}: ` and what it calls itself"
+            yield Problem(("sides",), f"the side {side} is missing", hint, key=True)
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index)
         side = flies_for.get(flyer.nation, flyer.side)
@@ -32,20 +44,15 @@ def aircraft(roster: Roster, tables: Tables, library: Library, flies_for: Mappin
             yield Problem((*path, "nation"), f"{flyer.nation} is of the {side} side, not of the {flyer.side} one")
         if flyer.aircraft:
             yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for)
-    for number, mission in enumerate(roster.log):
-        month = tables.month(roster, mission.week)
-        for place, sortie in enumerate(mission.sorties):
-            if flown_by := flyers.get(sortie.flyer):
-                path = ("log", number, "sorties", place, "aircraft")
-                yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for)
-                yield from _before_service(sortie.aircraft, month, path, library)
-
-
-def _dates(roster: Roster, tables: Tables) -> Iterator[Problem]:
-    first, last = tables.rules.first, tables.rules.last
-    for field, month in (("since", roster.since), ("until", roster.until)):
-        if month and not first <= month <= last:
-            yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
+    flyers = {flyer.flyer: flyer for flyer in roster.flyers}
+    for week, sortie, here in _sorties(roster):
+        if flown_by := flyers.get(sortie.flyer):
+            yield from _foreign(flown_by, sortie.aircraft, (*here, "aircraft"), library, flies_for)
+            month = known.month(roster, week)
+            record = cast(Aircraft | None, library.get("aircraft", sortie.aircraft))
+            if record and isinstance(record.service, str) and month < record.service:
+                message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
+                yield Problem((*here, "aircraft"), message, "name an aircraft that was there, or correct the week")
 
 
 def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:
@@ -56,26 +63,62 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
         yield Problem(path, message, f"name an aircraft of the {flyer.side} side")
 
 
-def _before_service(id: str, month: str, path: Path, library: Library) -> Iterator[Problem]:
-    record = cast(Aircraft | None, library.get("aircraft", id))
-    if record and isinstance(record.service, str) and month < record.service:
-        message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
-        yield Problem(path, message, "name an aircraft that was there, or correct the week")
+def equipment_is_there(case: Case, library: Library) -> Iterator[Problem]:
+    """Equipment is carried from the month, and by the nations, that the tables name.
 
+    A parachute decides over life and death of a flyer in whom months of play have gone.
 
-def equipment(roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Equipment carried before there was any, or by a nation that had none."""
+    Example:
+        sorties:
+          - {flyer: voss, equipment: [parachute]}       # in 1917
+    """
+    roster, known = cast(Roster, case.record), tables(library)
+    if known is None:
+        return
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
+    for week, sortie, here in _sorties(roster):
+        month = known.month(roster, week) if sortie.equipment else ""
+        for index, id in enumerate(sortie.equipment):
+            item, flyer, path = known.equipment.get(id), flyers.get(sortie.flyer), (*here, "equipment", index)
+            if item is None or flyer is None:
+                continue
+            if month < item.first:
+                message = f"{item.name}: none before {item.first}, and this mission flew in {month}"
+                yield Problem(path, message, "take it out")
+            elif flyer.nation in item.barred or (item.nations and flyer.nation not in item.nations):
+                yield Problem(path, f"{item.name}: {flyer.nation} had none", "take it out")
+
+
+def damage_is_carried(
+    case: Case, library: Library, bears: Callable[[Library, str], Mapping[str, int]]
+) -> Iterator[Problem]:
+    """Damage from before is of a part of the aircraft, which bears more than that.
+
+    That damage is carried over from mission to mission is a house rule, and what a group agrees on stands in `carries`,
+    by part. An aircraft of which a part bears no more is destroyed, or glides; it does not start.
+
+    Example:
+        sorties:
+          - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
+    """
+    # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
+    for _week, sortie, path in _sorties(cast(Roster, case.record)):
+        parts = bears(library, sortie.aircraft)
+        for part, damage in sortie.carries.items() if parts else ():
+            here = (*path, "carries", part)
+            if part not in parts:
+                message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
+                yield Problem(here, message, f"there are {', '.join(parts)}", key=True)
+            elif damage > parts[part]:
+                message = f"a damage of {damage}, but its {part} bears {parts[part]} at most"
+                yield Problem(here, message, "count the damage again")
+            elif damage == parts[part]:
+                message = f"its {part} has all the damage of {damage} that it bears: it does not start"
+                yield Problem(here, message, "send another, or count again")
+
+
+def _sorties(roster: Roster) -> Iterator[tuple[int, Sortie, Path]]:
+    """Every sortie of the log, with the week of its mission and its place."""
     for number, mission in enumerate(roster.log):
-        month = tables.month(roster, mission.week)
-        for place, sortie in enumerate(mission.sorties):
-            for index, id in enumerate(sortie.equipment):
-                item, flyer = tables.equipment.get(id), flyers.get(sortie.flyer)
-                if item is None or flyer is None:
-                    continue
-                path: Path = ("log", number, "sorties", place, "equipment", index)
-                if month < item.first:
-                    message = f"{item.name}: none before {item.first}, and this mission flew in {month}"
-                    yield Problem(path, message, "take it out")
-                elif flyer.nation in item.barred or (item.nations and flyer.nation not in item.nations):
-                    yield Problem(path, f"{item.name}: {flyer.nation} had none", "take it out")
+        for index, sortie in enumerate(mission.sorties):
+            yield mission.week, sortie, ("log", number, "sorties", index)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from printgen.campaign.ledger import paid
-from printgen.campaign.tables import Tables, as_played
+from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity
-from printgen.data.kind import Case
+from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
 from printgen.data.records.roster import Mission, Roster, Sortie
 from printgen.data.yaml import Path
@@ -25,9 +26,22 @@ class _Claimed:
     path: Path
 
 
-def faults(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
-    """Everything in the roster that does not add up, by the game's tables and the house rules."""
-    played = as_played(tables, roster)
+def points_add_up(case: Case, library: Library) -> Iterator[Problem]:
+    """Each aircraft shot down is one flyer's kill, or two flyers' shares.
+
+    A share that only one claims, or that three do, and an enemy who falls twice on one mission make points out of
+    nothing; so does what is brought along without the points that its kills are worth, and a replacement who is no
+    novice. An enemy of the roster who was shot down flew that day and lost his aircraft. Markers counted on a
+    task that pays nothing for them are a warning: the task, or the name, is most likely wrong.
+
+    Example:
+        sorties:
+          - {flyer: collins, kills: [{of: voss, shared: true}]}     # nobody else has a share in voss
+    """
+    known, roster = tables(library), cast(Roster, case.record)
+    if known is None:
+        return
+    played = as_played(known, roster)
     yield from _openings(roster, played)
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
@@ -36,9 +50,9 @@ def faults(case: Case, roster: Roster, tables: Tables) -> Iterator[Problem]:
             yield from _unpaid(sortie, ("log", number, "sorties", index), played)
 
 
-def _openings(roster: Roster, tables: Tables) -> Iterator[Problem]:
+def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Points brought along are at least those of the kills, shared ones at worst; replacements begin small."""
-    shares = [award for award in tables.awards.values() if award.tally]
+    shares = [award for award in known.awards.values() if award.tally]
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index, "brings", "points")
         brings = flyer.brings
@@ -47,40 +61,37 @@ def _openings(roster: Roster, tables: Tables) -> Iterator[Problem]:
         if brings.points < least:
             message = f"{brings.kills} kills bring {least} points at least, not {brings.points}"
             yield Problem(path, message, f"write {least} or more")
-        below = tables.rules.replacements_below
+        below = known.rules.replacements_below
         if below is not None and flyer.joins > 1 and brings.points >= below:
             message = f"who joins in week {flyer.joins} begins with fewer than {below} points, not with {brings.points}"
             yield Problem(path, message, "leave `brings` out, or correct `joins`")
 
 
-def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], tables: Tables) -> Iterator[Problem]:
+def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], known: Tables) -> Iterator[Problem]:
     """The claims of a mission: nobody falls twice, each share has its others, and enemies that fell are lost."""
     claims: dict[str, list[_Claimed]] = defaultdict(list)
     flying = {sortie.flyer: sortie for sortie in mission.sorties}
     for index, sortie in enumerate(mission.sorties):
         for claim_index, claim in enumerate(sortie.kills):
             path: Path = ("log", number, "sorties", index, "kills", claim_index)
-            claims[claim.of].append(_Claimed(sortie, claim.shared, path))
-            yield from _victim(claim.of, sortie, flying, sides, path)
-    share = next((award for award in tables.awards.values() if award.for_ == "shared-kills"), None)
+            of = claim.of
+            claims[of].append(_Claimed(sortie, claim.shared, path))
+            if of not in sides:
+                continue
+            # A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft.
+            if sides[of] == sides.get(sortie.flyer):
+                yield Problem((*path, "of"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
+            elif of not in flying:
+                yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
+            elif not flying[of].lost:
+                message, hint = (
+                    f"{of} was shot down, but his aircraft is not lost",
+                    f"add `lost: true` to {of}'s sortie",
+                )
+                yield Problem((*path, "of"), message, hint)
+    share = next((award for award in known.awards.values() if award.for_ == "shared-kills"), None)
     for of, claimed in claims.items():
         yield from _shares(case, of, claimed, share, of in sides)
-
-
-def _victim(
-    of: str, sortie: Sortie, flying: Mapping[str, Sortie], sides: Mapping[str, str], path: Path
-) -> Iterator[Problem]:
-    """A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft."""
-    if of not in sides:
-        return
-    if sides[of] == sides.get(sortie.flyer):
-        yield Problem((*path, "of"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
-    elif of not in flying:
-        yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
-    elif not flying[of].lost:
-        yield Problem(
-            (*path, "of"), f"{of} was shot down, but his aircraft is not lost", f"add `lost: true` to {of}'s sortie"
-        )
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
@@ -107,17 +118,14 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         yield Problem(shared[between].path, message, "take a share out")
 
 
-def _unpaid(sortie: Sortie, path: Path, tables: Tables) -> Iterator[Problem]:
+def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
     """What is counted although it earns nothing on this task: most likely the wrong task, or the wrong name."""
+    # An aircraft that did not come home is not held against the entry.
+    home = sortie.model_copy(update={"lost": False})
     for name, count in sortie.scored.items():
-        awards = [award for award in tables.awards.values() if award.for_ == name]
-        if count and awards and not any(_pays(award, sortie) for award in awards):
+        awards = [award for award in known.awards.values() if award.for_ == name]
+        if count and awards and not any(paid(award, home) for award in awards):
             message = f"`{name}` earns nothing on the task {sortie.task}"
             where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
             hint = f"it does on {where}" if where else None
             yield Problem((*path, "scored", name), message, hint, severity=Severity.WARNING)
-
-
-def _pays(award: Award, sortie: Sortie) -> bool:
-    """Whether the task pays; an aircraft that did not come home is not held against the entry."""
-    return paid(award, sortie.model_copy(update={"lost": False}))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import cast, get_args
 
-from printgen.campaign import checks
+from printgen.campaign import fitness, inspection, outfit, points
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks import maps, pieces, tables
 from printgen.checks.check import Problem, check
@@ -170,16 +170,16 @@ def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
 CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
     check(code, title, section=section, kinds=(ROSTERS,))(judge)
     for code, title, section, judge in (
-        ("CE701", "points that do not add up", "13.103, Appendix D", checks.points_add_up),
-        ("CE702", "an ability that is not earned", "13.102", checks.abilities_are_earned),
-        ("CE703", "an ability of another's kind", "Appendix D", checks.abilities_are_of_his_kind),
-        ("CE704", "an aircraft that was not there to be flown", "13.00, Appendix A and B", checks.aircraft_are_there),
-        ("CE705", "a flyer who is not there to fly", "13.00, Appendix C", checks.flyers_are_there),
-        ("CE706", "equipment before its time", "13.03, 16.02", checks.equipment_is_there),
-        ("CE707", "a roster that contradicts itself", "13.00", checks.it_fits_together),
-        ("CE708", "damage that an aircraft cannot start with", "3.604", partial(checks.damage_is_carried, bears=boxes)),
+        ("CE701", "points that do not add up", "13.103, Appendix D", points.points_add_up),
+        ("CE702", "an ability that is not earned", "13.102", fitness.abilities_are_earned),
+        ("CE703", "an ability of another's kind", "Appendix D", fitness.abilities_are_of_his_kind),
+        ("CE704", "an aircraft that was not there to be flown", "13.00, Appendix A and B", outfit.aircraft_are_there),
+        ("CE705", "a flyer who is not there to fly", "13.00, Appendix C", fitness.flyers_are_there),
+        ("CE706", "equipment before its time", "13.03, 16.02", outfit.equipment_is_there),
+        ("CE707", "a roster that contradicts itself", "13.00", inspection.it_fits_together),
+        ("CE708", "damage that an aircraft cannot start with", "3.604", partial(outfit.damage_is_carried, bears=boxes)),
     )
 )
 CE709 = check("CE709", "missions that their tables do not fit", "13.20, Appendix E", kinds=("campaign", "tasks"))(
-    partial(checks.missions_fit_their_tables, markers=get_args(FaceOfMarker))
+    partial(inspection.missions_fit_their_tables, markers=get_args(FaceOfMarker))
 )
