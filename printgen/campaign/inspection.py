@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
-from typing import cast
+from typing import Any, cast
 
 from printgen.campaign.dice import DICE, roll_table
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
+from printgen.checks.walk import Shape, Spot, walk, walk_unread
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
-from printgen.data.records.roster import Mission, Roster
+from printgen.data.records.roster import Mission, Named, Roster
 from printgen.data.yaml import Path
 
 #: What a sortie counts by fields of its own.
@@ -103,22 +104,51 @@ def _told(value: object) -> object:
     return tuple(map(_told, value)) if isinstance(value, tuple) else value
 
 
+def misnamed(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
+    """What `it_fits_together` finds of names in data that makes no roster, as far as its shape goes.
+
+    Where an entry of a list tells no name, a name that is missing there may be meant for it: nothing is said of that list.
+    """
+
+    sides = value.get("sides")
+    there: dict[str, Collection[str] | None] = {
+        "side": tuple(sides) if isinstance(sides, dict) else None,
+        "duty": [it.duty for it in known.rules.duties],
+    }
+    for field, key in (("players", "player"), ("flyers", "flyer")):
+        entries = value.get(field)
+        ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
+        named = [id for id in ids if isinstance(id, str)]
+        there[key] = named if isinstance(entries, list) and len(named) == len(entries) else None
+    for spot in walk_unread(Roster, value, _names_within):
+        yield from _strange(spot, there)
+
+
+def _names_within(shape: Shape) -> bool:
+    return any(isinstance(mark, Named) for mark in shape.marks)
+
+
+def _strange(spot: Spot, there: Mapping[str, Collection[str] | None]) -> Iterator[Problem]:
+    """A name that is not there, where it is known what is."""
+    for what in (mark.what for mark in spot.marks if isinstance(mark, Named)):
+        offered = there[what]
+        if offered is not None and isinstance(spot.value, str):
+            yield from _lost(spot.path, spot.value, what, offered)
+
+
 def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Players, flyers and sides that are named are in the roster; duties and what is scored are in the tables."""
-    players, flyers = ({it.player: 0 for it in roster.players}, {it.flyer: 0 for it in roster.flyers})
     duties = [it.duty for it in known.rules.duties]
-    for index, flyer in enumerate(roster.flyers):
-        path: Path = ("flyers", index)
-        yield from _lost((*path, "player"), flyer.player, "player", players)
-        yield from _lost((*path, "side"), flyer.side, "side", roster.sides)
-        yield from _lost((*path, "duty"), flyer.duty, "duty", duties)
+    players, flyers = ({it.player: 0 for it in roster.players}, {it.flyer: 0 for it in roster.flyers})
+    there: dict[str, Collection[str]] = {"player": players, "flyer": flyers, "side": roster.sides, "duty": duties}
+    for spot in walk(roster, _names_within):
+        yield from _strange(spot, there)
     scores = tuple(dict.fromkeys(it.for_ for it in known.awards.values() if it.for_ not in FIELDS))
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
-            path = ("log", number, "sorties", index)
-            yield from _lost((*path, "flyer"), sortie.flyer, "flyer", flyers)
             for name in sortie.scored:
-                yield from _lost((*path, "scored", name), name, "score", scores, key=True)
+                path = ("log", number, "sorties", index, "scored", name)
+                yield from _lost(path, name, "score", scores, key=True)
     for index, rule in enumerate(roster.house_rules):
         for duty in rule.points or {}:
             yield from _lost(("house-rules", index, "points", duty), duty, "duty", duties, key=True)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pathlib
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
+from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.tables import tables
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
+from printgen.checks.references import in_misshapen
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import cases
+from printgen.data.load import Misshapen, cases
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
 
@@ -25,13 +28,32 @@ LARGEST = 8 << 20
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
-def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, list[Finding]]:
-    """The roster in a file, and all that is wrong with its shape; no roster where that is an error."""
+def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, Document | None, list[Finding]]:
+    """The roster in a file, its document, and all that is wrong with its shape; no roster where that is an error."""
     document, findings = yaml.read(path, shown, LARGEST)
     if document is None:
-        return None, findings
+        return None, None, findings
     found, more = cases(ANYWHERE, document)
-    return (found[0] if found else None), findings + more
+    return (found[0] if found else None), document, findings + more
+
+
+def further(
+    document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
+) -> Iterator[Finding]:
+    """What is wrong besides with a roster of a wrong shape: what it names that is not there, in the data or in itself.
+
+    findings: those of its shape; what stands at their places is told by them.
+    """
+    told = {finding.place for finding in findings}
+    yield from in_misshapen(Misshapen(ANYWHERE, document, (), document.value), library, told)
+    known = tables(library)
+    # A game gives its own code to what does not fit together.
+    entry = next((it.entry for it in checks if it.judge is it_fits_together), None)
+    if known and entry and isinstance(document.value, dict):
+        for problem in misnamed(document.value, known):
+            place = document.place(problem.path)
+            if place not in told:
+                yield Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint)
 
 
 def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:

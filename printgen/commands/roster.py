@@ -65,25 +65,29 @@ class Refused(Exception):
 
 
 def opened(file: Path, session: Session, sound: bool = True) -> Opened:
-    """The roster in a file, read and checked. Raises Refused where it makes no roster of any game, or has errors.
+    """The roster in a file, read and checked. Raises Refused where it makes no roster of any game, or has errors; of one of
+    a wrong shape with all that can be told of it.
 
     sound: whether errors of the roster alone are refused as well. Raises Unclear where its game has no tables.
     """
-    case, findings = reading.roster(file, shown(file.absolute()))
-    if case is None:
+    case, document, findings = reading.roster(file, shown(file.absolute()))
+    there = campaigning()
+    id = str(document.value.get("game")) if document and isinstance(document.value, dict) else ""
+    if document is None or (case is None and id not in there):
         raise Refused(findings)
-    there, id = campaigning(), cast(Roster, case.record).game
-    if id not in there:
+    if case and id not in there:
         message = f"`{id}`: no such game, or none that is played in campaigns{meant(id, there)}"
         raise Refused([wrong("PG004", message, case.place("game"), f"there are {', '.join(there)}")])
     game = load(id)
     session.progress(f"reading {game.title}", 0.0)
     read = games.read(game, session.project, session.store)
     if stops(read.findings):
-        raise Refused(read.findings)
+        raise Refused([*findings, *read.findings])
     known, checks = tables(read.library), collect(game.checks)
     if known is None:
         raise Unclear(f"the data of {game.title} has no tables for campaigns")
+    if case is None:
+        raise Refused([*findings, *reading.further(document, read.library, checks, findings)])
     findings = in_order([*findings, *reading.inspected(case, read.library, checks)])
     if sound and stops(findings):
         raise Refused(findings)

@@ -91,7 +91,7 @@ def calls(act: Callable[[], object]) -> int:
 def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
     """Check it, show how it stands and one career, and book a result, as far as it can be; gives the number of findings."""
     file.write_text(text, encoding="utf-8")
-    case, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.roster(file, "long.yaml")
     if case is None:
         return len(findings)
     found = reading.inspected(case, library, collect(load("canvas-eagles").checks))
@@ -120,7 +120,7 @@ def test_five_times_the_log_is_five_times_the_work(shape: str, library: Library,
 def test_a_roster_of_five_thousand_entries_is_one_like_others(library: Library, known: Tables, tmp_path: Path) -> None:
     file = tmp_path / "long.yaml"
     assert whole_day(roster(5000, in_turn), file, library, known) == 0
-    case, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.roster(file, "long.yaml")
     assert findings == []
     standings = careers.standings(cast(Roster, cast(Case, case).record), known)
     assert standings.week == 126
@@ -132,8 +132,8 @@ def test_a_roster_larger_than_any_other_file_is_read(tmp_path: Path) -> None:
     four = "".join(sortie(number) for number in range(4))
     file.write_text(roster(3500, lambda number: f"    week: {number % 99 + 1}\n    sorties:\n{four}"), encoding="utf-8")
     assert file.stat().st_size > 1 << 20
-    case, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.roster(file, "long.yaml")
     assert (case is not None, findings) == (True, [])
     file.write_text("a: " + "x" * reading.LARGEST, encoding="utf-8")
-    case, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.roster(file, "long.yaml")
     assert (case, [it.message for it in findings]) == (None, ["the file is larger than 8 MiB"])

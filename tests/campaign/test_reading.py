@@ -13,7 +13,9 @@ from printgen.campaign.careers import standings
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
 from printgen.data.kind import Library
+from printgen.data.load import cases
 from printgen.data.records.roster import Roster
+from printgen.data.yaml import parse
 from printgen.games.game import load
 
 CHECKS = collect(load("canvas-eagles").checks)
@@ -22,7 +24,7 @@ CHECKS = collect(load("canvas-eagles").checks)
 def test_a_roster_may_lie_in_a_file_of_any_name(tmp_path: Path, ours: Path) -> None:
     file = tmp_path / "Ünser Feldzug 2.yml"
     file.write_bytes(ours.read_bytes())
-    case, findings = reading.roster(file, "x")
+    case, _document, findings = reading.roster(file, "x")
     assert (findings, case.id if case else None) == ([], "example")
 
 
@@ -30,6 +32,53 @@ def test_only_the_roster_is_judged(case, library: Library) -> None:
     made = case("  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: taube, task: scramble}\n")
     found = reading.inspected(made, library, CHECKS)
     assert [(it.code, it.place.file if it.place else "") for it in found] == [("CE704", "small.yaml")]
+
+
+MISSHAPEN = """\
+campaign: small
+game: canvas-eagles
+name: A small campaign
+since: 1918-01
+sides: {allied: Flight A, central: Jasta 9}
+players:
+  - {player: anna, name: Anna}
+flyers:
+  - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain, colour: red}
+  - {flyer: hart, name: Hart, player: ana, side: centrl, duty: pilott, nation: germany, aircraft: albatros-d-vb}
+log:
+  - mission: a
+    week: 1
+    sorties:
+      - {flyer: ash, aircraft: raf-se5a, task: scrambl, turns: many}
+      - {flyer: hat, aircraft: albatros-d-va, task: [scramble]}
+"""
+
+
+def further(text: str, library: Library) -> list[tuple[str, int, str]]:
+    """What is wrong with a roster of a wrong shape besides that."""
+    document, none = parse(text, "small.yaml")
+    assert document is not None
+    found, findings = cases(reading.ANYWHERE, document)
+    assert (found, none) == ([], [])
+    assert findings
+    more = reading.further(document, library, CHECKS, findings)
+    return sorted((it.code, it.place.line if it.place else 0, it.message.split("`")[1]) for it in more)
+
+
+def test_of_a_roster_of_a_wrong_shape_the_names_are_told_too(library: Library) -> None:
+    assert further(MISSHAPEN, library) == [
+        ("CE707", 10, "ana"),
+        ("CE707", 10, "centrl"),
+        ("CE707", 10, "pilott"),
+        ("CE707", 16, "hat"),
+        ("PG004", 10, "albatros-d-vb"),
+        ("PG004", 15, "scrambl"),
+    ]
+
+
+def test_nothing_is_said_of_a_list_of_which_an_entry_has_no_name(library: Library) -> None:
+    nameless = MISSHAPEN.replace("{player: anna,", "{playr: anna,").replace("{flyer: hart,", "{flyer: [hart],")
+    assert [name for code, _line, name in further(nameless, library) if code == "CE707"] == ["centrl", "pilott"]
 
 
 def test_a_result_in_its_place_in_the_log_keeps_its_own_lines(case, tmp_path: Path) -> None:
@@ -77,7 +126,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_five_thousand_entries_are_reckoned_within_a_second(large: Path, library: Library, known: Tables) -> None:
-    case, findings = reading.roster(large, "large.yaml")
+    case, _document, findings = reading.roster(large, "large.yaml")
     assert case is not None
     assert findings == []
     roster = cast(Roster, case.record)
@@ -90,6 +139,6 @@ def test_five_thousand_entries_are_reckoned_within_a_second(large: Path, library
 
 
 def test_it_is_checked_too(large: Path, library: Library) -> None:
-    case, _ = reading.roster(large, "large.yaml")
+    case, _document, _findings = reading.roster(large, "large.yaml")
     assert case is not None
     assert reading.inspected(case, library, CHECKS) == []

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
 from printgen.data.records.campaign import Points, Weeks
 from printgen.data.records.fields import Count, Id, Month, Ref
 from printgen.data.records.record import Part, Record, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Marks a field as a name that stands in the same roster, or in its game's rules: a `player`, `flyer`, `side` or `duty`."""
+
+    what: Literal["player", "flyer", "side", "duty"]
 
 
 class Player(Part):
@@ -35,9 +43,9 @@ class Flyer(Part):
 
     flyer: Id
     name: Text
-    player: Id
-    side: Id
-    duty: Id
+    player: Annotated[Id, Named("player")]
+    side: Annotated[Id, Named("side")]
+    duty: Annotated[Id, Named("duty")]
     nation: Annotated[Id, Ref("nations")]
     nationality: Text | None = None
     rank: Text | None = None
@@ -65,7 +73,7 @@ class Sortie(Part):
     chosen after it.
     """
 
-    flyer: Id
+    flyer: Annotated[Id, Named("flyer")]
     aircraft: Annotated[Id, Ref("aircraft")]
     task: Annotated[Id, Ref("tasks")]
     carries: dict[Id, Count] = {}
