@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printgen.campaign.forms import Filled
-from printgen.data.findings import Finding, Place, Severity, in_order
-from printgen.data.judge import judged, wrong
+from printgen.data.findings import Finding, Place, Severity, in_order, wrong
+from printgen.data.judge import judged
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
 from printgen.data.yaml import parse

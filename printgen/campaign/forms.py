@@ -17,8 +17,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from printgen.data.findings import Finding, Place
-from printgen.data.judge import wrong
+from printgen.data.findings import Finding, Place, wrong
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.walk import Shape, Spot, walk, walk_unread
-from printgen.data.findings import Finding, Place
-from printgen.data.judge import wrong
+from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.load import Misshapen
 from printgen.data.nearest import MANY, meant

@@ -14,12 +14,11 @@ from printgen.campaign.tables import Tables, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
-from printgen.data.findings import Finding, Unclear, in_order, stops
-from printgen.data.judge import wrong
+from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant, no_such
 from printgen.data.records.roster import Mission, Roster
-from printgen.data.yaml.document import Document
+from printgen.data.yaml import Document
 from printgen.files import shown
 from printgen.games import reading as games
 from printgen.games.game import Game, load, names

@@ -13,8 +13,8 @@ from printgen.checks.engine import apply
 from printgen.checks.references import in_misshapen
 from printgen.commands import requests
 from printgen.data import yaml
-from printgen.data.findings import Finding, Unclear
-from printgen.data.judge import judged, wrong
+from printgen.data.findings import Finding, Unclear, wrong
+from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases
 from printgen.data.nearest import meant

@@ -51,6 +51,11 @@ class Finding:
     notes: tuple[Note, ...] = field(default=())
 
 
+def wrong(code: str, message: str, place: Place, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Finding:
+    """An error."""
+    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes)
+
+
 def in_order(findings: list[Finding]) -> list[Finding]:
     """The findings as a reader wants them: by file, line, column, then code."""
     nowhere = Place("", 0, 0, 0, 0)

@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from printgen.data.findings import Finding, Note, Place, Severity
+from printgen.data.findings import Finding, Place, wrong
 from printgen.data.records.record import Part
 from printgen.data.wording import Problem, say
-from printgen.data.yaml.document import Document, Path
+from printgen.data.yaml import Document, Path
 
 _KEYS = "[key]"
 
@@ -41,13 +41,14 @@ def judged(
         ):
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
-        findings.append(wrong(code, words.message, _place(problem, document, base), words.hint))
+        path = (*base, *problem.path)
+        place = start(document, path) if kind == "missing" else document.place(path)
+        if problem.field == _KEYS:
+            place = document.place(path, key=True)
+        elif kind in ("extra_forbidden", "invalid_key"):
+            place = document.place((*path, problem.field), key=True)
+        findings.append(wrong(code, words.message, place, words.hint))
     return None, list(dict.fromkeys(findings))
-
-
-def wrong(code: str, message: str, place: Place, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Finding:
-    """An error."""
-    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes)
 
 
 def start(document: Document, path: Path) -> Place:
@@ -92,13 +93,3 @@ def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:
             return loc[:used], value
         value = value[part]
     return loc, value
-
-
-def _place(problem: Problem, document: Document, base: Path) -> Place:
-    path = (*base, *problem.path)
-    kind = problem.errors[0]["type"]
-    if problem.field == _KEYS:
-        return document.place(path, key=True)
-    if kind in ("extra_forbidden", "invalid_key"):
-        return document.place((*path, problem.field), key=True)
-    return start(document, path) if kind == "missing" else document.place(path)

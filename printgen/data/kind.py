@@ -11,7 +11,7 @@ from printgen.data.findings import Place
 
 if TYPE_CHECKING:
     from printgen.data.records.record import Record
-    from printgen.data.yaml.document import Document, Path
+    from printgen.data.yaml import Document, Path
 
 #: Stands for every id of a kind.
 ANY = "*"

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from printgen.data import yaml
-from printgen.data.findings import Finding, Note, Place, Severity, in_order
+from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
 from printgen.data.folders import leading_out
-from printgen.data.judge import judged, start, wrong
+from printgen.data.judge import judged, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.nearest import meant, nearest
 from printgen.data.records.record import Part, Record, Source

@@ -8,8 +8,7 @@ from pathlib import Path, PurePosixPath
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Problem, Remark
 from printgen.checks.engine import stamp, waived
-from printgen.data.findings import Finding, Place
-from printgen.data.judge import wrong
+from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.data.load import Reading

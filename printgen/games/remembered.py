@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Library
-from printgen.data.yaml.document import Document
-from printgen.data.yaml.document import Path as Steps
+from printgen.data.yaml import Document
+from printgen.data.yaml import Path as Steps
 from printgen.reuse.records import dumped, loaded
 
 if TYPE_CHECKING:

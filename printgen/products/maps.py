@@ -6,9 +6,9 @@ from functools import partial
 from typing import cast
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
-from printgen.data.sides import sides
 from printgen.drawing.emblems import signs
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.picture import LAYOUTS, picture

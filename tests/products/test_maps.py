@@ -5,7 +5,7 @@ from __future__ import annotations
 from printgen.checks import maps as checks
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.maps import Map
-from printgen.data.yaml.document import Document
+from printgen.data.yaml import Document
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import land
 from printgen.drawing.marks import Text

@@ -8,8 +8,8 @@ from typing import cast
 
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer
-from printgen.data.sides import sides
 from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Words

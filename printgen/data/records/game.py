@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from printgen.data.kind import Library
 from printgen.data.records.fields import Id, Ref
 from printgen.data.records.record import Part, Record, Text
 
@@ -25,3 +26,9 @@ class GameRecord(Record):
     title: Text
     edition: Text | None = None
     sides: Annotated[tuple[Side, ...], Field(strict=False)]
+
+
+def sides(library: Library) -> tuple[Side, ...]:
+    """The sides of a game, in the order of its own record (of kind `game`); none where the data has no such record."""
+    records = (case.record for case in library.of("game").values())
+    return next((record.sides for record in records if isinstance(record, GameRecord)), ())

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from printgen.data.findings import Finding, Note, Place, Severity
+from printgen.data.findings import Finding, Note, Place, wrong
+
+if TYPE_CHECKING:
+    from printgen.data.yaml.nodes import Mark
 
 #: Where a line ends, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
@@ -44,18 +47,6 @@ _SYNTAX: Final = (
 )
 
 
-class Spot(Protocol):
-    """A parser's mark; it counts from 0."""
-
-    line: int
-    column: int
-
-
-def wrong(message: str, place: Place, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Finding:
-    """A finding of PG001."""
-    return Finding("PG001", Severity.ERROR, message, place, hint=hint, notes=notes)
-
-
 def at(file: str, text: str, index: int) -> Place:
     """The one character at an index of the text."""
     before = BREAK.split(text[:index])
@@ -78,27 +69,18 @@ def unreadable(text: str, shown: str) -> Iterator[Finding]:
             group = found[0].lastindex or 0
             place = at(shown, text, found[0].start(group))
             notes = (Note(f"and {len(found) - 1} more in this file"),) if len(found) > 1 else ()
-            yield wrong(what.format(ord(found[0][group])), place, hint, notes)
+            yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
 
-def syntax(problem: str, mark: Spot | None, context: Spot | None, text: str, shown: str) -> Finding:
+def syntax(problem: str, mark: Mark | None, context: Mark | None, text: str, shown: str) -> Finding:
     """A syntax error in our words where we have some, with a note at the start of what was left open."""
     words = next((line for line in _SYNTAX if line[0] in problem), None)
     message, hint = words[1:] if words else (f"this is no YAML: {problem}", None)
-    end = at(shown, text, len(text.rstrip()))
-    place = min(_character(shown, mark), end) if mark else end
-    if context is None or (start := _character(shown, context)) >= place:
-        return wrong(message, place, hint)
-    return wrong(message, place, hint, (Note("it starts here", start),))
-
-
-def separator(file: str, text: str, line: int) -> Place:
-    """The `---` above a document whose first line (from 0) the parser gives, or that line."""
-    lines = BREAK.split(text)[: line + 1]
-    above = [number for number, words in enumerate(lines, 1) if words.startswith("---")]
-    found = above[-1] if above else line + 1
-    return Place(file, found, 1, found, 4)
-
-
-def _character(file: str, mark: Spot) -> Place:
-    return Place(file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+    place = at(shown, text, len(text.rstrip()))
+    if mark:
+        place = min(Place(shown, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2), place)
+    notes: tuple[Note, ...] = ()
+    if context:
+        start = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
+        notes = (Note("it starts here", start),) if start < place else ()
+    return wrong("PG001", message, place, hint, notes)

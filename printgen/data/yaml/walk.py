@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from printgen.data.findings import Finding, Note, Place
-from printgen.data.yaml.document import Path
-from printgen.data.yaml.nodes import DEEPEST, OTHER, PLAIN, MappingNode, Node, ScalarNode, SequenceNode, scalar
-from printgen.data.yaml.trouble import BREAK, wrong
+from printgen.data.findings import Finding, Note, Place, wrong
+from printgen.data.yaml import Path
+from printgen.data.yaml.nodes import DEEPEST, OTHER, PLAIN, MappingNode, Node, ScalarNode, scalar
+from printgen.data.yaml.trouble import BREAK
 
 #: No text needs them; tabs and line breaks are none.
 _CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
@@ -49,12 +49,13 @@ class Walk:
         if tag != OTHER:
             self._refuse_tag(tag, place)
         self._met[id(node)] = True
-        plain = self._record(node, path) if node.__class__ is MappingNode else self._list(node, path)
+        plain: object
+        if node.__class__ is MappingNode:
+            plain = self._record(node, path)
+        else:
+            plain = [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
         self._met[id(node)] = False
         return plain
-
-    def _list(self, node: SequenceNode, path: Path) -> list[object]:
-        return [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
 
     def _record(self, node: MappingNode, path: Path) -> dict[str | int, object]:
         record: dict[str | int, object] = {}
@@ -67,7 +68,9 @@ class Walk:
             below = (*path, key)
             if key in record:
                 notes = (Note("it stands here first", self.keys[below]),)
-                self.findings.append(wrong(f"`{key}` is given twice in this record", place, "keep one of them", notes))
+                self.findings.append(
+                    wrong("PG001", f"`{key}` is given twice in this record", place, "keep one of them", notes)
+                )
                 continue
             self.keys[below] = place
             record[key] = self.value(value_node, below)
@@ -76,11 +79,11 @@ class Walk:
     def _key(self, node: Any, place: Place) -> str | int | None:
         """The key, or None when it is none that a record can have."""
         if node.__class__ is not ScalarNode:
-            self.findings.append(wrong("a list or a record cannot be a key", place, "write `key: value`"))
+            self.findings.append(wrong("PG001", "a list or a record cannot be a key", place, "write `key: value`"))
             return None
         plain = node.tag == PLAIN
         if plain and node.value == "<<":
-            self.findings.append(wrong("`<<` merges are not read", place, "write the fields out"))
+            self.findings.append(wrong("PG001", "`<<` merges are not read", place, "write the fields out"))
             return None
         if node.tag not in (PLAIN, OTHER):
             self._refuse_tag(node.tag, place)
@@ -90,7 +93,7 @@ class Walk:
         if isinstance(key, str) or type(key) is int:
             return key
         message = f"`{node.value}` is no key: keys are text or whole numbers"
-        self.findings.append(wrong(message, place, "put it in quotes"))
+        self.findings.append(wrong("PG001", message, place, "put it in quotes"))
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
@@ -100,22 +103,28 @@ class Walk:
             return True
         if met or depth > DEEPEST:
             what = "a value that holds itself through an alias" if met else "aliases nest too deep"
-            self.findings.append(wrong(what, place, "write the value out"))
+            self.findings.append(wrong("PG001", what, place, "write the value out"))
             return False
         # Past the limit nothing that an alias repeats is entered: what a file costs stays in step with its size.
         before, self._repeated = self._repeated, self._repeated + len(node.value)
         if before <= REPEATS < self._repeated:
-            self.findings.append(wrong(f"aliases repeat more than {REPEATS} values", place, "write the values out"))
+            self.findings.append(
+                wrong("PG001", f"aliases repeat more than {REPEATS} values", place, "write the values out")
+            )
         return self._repeated <= REPEATS
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")
-        self.findings.append(wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes"))
+        self.findings.append(
+            wrong("PG001", f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
+        )
 
     def _refuse_control(self, text: str, place: Place) -> None:
         """Characters that only escapes can bring in, and that would steer the terminal which shows them."""
         if found := _CONTROL.search(text):
-            self.findings.append(wrong(f"a control character (U+{ord(found[0]):04X})", place, "take its escape out"))
+            self.findings.append(
+                wrong("PG001", f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
+            )
 
     def _trimmed(self, place: Place) -> Place:
         """A block's place without the blank lines and comments after it, which the parser counts in."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def offers(library: Library) -> Offers:
     """The sides of the game's record, and its maps."""
-    from printgen.data.sides import sides
+    from printgen.data.records.game import sides
 
     known = tuple(side.side for side in sides(library))
     return {"side": known, "map": tuple(library.of("maps"))}
