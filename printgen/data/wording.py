@@ -59,12 +59,15 @@ def say(problem: Problem) -> Words:
     if problem.value == "unknown":
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
         hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
-        return Words(f"`unknown` cannot stand here{_instead(problem)}", hint)
+        wanted = _wanted(problem)
+        return Words(f"`unknown` cannot stand here{f', but {wanted}' if wanted else ''}", hint)
     if words := _number_as_text(problem):
         return words
     kind = problem.errors[0]["type"]
     if kind in WANTED:
-        return _other_type(problem)
+        what, options = _wanted(problem), shape.options(problem.shapes)
+        near = meant(problem.value, map(str, options)) if isinstance(problem.value, str) else ""
+        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
     if kind in WORDS:
         return WORDS[kind](problem)
     if kind in BUILT_IN:
@@ -85,41 +88,31 @@ def shown(value: object) -> str:
     return f"`{written if len(written) <= 60 else written[:59] + '…'}`"
 
 
-def _instead(problem: Problem) -> str:
-    """What may stand there, as far as it can be said in a word."""
-    wanted = [WANTED[error["type"]](problem) for error in problem.errors if error["type"] in WANTED]
-    return f", but {' or '.join(dict.fromkeys(wanted))}" if wanted else ""
-
-
-def _choice(problem: Problem) -> str:
-    options = [f"`{option}`" for option in shape.options(problem.shapes)]
-    return ("one of " if len(options) > 1 else "") + ", ".join(options or ["a value that can stand here"])
-
-
-#: What should stand there instead, by the type of error that says it is something else.
-WANTED: Mapping[str, Callable[[Problem], str]] = {
-    "int_type": lambda _: "a whole number",
-    "int_from_float": lambda _: "a whole number",
-    "float_type": lambda _: "a number",
-    "finite_number": lambda _: "a number",
-    "bool_type": lambda _: "`true` or `false`",
-    "string_type": lambda _: "text",
-    "tuple_type": lambda _: "a list",
-    "list_type": lambda _: "a list",
-    "dict_type": lambda _: "a record",
-    "model_type": lambda _: "a record",
-    "model_attributes_type": lambda _: "a record",
-    "literal_error": _choice,
-    "enum": _choice,
+#: What should stand there instead, by the type of error that says it is something else; CHOICE: one of several values.
+CHOICE = ""
+WANTED: Mapping[str, str] = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "bool_type": "`true` or `false`",
+    "string_type": "text",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "dict_type": "a record",
+    "model_type": "a record",
+    "model_attributes_type": "a record",
+    "literal_error": CHOICE,
+    "enum": CHOICE,
 }
 
 
-def _other_type(problem: Problem) -> Words:
-    wanted = [WANTED[error["type"]](problem) for error in problem.errors if error["type"] in WANTED]
-    what = " or ".join(dict.fromkeys(wanted))
-    options = shape.options(problem.shapes)
-    near = meant(problem.value, map(str, options)) if isinstance(problem.value, str) else ""
-    return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
+def _wanted(problem: Problem) -> str:
+    """What may stand there, as far as it can be said in a word."""
+    options = [f"`{option}`" for option in shape.options(problem.shapes)]
+    choice = ("one of " if len(options) > 1 else "") + ", ".join(options or ["a value that can stand here"])
+    wanted = [WANTED[error["type"]] or choice for error in problem.errors if error["type"] in WANTED]
+    return " or ".join(dict.fromkeys(wanted))
 
 
 def _number_as_text(problem: Problem) -> Words | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal
@@ -59,27 +60,9 @@ def _year_and_month(value: Any) -> Any:
     raise PydanticCustomError("year_and_month", "not a year and month", {"hint": "write it like 1917-04"})
 
 
+_MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
 #: A year and month as `1917-04`; text, so that dates compare as they read.
-Month = Annotated[
-    str,
-    BeforeValidator(_year_and_month),
-    WithJsonSchema({"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}),
-]
-
-
-def or_unknown(value: Any) -> Any:
-    """The value, or UNKNOWN for the word `unknown`: before the validation of a field that may be unknown."""
-    return UNKNOWN if value == "unknown" else value
-
-
-_UNKNOWN_SCHEMA = {"const": "unknown"}
-
-
-def may_be_unknown(schema: dict[str, Any]) -> tuple[BeforeValidator, WithJsonSchema]:
-    """What makes a field of `TYPE | Unknown` read the word `unknown`; `schema` is the JSON Schema of its other values."""
-    return BeforeValidator(or_unknown), WithJsonSchema({"anyOf": [schema, _UNKNOWN_SCHEMA]})
-
-
+Month = Annotated[str, BeforeValidator(_year_and_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -88,9 +71,21 @@ def needed(why: str) -> Any:
     return Field(json_schema_extra={"needed": why})
 
 
-def _count_or_unknown(value: Any) -> Any:
-    if value == "unknown":
-        return UNKNOWN
+def may_be_unknown(
+    schema: dict[str, Any], known: Callable[[Any], Any] = lambda value: value
+) -> tuple[BeforeValidator, WithJsonSchema]:
+    """What makes a field of `TYPE | Unknown` read the word `unknown`.
+
+    schema: the JSON Schema of its other values. known: what judges these before the type does.
+    """
+
+    def judged(value: Any) -> Any:
+        return UNKNOWN if value == "unknown" else known(value)
+
+    return BeforeValidator(judged), WithJsonSchema({"anyOf": [schema, {"const": "unknown"}]})
+
+
+def _count(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int):
         raise PydanticCustomError("count_or_unknown", "neither a whole number nor `unknown`")
     if not 0 <= value <= 999:
@@ -98,35 +93,13 @@ def _count_or_unknown(value: Any) -> Any:
     return value
 
 
-#: A whole number from 0 to 999, or the word `unknown`.
-Known = Annotated[
-    int | Unknown,
-    BeforeValidator(_count_or_unknown),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 999}, _UNKNOWN_SCHEMA]}),
-]
-
-
-def _month_or_unknown(value: Any) -> Any:
-    return UNKNOWN if value == "unknown" else _year_and_month(value)
-
-
-MonthOrUnknown = Annotated[
-    str | Unknown,
-    BeforeValidator(_month_or_unknown),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}, _UNKNOWN_SCHEMA]}),
-]
-
-
-def _metres_or_unknown(value: Any) -> Any:
-    if value == "unknown":
-        return UNKNOWN
+def _metres(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 1 <= value <= 100:
         raise PydanticCustomError("metres", "no length of 1 to 100 metres", {"hint": "write it like 8.5, or `unknown`"})
     return float(value)
 
 
-Metres = Annotated[
-    float | Unknown,
-    BeforeValidator(_metres_or_unknown),
-    WithJsonSchema({"anyOf": [{"type": "number", "minimum": 1, "maximum": 100}, _UNKNOWN_SCHEMA]}),
-]
+#: A whole number from 0 to 999, a year and month, a length in metres; or the word `unknown`.
+Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
+MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _year_and_month)]
+Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres)]

@@ -3,18 +3,57 @@
 from __future__ import annotations
 
 import pathlib
+import re
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Note, Place, wrong
+
+if TYPE_CHECKING:
+    from printgen.data.yaml.nodes import Mark
 
 #: The largest file read, in bytes, unless more is asked for; and the largest of which lines are shown.
 LARGEST: Final = 1 << 20
 _SHOWN: Final = 8 << 20
 
+
+#: Where a line ends, as YAML counts lines.
+BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+
+_STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_TAB = re.compile(r"^ *(\t)[ \t]*(?=\S)", re.MULTILINE)
+_MERGE = re.compile(r"^(<)<<<<<<(?=[ \t\r\n])", re.MULTILINE)
+
+# Part of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
+_SYNTAX: Final = (
+    ("mapping values are not allowed", "a colon where no key can stand", "check the indentation; quote text with `: `"),
+    ("cannot start any token", "a value cannot start with this character", "put the text in quotes"),
+    ("expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
+    ("',' or ']'", "a list that is not closed", "add the missing `,` or `]`"),
+    ("',' or '}'", "a record that is not closed", "add the missing `,` or `}`"),
+    ("unexpected end of stream", "quotes that are not closed", "add the closing quote"),
+    ("document separator", "quotes that are not closed", "add the closing quote"),
+    ("document indicator", "quotes that are not closed", "add the closing quote"),
+    ("document start>", "text after the end of the record", "remove it, or the bracket or `...` before it"),
+    ("entries are not allowed", "a list item where none can stand", "put it on a line of its own; quote a `-` alone"),
+    ("keys are not allowed", "a value cannot start with `?`", "put the text in quotes"),
+    ("chomping", "text on the line that opens a block of text", "start the text on the next line"),
+    ("comment or line break", "text on the line that opens a block of text", "start the text on the next line"),
+    ("alphabetic or numeric", "a `&` or `*` without a name", "put the text in quotes"),
+    ("escape", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
+    ("hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
+    ("undefined alias", "an alias to a name that no anchor has", "write the value out"),
+    ("second occurrence", "a second anchor of the same name", "write the value out"),
+    ("undefined tag handle", "an unknown tag", "remove the tag"),
+    ("expected key", "this line does not fit under what stands above it", "line it up with the keys around it"),
+    ("<block end>", "this line does not fit under what stands above it", "line it up with what is around it"),
+    ("'-' indicator", "this line is no item of the list above it", "start it with `- `, or indent it further"),
+    ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
+    ("nested too deep", "values nest too deep", "unfold them: records are flat"),
+)
 
 Path = tuple[str | int, ...]
 
@@ -42,9 +81,6 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
     There is no Document when the file cannot be read or parsed, or holds no record. Raises nothing for bad input.
     """
-    # Records out of the cache need no YAML: its library is imported where a file is read.
-    from printgen.data.yaml.trouble import at
-
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
@@ -61,14 +97,13 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix("\ufeff")
         message = f"the byte 0x{data[error.start]:02X} is no UTF-8 text"
-        return None, [wrong("PG001", message, at(shown, before, len(before)), "save the file as UTF-8")]
+        return None, [wrong("PG001", message, _at(shown, before, len(before)), "save the file as UTF-8")]
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     """The same as `read`, from the text of a file."""
+    # Records out of the cache need no YAML: its library is imported where a file is read.
     from printgen.data.yaml import nodes
-    from printgen.data.yaml.trouble import BREAK, syntax, unreadable
-    from printgen.data.yaml.walk import Walk
 
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
@@ -76,12 +111,12 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         findings.append(
             wrong("PG001", "a byte order mark before the text", Place(shown), "save the file as UTF-8 without it")
         )
-    if stops := [*unreadable(text, shown)]:
+    if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
     try:
         root, second = nodes.compose(text)
     except nodes.SyntaxTroubleError as trouble:
-        return None, [*findings, syntax(trouble.problem, trouble.mark, trouble.context, text, shown)]
+        return None, [*findings, _syntax(trouble.problem, trouble.mark, trouble.context, text, shown)]
     if second is not None:
         # The `---` above it, or its first line.
         above = [line for line, said in enumerate(BREAK.split(text)[: second.line + 1], 1) if said.startswith("---")]
@@ -92,7 +127,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
         nothing = wrong("PG001", "the file holds nothing", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]
-    walk = Walk(shown, text)
+    walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
     # What is wrong inside an anchor is met again at each alias.
     findings += dict.fromkeys(walk.findings)
@@ -105,8 +140,6 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
     """A file's lines for showing, even when it cannot be parsed; none when it cannot be read, is too large, or a PDF."""
-    from printgen.data.yaml.trouble import BREAK
-
     try:
         if not path.is_file() or path.stat().st_size > _SHOWN:
             return ()
@@ -114,3 +147,42 @@ def lines(path: pathlib.Path) -> tuple[str, ...]:
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
     except OSError:
         return ()
+
+
+def _at(file: str, text: str, index: int) -> Place:
+    """The one character at an index of the text."""
+    before = BREAK.split(text[:index])
+    line, column = len(before), len(before[-1]) + 1
+    return Place(file, line, column, line, column + 1)
+
+
+def _unreadable(text: str, shown: str) -> Iterator[Finding]:
+    """What keeps the parser from being asked at all: characters, marks of a merge, tabs.
+
+    Of each the first, with the number of the others.
+    """
+    for pattern, what, hint in (
+        (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
+        (_MERGE, "a merge conflict that nobody has settled", "keep one of the two versions, without the marks"),
+        (_TAB, "a tab in the indentation", "indent with spaces"),
+    ):
+        found = list(pattern.finditer(text))
+        if found:
+            group = found[0].lastindex or 0
+            place = _at(shown, text, found[0].start(group))
+            notes = (Note(f"and {len(found) - 1} more in this file"),) if len(found) > 1 else ()
+            yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
+
+
+def _syntax(problem: str, mark: Mark | None, context: Mark | None, text: str, shown: str) -> Finding:
+    """A syntax error in our words where we have some, with a note at the start of what was left open."""
+    words = next((line for line in _SYNTAX if line[0] in problem), None)
+    message, hint = words[1:] if words else (f"this is no YAML: {problem}", None)
+    place = _at(shown, text, len(text.rstrip()))
+    if mark:
+        place = min(Place(shown, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2), place)
+    notes: tuple[Note, ...] = ()
+    if context:
+        start = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
+        notes = (Note("it starts here", start),) if start < place else ()
+    return wrong("PG001", message, place, hint, notes)

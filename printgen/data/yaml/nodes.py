@@ -1,4 +1,4 @@
-"""Text to YAML nodes, in our notation: the one place that knows the YAML library."""
+"""Text to YAML nodes, in our notation, and these to plain values, each with its place: all that knows the YAML library."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import yaml
 from yaml.composer import Composer
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.nodes import MappingNode, Node, ScalarNode
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-__all__ = ["MappingNode", "Mark", "Node", "ScalarNode", "SequenceNode", "SyntaxTroubleError", "compose", "scalar"]
+from printgen.data.findings import Finding, Note, Place, wrong
+from printgen.data.yaml import BREAK, Path
 
 Mark = yaml.Mark
 
@@ -25,6 +26,10 @@ PLAIN: Final = "plain"
 #: The tag it gives to text in quotes or in a block, to lists and to records; any other tag was written in the file.
 OTHER: Final = "other"
 
+#: No text needs them; tabs and line breaks are none.
+_CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
+#: How many values a file may repeat through aliases.
+REPEATS: Final = 1000
 _WORDS: Final[Mapping[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _FIRST: Final = frozenset("-0123456789")
 _SURROGATE = re.compile(r"\\[uU]0*[dD][89a-fA-F]")
@@ -110,3 +115,125 @@ if yaml.__with_libyaml__:
         """Text to nodes with libyaml."""
 
     _composer = _FastComposer
+
+
+class Walk:
+    """One pass over a file's nodes: their plain values, the place of each, and what is wrong with them."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.lines = BREAK.split(text)
+        self.values: dict[Path, Place] = {}
+        self.keys: dict[Path, Place] = {}
+        self.findings: list[Finding] = []
+        # Lists and records met so far; one that is met again came through an alias. True while we are inside it.
+        self._met: dict[int, bool] = {}
+        self._repeated = 0
+
+    def value(self, node: Any, path: Path) -> object:
+        """The plain value of a node; notes its place and that of everything in it."""
+        start, end = node.start_mark, node.end_mark
+        place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        tag = node.tag
+        if node.__class__ is ScalarNode:
+            self.values[path] = self._trimmed(place) if node.style in ("|", ">") else place
+            if tag == PLAIN:
+                return scalar(node.value)
+            if tag != OTHER:
+                self._refuse_tag(tag, place)
+                return node.value if tag.endswith(":str") else scalar(node.value)
+            self._refuse_control(node.value, place)
+            return node.value
+        place = self.values[path] = place if node.flow_style else self._trimmed(place)
+        if not self._may_enter(node, place, len(path)):
+            return None
+        if tag != OTHER:
+            self._refuse_tag(tag, place)
+        self._met[id(node)] = True
+        plain: object
+        if node.__class__ is MappingNode:
+            plain = self._record(node, path)
+        else:
+            plain = [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
+        self._met[id(node)] = False
+        return plain
+
+    def _record(self, node: MappingNode, path: Path) -> dict[str | int, object]:
+        record: dict[str | int, object] = {}
+        for key_node, value_node in node.value:
+            start, end = key_node.start_mark, key_node.end_mark
+            place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+            key = self._key(key_node, place)
+            if key is None:
+                continue
+            below = (*path, key)
+            if key in record:
+                notes = (Note("it stands here first", self.keys[below]),)
+                self.findings.append(
+                    wrong("PG001", f"`{key}` is given twice in this record", place, "keep one of them", notes)
+                )
+                continue
+            self.keys[below] = place
+            record[key] = self.value(value_node, below)
+        return record
+
+    def _key(self, node: Any, place: Place) -> str | int | None:
+        """The key, or None when it is none that a record can have."""
+        if node.__class__ is not ScalarNode:
+            self.findings.append(wrong("PG001", "a list or a record cannot be a key", place, "write `key: value`"))
+            return None
+        plain = node.tag == PLAIN
+        if plain and node.value == "<<":
+            self.findings.append(wrong("PG001", "`<<` merges are not read", place, "write the fields out"))
+            return None
+        if node.tag not in (PLAIN, OTHER):
+            self._refuse_tag(node.tag, place)
+        key = scalar(node.value) if plain else node.value
+        if not plain:
+            self._refuse_control(node.value, place)
+        if isinstance(key, str) or type(key) is int:
+            return key
+        message = f"`{node.value}` is no key: keys are text or whole numbers"
+        self.findings.append(wrong("PG001", message, place, "put it in quotes"))
+        return None
+
+    def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
+        """False when an alias leads back into what it stands in, or when aliases repeat too much or nest too deep."""
+        met = self._met.get(id(node))
+        if met is None:
+            return True
+        if met or depth > DEEPEST:
+            what = "a value that holds itself through an alias" if met else "aliases nest too deep"
+            self.findings.append(wrong("PG001", what, place, "write the value out"))
+            return False
+        # Past the limit nothing that an alias repeats is entered: what a file costs stays in step with its size.
+        before, self._repeated = self._repeated, self._repeated + len(node.value)
+        if before <= REPEATS < self._repeated:
+            self.findings.append(
+                wrong("PG001", f"aliases repeat more than {REPEATS} values", place, "write the values out")
+            )
+        return self._repeated <= REPEATS
+
+    def _refuse_tag(self, tag: str, place: Place) -> None:
+        shown = tag.replace("tag:yaml.org,2002:", "!!")
+        self.findings.append(
+            wrong("PG001", f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
+        )
+
+    def _refuse_control(self, text: str, place: Place) -> None:
+        """Characters that only escapes can bring in, and that would steer the terminal which shows them."""
+        if found := _CONTROL.search(text):
+            self.findings.append(
+                wrong("PG001", f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
+            )
+
+    def _trimmed(self, place: Place) -> Place:
+        """A block's place without the blank lines and comments after it, which the parser counts in."""
+        line = place.end_line
+        # Without a line break at the end of the file, libyaml ends a block on a line that is not there.
+        if line == place.line or (line <= len(self.lines) and self.lines[line - 1][: place.end_column - 1].strip()):
+            return place
+        line -= 1
+        while line > place.line and self.lines[line - 1].strip()[:1] in ("", "#"):
+            line -= 1
+        return Place(place.file, place.line, place.column, line, len(self.lines[line - 1].rstrip()) + 1)
