@@ -17,8 +17,6 @@ from printgen.data.records.record import Part, Record, Source
 from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
 
-_SUFFIXES = (".yaml", ".yml")
-
 
 @dataclass(frozen=True, slots=True)
 class Misshapen:
@@ -64,27 +62,38 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
+    # The folders at the top of a data folder in which records are kept.
+    top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
             findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
             continue
-        files, links = _files(kinds, root)
-        findings += [_leads_out(link, root, shown) for link in sorted(links)]
+        # The files of each kind, and the links that lead out of the folder, which nobody follows.
+        files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
+        links = {way for folder in top if (way := leading_out(root / folder, root))}
         for kind in kinds:
-            found, more = _read(kind, files[kind.name], shown, documents, known or {})
+            if way := leading_out(root / PurePosixPath(kind.where).parent, root):
+                links.add(way)
+                continue
+            for path in sorted(root.glob(kind.where)):
+                if path.name[0] != ".":
+                    if way := leading_out(path, root):
+                        links.add(way)
+                    else:
+                        files[kind.name].append(path)
+        for link in sorted(links):
+            message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
+            hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
+            findings.append(wrong("PG015", message, Place(shown(link)), hint))
+        for kind in kinds:
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {})
             findings += more
-            inside = [documents[shown(path)] for path in files[kind.name] if shown(path) in documents]
-            wrong_files = {finding.place.file for finding in more if finding.place}
-            misshapen += [
-                it for document in inside if document.file in wrong_files for it in _misshapen(kind, document, found)
-            ]
-            lost = _refused(kind, files[kind.name], shown, documents, {case.id for case in found})
+            misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
                 before = layered[kind.name].get(case.id)
                 layered[kind.name][case.id] = replace(case, replaces=before.document.file) if before else case
-        known_files = {path for paths in files.values() for path in paths}
-        findings += _strays(kinds, root, known_files | links, shown)
+        findings += _strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
@@ -95,30 +104,51 @@ def library(
     )
 
 
-def _files(kinds: Sequence[Kind], root: pathlib.Path) -> tuple[dict[str, list[pathlib.Path]], set[pathlib.Path]]:
-    """The files of each kind below a data folder, and the links there that lead out of it, which nobody follows."""
-    links = {way for folder in _folders(kinds) if (way := leading_out(root / folder, root))}
-    files: dict[str, list[pathlib.Path]] = {}
-    for kind in kinds:
-        if way := leading_out(root / PurePosixPath(kind.where).parent, root):
-            files[kind.name] = []
-            links.add(way)
+def _read(
+    kind: Kind,
+    paths: list[pathlib.Path],
+    shown: Callable[[pathlib.Path], str],
+    documents: dict[str, Document],
+    known: Mapping[str, Sequence[Case]],
+) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
+    """The cases of a kind in one data folder; all that is wrong; the data that makes no record; the ids of such data.
+
+    Where a file of many could not be read, ANY is among the ids. The documents are added to `documents`.
+    """
+    found: list[Case] = []
+    findings: list[Finding] = []
+    ids: set[str] = set()
+    for path in paths:
+        if held := known.get(shown(path)):
+            documents[held[0].document.file] = held[0].document
+            found += [replace(case, kind=kind, replaces=None) for case in held]
             continue
-        found = {path: leading_out(path, root) for path in sorted(root.glob(kind.where)) if path.name[0] != "."}
-        files[kind.name] = [path for path, link in found.items() if link is None]
-        links |= {link for link in found.values() if link}
-    return files, links
-
-
-def _folders(kinds: Sequence[Kind]) -> set[str]:
-    """The folders at the top of a data folder in which records are kept."""
-    return {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-
-
-def _leads_out(link: pathlib.Path, root: pathlib.Path, shown: Callable[[pathlib.Path], str]) -> Finding:
-    what = "folder" if link.is_dir() else "file"
-    message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
-    return wrong("PG015", message, Place(shown(link)), f"put a copy of the {what} in its place")
+        document, more = yaml.read(path, shown(path))
+        findings += more
+        if kind.entries is None:
+            ids.add(path.stem)
+        elif document is None:
+            ids.add(ANY)
+        if document is not None:
+            documents[document.file] = document
+            inside, more = cases(kind, document)
+            found += inside
+            findings += more
+            if kind.entries:
+                values = (value for _path, value in _entries(kind, document)[0])
+                ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
+    kept, repeated = _unique(found)
+    findings += repeated
+    files = {finding.place.file for finding in findings if finding.place}
+    made = {(case.document.file, case.path) for case in kept}
+    odd = [
+        Misshapen(kind, documents[file], path, value)
+        for file in map(shown, paths)
+        if file in files and file in documents
+        for path, value in _entries(kind, documents[file])[0]
+        if (file, path) not in made
+    ]
+    return kept, findings, odd, frozenset(ids - {case.id for case in kept})
 
 
 def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
@@ -136,8 +166,11 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
         if record.source is None and default is not None:
             record = record.model_copy(update={"source": default})
         case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
-        findings += _misnamed(case)
         found.append(case)
+        stem = PurePosixPath(document.file).stem
+        if not kind.entries and "*" in kind.where and case.id != stem:
+            hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
+            findings.append(wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint))
     kept, repeated = _unique(found)
     return kept, findings + repeated
 
@@ -148,7 +181,12 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         return [((), document.value)], None, []
     whole: dict[str | int, object] = document.value if isinstance(document.value, dict) else {}
     listed = whole.get(kind.entries)
-    findings = [_unknown(name, kind.entries, document) for name in whole if name not in (kind.entries, "source")]
+    findings, fields = [], (kind.entries, "source")
+    for name in whole:
+        if name not in fields:
+            message = f"`{name}`: no such field here{meant(str(name), fields)}"
+            hint = f"the file holds `{kind.entries}`, and `source` where one holds for all of them"
+            findings.append(wrong("PG001", message, document.place((name,), key=True), hint))
     if kind.entries not in whole and not findings:
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
@@ -164,31 +202,6 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
     return records, default if isinstance(default, Source) else None, findings
 
 
-def _unknown(name: str | int, entries: str, document: Document) -> Finding:
-    message = f"`{name}`: no such field here{meant(str(name), (entries, 'source'))}"
-    hint = f"the file holds `{entries}`, and `source` where one holds for all of them"
-    return wrong("PG001", message, document.place((name,), key=True), hint)
-
-
-def _misshapen(kind: Kind, document: Document, found: Iterable[Case]) -> Iterator[Misshapen]:
-    """The data in a document that made none of the cases that were found."""
-    made = {case.path for case in found if case.document is document}
-    for path, value in _entries(kind, document)[0]:
-        if path not in made:
-            yield Misshapen(kind, document, path, value)
-
-
-def _misnamed(case: Case) -> list[Finding]:
-    """A finding when a record alone in its file has another id than the file's name."""
-    if case.kind.entries or "*" not in case.kind.where:
-        return []
-    stem = PurePosixPath(case.document.file).stem
-    if case.id == stem:
-        return []
-    hint = f"name the file {case.id}.yaml, or write `{case.kind.key}: {stem}`"
-    return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(case.kind.key), hint)]
-
-
 def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
     """The cases without those whose id another one has already, and a finding for each of these."""
     kept: dict[str, Case] = {}
@@ -202,62 +215,15 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
     return list(kept.values()), findings
 
 
-def _read(
-    kind: Kind,
-    paths: list[pathlib.Path],
-    shown: Callable[[pathlib.Path], str],
-    documents: dict[str, Document],
-    known: Mapping[str, Sequence[Case]],
-) -> tuple[list[Case], list[Finding]]:
-    """The cases of a kind in one data folder; the documents they come from are added to `documents`."""
-    found: list[Case] = []
-    findings: list[Finding] = []
-    for path in paths:
-        if held := known.get(shown(path)):
-            documents[held[0].document.file] = held[0].document
-            found += [replace(case, kind=kind, replaces=None) for case in held]
-            continue
-        document, more = yaml.read(path, shown(path))
-        findings += more
-        if document is not None:
-            documents[document.file] = document
-            inside, more = cases(kind, document)
-            found += inside
-            findings += more
-    kept, repeated = _unique(found)
-    return kept, findings + repeated
-
-
-def _refused(
-    kind: Kind,
-    paths: list[pathlib.Path],
-    shown: Callable[[pathlib.Path], str],
-    documents: Mapping[str, Document],
-    built: set[str],
-) -> frozenset[str]:
-    """The ids of records that are in the files but were not built; ANY where a file of many could not be read."""
-    ids: set[str] = set()
-    for path in paths:
-        document = documents.get(shown(path))
-        if kind.entries is None:
-            ids.add(path.stem)
-        elif document is None:
-            ids.add(ANY)
-        else:
-            values = (value for _path, value in _entries(kind, document)[0])
-            ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
-    return frozenset(ids - built)
-
-
 def _strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
     """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over."""
-    folders = [root / folder for folder in _folders(kinds) if root / folder not in known]
-    inside = {path for folder in folders for path in folder.rglob("*")}
+    top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+    inside = {path for folder in top - known for path in folder.rglob("*")}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
-        if path.suffix.lower() in _SUFFIXES and path.name[0] != "." and path.is_file():
+        if path.suffix.lower() in (".yaml", ".yml") and path.name[0] != "." and path.is_file():
             here = path.relative_to(root)
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
