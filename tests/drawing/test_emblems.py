@@ -18,7 +18,7 @@ from printgen.drawing.marks import Circle, Face, Glyph, Use
 from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
-from printgen.render.pdf.reach import reach
+from printgen.render.pdf.compile import reach
 from printgen.units import Size
 
 LETTERS = ("A+", "A", "B", "C")

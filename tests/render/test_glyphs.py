@@ -18,7 +18,7 @@ from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.silhouettes import Layout, edgeless, silhouette
 from printgen.drawing.track import box, triangle
-from printgen.render.pdf.reach import reach
+from printgen.render.pdf.compile import reach
 from printgen.units import Size
 from tests.render.pictures import differences
 

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.render.pdf.reach import reach
+from printgen.render.pdf.compile import reach
 
 
 @pytest.mark.parametrize(

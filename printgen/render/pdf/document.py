@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
 
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, PDFObject, PDFObjectReference
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfgen.canvas import Canvas
+
+from printgen.drawing.compiled import CompiledDrawing
 from printgen.drawing.fonts.typeface import face as font_of
 from printgen.drawing.inks import Palette
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.render.pdf.compile import Compiler
+from printgen.drawing.plan import Plan, Sheet
+from printgen.render.pdf.compile import RESOURCE, Compiler, Stream
 from printgen.render.pdf.form import Form
-from printgen.render.pdf.stored import Stored, picture
-from printgen.render.pdf.stream import Stream
 from printgen.render.pdf.text import Spelling, Used, embed
-from printgen.units import MM_PER_POINT, Size
+from printgen.units import MM_PER_POINT
 
-if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFObject
-    from reportlab.pdfgen.canvas import Canvas
+_HEAD = (
+    "<< /BBox [ -{0:g} -{0:g} {0:g} {0:g} ] /Filter [ /FlateDecode ] /FormType 1 /Length {1} /Resources << /Font {2}"
+)
 
 
 def render(plan: Plan, palette: Palette) -> bytes:
@@ -32,7 +36,8 @@ def render(plan: Plan, palette: Palette) -> bytes:
     document = _Document(canvas, palette, plan)
     for number, sheet in enumerate(plan.sheets, 1):
         document.page(sheet, f"page-{number}")
-    document.close()
+    document.entries.close()
+    embed(canvas._doc, (*document.used, document.spelling.used))
     if any(sheet.bookmark for sheet in plan.sheets):
         canvas.showOutline()
     data: bytes = canvas.getpdfdata()
@@ -40,10 +45,6 @@ def render(plan: Plan, palette: Palette) -> bytes:
 
 
 def _canvas(plan: Plan) -> Canvas:
-    from reportlab import rl_config
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfgen.canvas import Canvas
-
     rl_config.useA85 = 0
     # A canvas names its first font on every page: without one of ours that is Helvetica, which is not embedded.
     first = font_of("text")
@@ -74,75 +75,84 @@ class _Document:
     """A PDF in the making, and what it stores once: faces, glyphs and fonts."""
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
+        self.used: list[Used] = []
+        self.spelling = Spelling()
+        self.entries = Form(canvas, self.spelling, plan)
         self._canvas = canvas
-        self._bookmark: tuple[str, ...] = ()
         self._compiler = Compiler(palette)
-        self._used: list[Used] = []
+        self._bookmark: tuple[str, ...] = ()
         #: The names of the drawings that are in the document.
         self._held: set[str] = set()
-        self._spelling = Spelling()
-        self._entries = Form(canvas, self._spelling, plan)
 
     def page(self, sheet: Sheet, key: str) -> None:
         """Add a page, also where nothing lies on the sheet: a blank back left out would shift all that follow."""
         canvas = self._canvas
-        size = (_points(sheet.size.width), _points(sheet.size.height))
+        size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
         canvas.setTrimBox((0, 0, *size))
         canvas.setBleedBox((0, 0, *size))
-        self._mark_page(sheet.bookmark, key)
-        stream = Stream(self._compiler.palette, self._compiler)
+        # What is new in the bookmark goes into the outline; sheets with the bookmark of the one before belong to it.
+        shared = 0
+        while sheet.bookmark[: shared + 1] == self._bookmark[: shared + 1] and shared < len(sheet.bookmark):
+            shared += 1
+        for level in range(shared, len(sheet.bookmark)):
+            canvas.bookmarkPage(f"{key}-{level}")
+            canvas.addOutlineEntry(sheet.bookmark[level], f"{key}-{level}", level)
+        self._bookmark = sheet.bookmark
+
+        stream = Stream(self._compiler)
         for placed in sheet.placed:
-            self._lay(stream, placed, sheet.size)
+            # Where the face's top left corner comes to lie once the face is turned about its centre; the sheet's origin
+            # in a PDF is its lower left corner.
+            width, height = placed.face.size.width / 2, placed.face.size.height / 2
+            across, down = cos(radians(placed.turn)), sin(radians(placed.turn))
+            x = placed.x + width - across * width + down * height
+            y = placed.y + height - down * width - across * height
+            stream.lay(self._compiler.face(placed.face), x, y - sheet.size.height, placed.turn, shown=placed.shown)
         canvas._code.extend(stream.code)
         self._hold(stream.forms)
         canvas._formsinuse.extend(stream.forms)
-        self._entries.page(sheet)
+        self.entries.page(sheet)
         canvas.showPage()
 
-    def close(self) -> None:
-        """Put in what is known when all pages are there: the form's fields and the fonts."""
-        self._entries.close()
-        embed(self._canvas._doc, (*self._used, self._spelling.used))
-
-    def _mark_page(self, bookmark: tuple[str, ...], key: str) -> None:
-        """Add what is new in the bookmark to the outline; sheets with the bookmark of the one before belong to it."""
-        shared = 0
-        while shared < min(len(bookmark), len(self._bookmark)) and bookmark[shared] == self._bookmark[shared]:
-            shared += 1
-        for level in range(shared, len(bookmark)):
-            self._canvas.bookmarkPage(f"{key}-{level}")
-            self._canvas.addOutlineEntry(bookmark[level], f"{key}-{level}", level)
-        self._bookmark = bookmark
-
-    def _lay(self, stream: Stream, placed: Placed, paper: Size) -> None:
-        """Lay a face on the sheet, whose origin in a PDF is its lower left corner."""
-        x, y = _corner(placed)
-        stream.lay(self._compiler.face(placed.face), x, y - paper.height, placed.turn, shown=placed.shown)
-
     def _hold(self, names: Iterable[str]) -> None:
-        """Put drawings into the document that are not there yet, and those that they lay before them."""
+        """Put drawings and pictures into the document that are not there yet, and those that they lay before them."""
         for name in names:
-            if name not in self._held:
-                self._held.add(name)
-                self._canvas._doc.addForm(name, self._object(name))
-
-    def _object(self, name: str) -> PDFObject:
-        """What the document holds under a name: a picture, or a drawing and, before it, what that lays."""
-        if name in self._compiler.pictures:
-            return picture(name, self._compiler.pictures[name])
-        drawing = self._compiler.drawings[name]
-        self._hold(drawing.lays)
-        self._used.append(drawing.used)
-        return Stored(drawing)
-
-
-def _points(length: float) -> float:
-    return round(length / MM_PER_POINT, 3)
+            if name in self._held:
+                continue
+            self._held.add(name)
+            if name in self._compiler.pictures:
+                # A JPEG as it is, a PNG unpacked and packed again.
+                stored = PDFImageXObject(name, ImageReader(BytesIO(self._compiler.pictures[name])))
+            else:
+                drawing = self._compiler.drawings[name]
+                self._hold(drawing.lays)
+                self.used.append(drawing.used)
+                stored = _Stored(drawing)
+            self._canvas._doc.addForm(name, stored)
 
 
-def _corner(placed: Placed) -> tuple[float, float]:
-    """Where the face's top left corner comes to lie once the face is turned about its centre, in mm."""
-    width, height = placed.face.size.width / 2, placed.face.size.height / 2
-    across, down = cos(radians(placed.turn)), sin(radians(placed.turn))
-    return (placed.x + width - across * width + down * height, placed.y + height - down * width - across * height)
+class _Stored(PDFObject):  # type: ignore[misc]
+    """The object that holds a compiled drawing.
+
+    There are a thousand of them in the schedules: put together as text they are written ten times faster than out of
+    reportlab's dictionaries.
+    """
+
+    __RefOnly__ = 1
+
+    def __init__(self, drawing: CompiledDrawing) -> None:
+        self._drawing = drawing
+
+    def format(self, document: PDFDocument) -> bytes:
+        """The object as it stands in the file; asked for when the numbers of all objects are known."""
+
+        def number(name: str) -> str:
+            return str(PDFObjectReference(name).format(document).decode())
+
+        drawing = self._drawing
+        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
+        inside = f" /XObject << {laid} >>" if laid else ""
+        head = _HEAD.format(drawing.far, len(drawing.code), number(BasicFonts))
+        said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
+        return said.encode() + drawing.code + b"\nendstream\n"

@@ -9,19 +9,27 @@ shown in whatever face the reader has. What is filled in beforehand is set as ev
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from functools import cache
 
-from printgen.drawing.fonts.typeface import cap_height, width
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFObjectReference,
+    PDFStream,
+    PDFString,
+)
+from reportlab.pdfgen.canvas import Canvas
+
+from printgen.drawing.fonts.typeface import cap_height, face, width
 from printgen.drawing.marks import Entry
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import Plan, Sheet
 from printgen.drawing.text_block import wrap
 from printgen.render.pdf.text import Spelling
-from printgen.render.pdf.typing import typing_font
+from printgen.render.webfont import subset
 from printgen.units import MM_PER_POINT, points
-
-if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFObjectReference
-    from reportlab.pdfgen.canvas import Canvas
 
 #: What the form calls its font.
 FONT = "Text"
@@ -35,14 +43,23 @@ _CROSS = (
     (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
 )
 _PEN = 0.09
+#: Letters that the encoding of Windows lacks, the names that PDF knows them by, and its free codes, on which they go.
+_MORE = "ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŤťŮůŐőŰű"
+_NAMES = (
+    "Aogonek aogonek Cacute cacute Eogonek eogonek Lslash lslash Nacute nacute Sacute sacute Zacute zacute Zdotaccent"
+    " zdotaccent Ccaron ccaron Dcaron dcaron Ecaron ecaron Ncaron ncaron Rcaron rcaron Tcaron tcaron Uring uring"
+    " Ohungarumlaut ohungarumlaut Uhungarumlaut uhungarumlaut"
+)
+_FREE = (0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, *range(1, 9), *range(11, 13), *range(14, 32))
+_NONSYMBOLIC = 1 << 5
 
 #: What is in a dictionary of a PDF, by name, as it is written there. Some hundreds of them make a form: as reportlab's
 #: objects they would take four times as long as all that is drawn.
 Held = dict[str, bytes]
 #: Left, foot, right and top of a field on its page, in points.
-Edges = tuple[float, float, float, float]
+Edges = tuple[float, ...]
 #: An object, and what is hung below it.
-Parent = tuple["PDFObjectReference", "list[PDFObjectReference]"]
+Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
 
 
 class Form:
@@ -67,15 +84,15 @@ class Form:
             if placed.face.entries and (placed.turn or placed.window):
                 raise ValueError(f"{placed.face.name}: there are no forms of faces that are turned or cut into tiles")
             for entry in placed.face.entries:
-                edges = _edges(entry, placed, sheet.size.height)
+                left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
+                sides = (left, top - entry.height, left + entry.width, top)
+                edges = tuple(round(side / MM_PER_POINT, 3) for side in sides)
                 self._canvas._annotationrefs.append(self._put(entry, self._widget(entry, edges)))
 
     def close(self) -> None:
         """Name the form in the document, where there is anything to fill in."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
-
         if self._roots:
-            resources = PDFDictionary({"Font": PDFDictionary({FONT: typing_font(self._document)})})
+            resources = PDFDictionary({"Font": PDFDictionary({FONT: _typing_font(self._document)})})
             form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _type(_SIZE)}
             self._document._catalog.AcroForm = PDFDictionary(form)
 
@@ -109,8 +126,6 @@ class Form:
         return held, siblings
 
     def _parent(self, name: str, held: Held) -> Parent:
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
-
         kids = PDFArray([])
         named, siblings = self._named(name, held)
         siblings.append(self._document.Reference(PDFDictionary({**named, "Kids": kids})))
@@ -125,8 +140,6 @@ class Form:
         return known
 
     def _string(self, text: str) -> bytes:
-        from reportlab.pdfbase.pdfdoc import PDFString
-
         if text.isascii() and not set("()\\\n\r") & set(text):
             return b"(%s)" % text.encode()
         escaped: bytes = PDFString(text).format(self._document)
@@ -190,8 +203,6 @@ class Form:
 
     def _drawn(self, code: str, wide: float, high: float) -> bytes:
         """Operators as a drawing of that size (points)."""
-        from reportlab.pdfbase.pdfdoc import BasicFonts, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream
-
         held = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
@@ -199,16 +210,6 @@ class Form:
             "Resources": PDFDictionary({"Font": PDFObjectReference(BasicFonts)}),
         }
         return self._number(self._document.Reference(PDFStream(PDFDictionary(held), code.encode("latin-1"))))
-
-
-def _edges(entry: Entry, placed: Placed, high: float) -> Edges:
-    left, top = placed.x + entry.x, high - placed.y - entry.y
-    foot, right = top - entry.height, left + entry.width
-    return _points(left), _points(foot), _points(right), _points(top)
-
-
-def _points(length: float) -> float:
-    return round(length / MM_PER_POINT, 3)
 
 
 def _lines(entry: Entry) -> bool:
@@ -222,3 +223,58 @@ def _type(size: float) -> bytes:
 
 def _state(entry: Entry) -> bytes:
     return b"/On" if entry.value else b"/Off"
+
+
+def _typing_font(document: PDFDocument) -> PDFObjectReference:
+    """The text face as a font that a reader of PDFs can type with, its letters under codes of one byte.
+
+    That is room for the letters of western and central Europe, from Portuguese to Hungarian and Polish. What else is typed,
+    such as Cyrillic, is kept all the same, and a reader shows it in a face of its own.
+    """
+    held = face("text").face
+    name = PDFName(held.name.decode() if isinstance(held.name, bytes) else held.name)
+    # The letters of Windows, and those that it lacks where it has none.
+    windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
+    more = dict(zip(_FREE, _MORE, strict=True))
+    letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
+    # Some 200 of them, where the whole face would be ten times as large as a form.
+    content = _subset(frozenset(letters.values()))
+    widths = [round(held.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
+    file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
+    about = PDFDictionary(
+        {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": name,
+            "Flags": _NONSYMBOLIC,
+            "FontBBox": PDFArray([round(edge) for edge in held.bbox]),
+            "ItalicAngle": 0,
+            "Ascent": round(held.ascent),
+            "Descent": round(held.descent),
+            "CapHeight": round(held.capHeight),
+            "StemV": round(held.stemV),
+            "FontFile2": document.Reference(file),
+        }
+    )
+    names = zip(_FREE, _NAMES.split(), strict=True)
+    differences = [part for code, letter in names for part in (code, PDFName(letter))]
+    encoding = {
+        "Type": PDFName("Encoding"),
+        "BaseEncoding": PDFName("WinAnsiEncoding"),
+        "Differences": PDFArray(differences),
+    }
+    font = {
+        "Type": PDFName("Font"),
+        "Subtype": PDFName("TrueType"),
+        "BaseFont": name,
+        "FirstChar": 0,
+        "LastChar": 255,
+        "Widths": PDFArray(widths),
+        "FontDescriptor": document.Reference(about),
+        "Encoding": PDFDictionary(encoding),
+    }
+    return document.Reference(PDFDictionary(font))
+
+
+@cache
+def _subset(letters: frozenset[str]) -> bytes:
+    return subset("text", letters)
