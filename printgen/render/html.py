@@ -11,10 +11,10 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, field
 from io import StringIO
+from logging.handlers import BufferingHandler
 from types import ModuleType
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -24,7 +24,7 @@ from printgen.drawing.fonts.letters import interwoven
 from printgen.drawing.fonts.scripts import from_the_right
 from printgen.drawing.fonts.typeface import FILES, file, others_for
 from printgen.drawing.marks import Cut
-from printgen.render.webfont import NAMES, Name, named
+from printgen.render.webfont import NAMES, named
 from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses that a page may name: the project's own fonts.
@@ -65,14 +65,7 @@ class Lacking(ValueError):
 
 def font_faces() -> str:
     """The `@font-face` rules of all cuts, by addresses that `render` knows."""
-    return "\n".join(_font_face(name, f"font/{cut}") for cut, name in NAMES.items())
-
-
-def _font_face(name: Name, address: str) -> str:
-    return (
-        f"@font-face{{font-family:'{name.family}';font-weight:{name.weight};font-style:{name.style};"
-        f"src:url({SCHEME}:{address})}}"
-    )
+    return "\n".join(name.face(f"url({SCHEME}:font/{cut})") for cut, name in NAMES.items())
 
 
 def _others(document: str) -> dict[str, tuple[Installed, frozenset[str]]]:
@@ -92,12 +85,6 @@ def _content(font: Installed, used: frozenset[str]) -> bytes:
     return font.file.read_bytes() if joined else cut_down(font, used | spaces)
 
 
-def _naming(document: str, others: Iterable[Installed]) -> str:
-    """The document with those families named after ours wherever ours are: what is not named is anybody's guess."""
-    names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font in others))
-    return _OURS.sub(rf"\g<0>{names}", document)
-
-
 def render(document: str, pages: int | None = None) -> bytes:
     """The document as a tagged PDF (PDF/UA-1), fonts embedded, to be printed at its true size.
 
@@ -108,17 +95,27 @@ def render(document: str, pages: int | None = None) -> bytes:
     others = _others(document)
     with _complaints() as said, _standing_clock():
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
-        faces = "\n".join(_font_face(named(font), address) for address, (font, _) in others.items())
+        faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        named_all = _naming(document, (font for font, _ in others.values()))
-        page = weasyprint.HTML(string=named_all, url_fetcher=fetcher)
+        # Those families are named after ours wherever ours are: what is not named is anybody's guess.
+        names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
+        page = weasyprint.HTML(string=_OURS.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
-        _fits(laid_out, pages)
+        if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
+            raise DoesNotFit("; ".join(f"{name} is {by:.1f} mm too long for its place" for name, by in over))
+        if pages is not None and len(laid_out.pages) != pages:
+            raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
-    if said.rest:
-        raise ValueError("; ".join(dict.fromkeys(said.rest)))
-    if said.lacking:
-        raise Lacking("".join(dict.fromkeys(said.lacking)), written)
+    lacking, rest = [], []
+    for it in said:
+        if str(it.msg).startswith(".notdef") and isinstance(it.args, tuple):
+            lacking.append(str(it.args[0]))
+        else:
+            rest.append(it.getMessage())
+    if rest:
+        raise ValueError("; ".join(dict.fromkeys(rest)))
+    if lacking:
+        raise Lacking("".join(dict.fromkeys(lacking)), written)
     return written
 
 
@@ -153,31 +150,15 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
     return OurOwn()
 
 
-@dataclass(slots=True)
-class _Said:
-    """What WeasyPrint logged: characters that no font has, and the rest."""
-
-    lacking: list[str] = field(default_factory=list)
-    rest: list[str] = field(default_factory=list)
-
-
 @contextmanager
-def _complaints() -> Iterator[_Said]:
+def _complaints() -> Iterator[list[logging.LogRecord]]:
     """What WeasyPrint logs meanwhile; it would pass over it otherwise."""
-    said = _Said()
-
-    class Listener(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            if str(record.msg).startswith(".notdef") and isinstance(record.args, tuple):
-                said.lacking.append(str(record.args[0]))
-            else:
-                said.rest.append(record.getMessage())
-
-    log, listener = logging.getLogger("weasyprint"), Listener(logging.WARNING)
+    log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
+    listener.setLevel(logging.WARNING)
     before, log.propagate = log.propagate, False
     log.addHandler(listener)
     try:
-        yield said
+        yield listener.buffer
     finally:
         log.removeHandler(listener)
         log.propagate = before
@@ -197,27 +178,17 @@ def _standing_clock() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = before
 
 
-def _fits(laid_out: Any, pages: int | None) -> None:
-    over = [found for page in laid_out.pages for found in _overruns(page._page_box)]
-    if over:
-        raise DoesNotFit("; ".join(f"{name} is {by:.1f} mm too long for its place" for name, by in over))
-    if pages is not None and len(laid_out.pages) != pages:
-        raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
-
-
 def _overruns(box: Any) -> Iterator[tuple[str, float]]:
     for room in box.descendants(placeholders=True):
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
             bottom = room.content_box_y() + room.height
-            by = (max(_bottom(inner) for inner in room.descendants(placeholders=True)) - bottom) * _MM_PER_PIXEL
+            inside = room.descendants(placeholders=True)
+            heights = ((it, getattr(it, "height", None)) for it in inside)
+            low = max(it.position_y + (height if isinstance(height, int | float) else 0.0) for it, height in heights)
+            by = float(low - bottom) * _MM_PER_PIXEL
             if by > _TOLERANCE:
                 yield element.get(ROOM), by
-
-
-def _bottom(box: Any) -> float:
-    height = box.height if isinstance(getattr(box, "height", None), int | float) else 0.0
-    return float(box.position_y + height)
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:

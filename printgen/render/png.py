@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from io import BytesIO
+
+from pypdfium2 import PdfDocument
 
 
 def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
     """Each page of the PDF as a PNG file of `dpi` pixels to the inch; the same bytes for the same PDF."""
-    from pypdfium2 import PdfDocument
-
     # Rounded up, a page of exactly 2550 pixels becomes one of 2551 where the scale is a hair too large.
     scale = dpi / 72 * (1 - 1e-9)
     pictures = []
-    document = PdfDocument(pdf)
-    try:
+    with closing(PdfDocument(pdf)) as document:
         for page in document:
             data = BytesIO()
             page.render(scale=scale).to_pil().save(data, "PNG", dpi=(dpi, dpi))
             pictures.append(data.getvalue())
             page.close()
-    finally:
-        document.close()
     return pictures
 
 
@@ -30,11 +28,8 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
     Of a long PDF `sample` pages are looked at, evenly spread. With fewer dots to the inch fine lines would count too much,
     since each is a pixel wide at least: record sheets come out a tenth too dark at 150, and twice too dark at 36.
     """
-    from pypdfium2 import PdfDocument
-
     covered = paper = 0.0
-    document = PdfDocument(pdf)
-    try:
+    with closing(PdfDocument(pdf)) as document:
         count = len(document)
         for index in range(0, count, max(1, -(-count // sample))):
             page = document[index]
@@ -44,17 +39,10 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
             covered += area * dark
             paper += area
             page.close()
-    finally:
-        document.close()
     return covered / paper if paper else 0.0
 
 
 def pages(pdf: bytes) -> int:
     """How many pages the PDF has."""
-    from pypdfium2 import PdfDocument
-
-    document = PdfDocument(pdf)
-    try:
+    with closing(PdfDocument(pdf)) as document:
         return len(document)
-    finally:
-        document.close()

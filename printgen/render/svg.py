@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -12,14 +11,13 @@ from printgen.drawing.fonts.fontfile import Installed
 from printgen.drawing.fonts.scripts import from_the_right
 from printgen.drawing.fonts.typeface import Stretch, advance, stretches, width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Step, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.plan import Placed, Plan
 from printgen.drawing.portrait import grey
 from printgen.render.webfont import Characters, Name, characters, named, rule
 from printgen.units import Box, Size, points
 
 if TYPE_CHECKING:
-    from svgwrite import Drawing
     from svgwrite.base import BaseElement
 
 #: Where a drawing names a glyph of its own, or refers to it.
@@ -32,22 +30,21 @@ _MITER = 10
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-def render(sheet: Sheet, palette: Palette, title: str, embed_fonts: bool = True) -> str:
-    """One sheet as an SVG file of its true size.
-
-    embed_fonts: carry the characters in use along. Without, the fonts are looked for by name (see `webfont.NAMES`).
-    Raises ValueError where two different glyphs bear one name.
-    """
-    return _sheet(sheet, palette, title, _used([sheet]) if embed_fonts else {})
-
-
 def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
-    """All sheets of a plan, each titled by the plan and its bookmark.
+    """All sheets of a plan as SVG files of their true size, each titled by the plan and its bookmark.
 
-    Each cut of the typefaces is subset once, to the characters that the plan uses, which is what takes the time.
+    embed_fonts: carry the characters in use along; each cut of the typefaces is subset once, to those that the plan uses,
+    which is what takes the time. Without, the fonts are looked for by name (see `webfont.NAMES`). Raises ValueError where
+    two different glyphs bear one name.
     """
-    used = _used(plan.sheets) if embed_fonts else {}
-    return tuple(_sheet(sheet, palette, " · ".join((plan.title, *sheet.bookmark)), used) for sheet in plan.sheets)
+    marks = (mark for sheet in plan.sheets for placed in sheet.placed for mark in placed.face.marks)
+    used, texts = characters(marks) if embed_fonts else {}, []
+    for sheet in plan.sheets:
+        picture = _Picture(sheet.size, palette, " · ".join((plan.title, *sheet.bookmark)))
+        for placed in sheet.placed:
+            picture.place(placed)
+        texts.append(picture.text(used))
+    return tuple(texts)
 
 
 def render_face(
@@ -63,25 +60,26 @@ def render_face(
     return _IDS.sub(rf"\g<0>{number}-", text) if number else text
 
 
-def _used(sheets: Iterable[Sheet]) -> Characters:
-    return characters(mark for sheet in sheets for placed in sheet.placed for mark in placed.face.marks)
-
-
-def _sheet(sheet: Sheet, palette: Palette, title: str, used: Characters) -> str:
-    picture = _Picture(sheet.size, palette, title)
-    for placed in sheet.placed:
-        picture.place(placed)
-    return picture.text(used)
-
-
 class _Picture:
     """An SVG in the making."""
 
     def __init__(self, size: Size, palette: Palette, title: str) -> None:
+        from svgwrite import Drawing
+
         self._lines = {ink: _colour(rgb) for ink, rgb in palette.lines.items()}
         self._fills = {ink: rgb and _colour(rgb) for ink, rgb in palette.fills.items()}
         self._grey = palette.colourless
-        self._drawing = _drawing(size, title)
+        self._drawing = Drawing(
+            size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
+            viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+            # Validation doubles the time and finds nothing that types do not.
+            debug=False,
+            role="img",
+            fill="none",
+            stroke_miterlimit=_MITER,
+            style=_AS_MEASURED,
+        )
+        self._drawing.set_desc(title=title)
         self._pictures: dict[bytes, str] = {}
         self._symbols: dict[str, Glyph] = {}
         self._clips: dict[Box, str] = {}
@@ -103,29 +101,24 @@ class _Picture:
             turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
         if placed.shown is not None:
-            group["clip-path"] = f"url(#{self._clip(placed.shown)})"
-        self._draw(group, placed.face.marks)
-        self._drawing.add(group)
-
-    def _clip(self, shown: Box) -> str:
-        """The id of the clipping path that shows this box, which is made when it is first asked for."""
-        if shown not in self._clips:
-            self._clips[shown] = f"clip-{len(self._clips) + 1}"
-            path = self._drawing.clipPath(id=self._clips[shown])
-            path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
-            self._drawing.defs.add(path)
-        return self._clips[shown]
-
-    def _draw(self, group: BaseElement, marks: Iterable[Mark]) -> None:
-        for mark in marks:
+            shown = placed.shown
+            if shown not in self._clips:
+                self._clips[shown] = f"clip-{len(self._clips) + 1}"
+                path = self._drawing.clipPath(id=self._clips[shown])
+                path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
+                self._drawing.defs.add(path)
+            group["clip-path"] = f"url(#{self._clips[shown]})"
+        for mark in placed.face.marks:
             group.add(self._element(mark))
+        self._drawing.add(group)
 
     def _element(self, mark: Mark) -> BaseElement:
         drawing = self._drawing
         match mark:
             case Line():
                 ends = (_n(mark.x1), _n(mark.y1)), (_n(mark.x2), _n(mark.y2))
-                return drawing.line(*ends, **self._pen(mark.ink, mark.width), **_dashes(mark.dash))
+                dashes = {"stroke_dasharray": " ".join(str(_n(part)) for part in mark.dash)} if mark.dash else {}
+                return drawing.line(*ends, **self._paint(None, mark.ink, mark.width), **dashes)
             case Rect():
                 rounded = {"rx": _n(mark.radius), "ry": _n(mark.radius)} if mark.radius else {}
                 corner, size = (_n(mark.x), _n(mark.y)), (_n(mark.width), _n(mark.height))
@@ -134,14 +127,18 @@ class _Picture:
                 centre = (_n(mark.x), _n(mark.y))
                 return drawing.circle(centre, _n(mark.radius), **self._paint(mark.fill, mark.stroke, mark.pen))
             case Outline():
-                return drawing.path(_path(mark.steps), **self._paint(mark.fill, mark.stroke, mark.pen))
+                path = " ".join(it if isinstance(it, str) else str(_n(it)) for step in mark.steps for it in step)
+                return drawing.path(path, **self._paint(mark.fill, mark.stroke, mark.pen))
             case Text():
                 return self._text(mark)
             case Picture():
                 place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
                 return drawing.use(f"#{self._shown(mark.content)}", transform=place)
             case Use():
-                return drawing.use(f"#{self._symbol(mark.glyph)}", transform=_transform(mark))
+                parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
+                parts += [f"rotate({_n(mark.turn)})"] if mark.turn else []
+                parts += [f"scale({round(mark.scale, 6)})"] if mark.scale != 1.0 else []
+                return drawing.use(f"#{self._symbol(mark.glyph)}", transform=" ".join(parts))
             case _:
                 assert_never(mark)
 
@@ -157,11 +154,8 @@ class _Picture:
             self._drawing.defs.add(picture)
         return self._pictures[content]
 
-    def _pen(self, ink: Ink, width: float) -> dict[str, Any]:
-        return {"stroke": self._lines[ink], "stroke_width": _n(width)}
-
     def _paint(self, fill: Ink | None, stroke: Ink | None, pen: float) -> dict[str, Any]:
-        paint: dict[str, Any] = {} if stroke is None else self._pen(stroke, pen)
+        paint: dict[str, Any] = {} if stroke is None else {"stroke": self._lines[stroke], "stroke_width": _n(pen)}
         if fill is not None and self._fills[fill] is not None:
             paint["fill"] = self._fills[fill]
         return paint
@@ -204,7 +198,8 @@ class _Picture:
             self._symbols[id_] = glyph
             # A symbol is cut off at its own box unless it may overflow; a glyph lies about its origin.
             symbol = self._drawing.symbol(id=id_, overflow="visible")
-            self._draw(symbol, glyph.marks)
+            for mark in glyph.marks:
+                symbol.add(self._element(mark))
             self._drawing.defs.add(symbol)
         elif known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
@@ -221,23 +216,6 @@ def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
     return attributes
 
 
-def _drawing(size: Size, title: str) -> Drawing:
-    from svgwrite import Drawing
-
-    drawing = Drawing(
-        size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
-        viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
-        # Validation doubles the time and finds nothing that types do not.
-        debug=False,
-        role="img",
-        fill="none",
-        stroke_miterlimit=_MITER,
-        style=_AS_MEASURED,
-    )
-    drawing.set_desc(title=title)
-    return drawing
-
-
 def _n(number: float) -> float | int:
     """A number as it is written: ten thousandths of a millimetre, whole numbers without a point."""
     rounded = round(number, 4)
@@ -252,20 +230,3 @@ def _colour(rgb: RGB) -> str:
 def _id(name: str) -> str:
     """The id of the glyph of a name: ids know few characters, and two names must never share one."""
     return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)
-
-
-def _dashes(dash: tuple[float, ...]) -> dict[str, Any]:
-    return {"stroke_dasharray": " ".join(str(_n(part)) for part in dash)} if dash else {}
-
-
-def _path(steps: tuple[Step, ...]) -> str:
-    return " ".join(" ".join([str(letter), *(str(_n(float(part))) for part in rest)]) for letter, *rest in steps)
-
-
-def _transform(mark: Use) -> str:
-    parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
-    if mark.turn:
-        parts.append(f"rotate({_n(mark.turn)})")
-    if mark.scale != 1.0:
-        parts.append(f"scale({round(mark.scale, 6)})")
-    return " ".join(parts)

@@ -22,6 +22,12 @@ class Name:
     weight: int = 400
     style: str = "normal"
 
+    def face(self, source: str) -> str:
+        """The `@font-face` rule of the font, which comes from there."""
+        return (
+            f"@font-face{{font-family:'{self.family}';font-weight:{self.weight};font-style:{self.style};src:{source}}}"
+        )
+
 
 NAMES: dict[Cut, Name] = {
     "text": Name("Source Sans Pro", "sans-serif"),
@@ -62,13 +68,9 @@ def characters(marks: Iterable[Mark]) -> Characters:
 @lru_cache(maxsize=64)
 def rule(font: Cut | Installed, used: frozenset[str]) -> str:
     """The `@font-face` rule of a font that holds the used characters; the same text every time."""
-    name = named(font)
     held = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
     data = b64encode(held).decode("ascii")
-    return (
-        f"@font-face{{font-family:'{name.family}';font-weight:{name.weight};font-style:{name.style};"
-        f"src:url(data:font/ttf;base64,{data}) format('truetype')}}"
-    )
+    return named(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
 
 
 def subset(cut: Cut, used: frozenset[str]) -> bytes:

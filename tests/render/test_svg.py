@@ -41,7 +41,7 @@ def embedded(text: str) -> list[TTFont]:
 
 
 def test_a_sheet_has_its_true_size_in_millimetres() -> None:
-    root = ET.fromstring(svg.render(Sheet(Size(215.9, 279.4), ()), FULL, "Blank"))
+    root = ET.fromstring(svg.render_plan(Plan("Blank", "", (Sheet(Size(215.9, 279.4), ()),)), FULL)[0])
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("215.9mm", "279.4mm", "0 0 215.9 279.4")
 
 
@@ -118,7 +118,7 @@ def test_spaces_of_text_are_kept() -> None:
 
 def test_faces_are_turned_about_their_own_centre() -> None:
     face = Face("f", Size(20, 10), (Circle(1, 1, 1),))
-    root = ET.fromstring(svg.render(Sheet(Size(90, 90), (Placed(face, 5, 6, 90),)), FULL, "t"))
+    root = ET.fromstring(svg.render_plan(Plan("t", "", (Sheet(Size(90, 90), (Placed(face, 5, 6, 90),)),)), FULL)[0])
     assert only(root, "g")["transform"] == "translate(5 6) rotate(90 10 5)"
 
 

@@ -14,14 +14,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printgen.drawing.compiled import Font
-from printgen.drawing.fonts.fontfile import Installed, cut_down
+from printgen.drawing.fonts.fontfile import cut_down
 from printgen.drawing.fonts.scripts import meant
 from printgen.drawing.fonts.typeface import FILES, face, plain, stretches
 from printgen.drawing.marks import Cut
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument, PDFTrueTypeFont
-    from reportlab.pdfbase.ttfonts import TTFontFace
 
 #: The resource name of a font, and escaped codes in it.
 Run = tuple[str, str]
@@ -72,21 +71,6 @@ def _name(font: Font) -> str:
     return f"/I{sha256(repr(of).encode()).hexdigest()[:12]}.{number}"
 
 
-def _dealt(text: str, cut: Cut) -> list[tuple[Font, str, str]]:
-    """The text in pieces of one font each, in the order of the line: the font, the escaped codes, the characters."""
-    found: list[tuple[Font, str, str]] = []
-    for part in stretches(text, cut):
-        has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
-        for char in part.text:
-            number, code = _standing(char) if has is None or ord(char) in has else (0, _LACKING)
-            font = (part.font, number)
-            if found and found[-1][0] == font:
-                found[-1] = (font, found[-1][1] + _escaped(code), found[-1][2] + char)
-            else:
-                found.append((font, _escaped(code), char))
-    return found
-
-
 class Spelling:
     """Spells texts, and notes the characters of each font that are in use."""
 
@@ -102,10 +86,19 @@ class Spelling:
         """The text as runs, in the order of the line: one, but for characters that are seldom printed."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
-            dealt = _dealt(text, cut)
-            for font, _codes, chars in dealt:
-                self._used.setdefault(font, set()).update(chars)
-            return tuple((_name(font), escaped) for font, escaped, _chars in dealt)
+            # In pieces of one font each: the font, and the escaped codes.
+            dealt: list[tuple[Font, str]] = []
+            for part in stretches(text, cut):
+                has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
+                for char in part.text:
+                    number, code = _standing(char) if has is None or ord(char) in has else (0, _LACKING)
+                    font = (part.font, number)
+                    self._used.setdefault(font, set()).add(char)
+                    if dealt and dealt[-1][0] == font:
+                        dealt[-1] = (font, dealt[-1][1] + _escaped(code))
+                    else:
+                        dealt.append((font, _escaped(code)))
+            return tuple((_name(font), escaped) for font, escaped in dealt)
         self._used.setdefault((cut, 0), set()).update(text)
         # Translating a whole string is some ten times faster than looking up one character after the other.
         return ((_name((cut, 0)), text.translate(codes)),)
@@ -126,9 +119,11 @@ def embed(document: PDFDocument, every: Iterable[Used]) -> None:
 def _font(document: PDFDocument, name: str, font: Font, chars: set[str]) -> PDFTrueTypeFont:
     """A font with those characters on their codes, and with spaces on all others."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
-    from reportlab.pdfbase.ttfonts import SUBSETN, makeToUnicodeCMap
+    from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 
-    it = _face(font[0], frozenset(chars))
+    # Of a font of this machine, no more than the characters in use.
+    of = font[0]
+    it = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
     codes = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
     held = [0, *(codes.get(code, _SPACE) for code in range(1, max(codes, default=_SPACE) + 1))]
     base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
@@ -136,22 +131,13 @@ def _font(document: PDFDocument, name: str, font: Font, chars: set[str]) -> PDFT
     made.Name, made.BaseFont = name, base
     made.FirstChar, made.LastChar = 0, len(held) - 1
     made.Widths = PDFArray([it.getCharWidth(code) for code in held])
-    read_as = re.sub(r"(?<=> <)[0-9A-F]{4,6}(?=>)", _to_read, makeToUnicodeCMap(base, held))
+    # What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16.
+    read_as = re.sub(
+        r"(?<=> <)[0-9A-F]{4,6}(?=>)",
+        lambda code: meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
+        makeToUnicodeCMap(base, held),
+    )
     made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
     made.FontDescriptor = it.addSubsetObjects(document, base, held)
     document.Reference(made, name)
     return made
-
-
-def _face(font: Cut | Installed, chars: frozenset[str]) -> TTFontFace:
-    """The face that a font is cut from; of a font of this machine no more than the characters in use."""
-    if isinstance(font, str):
-        return face(font).face
-    from reportlab.pdfbase.ttfonts import TTFontFace
-
-    return TTFontFace(BytesIO(cut_down(font, chars)))
-
-
-def _to_read(code: re.Match[str]) -> str:
-    """What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16."""
-    return meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper()
