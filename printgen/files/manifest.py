@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from printgen.files.names import below
+from printgen.files.whole import below
 
 MANIFEST = "manifest.json"
 #: What the manifest says of a file: its digest, its size in bytes, and what its product says of it.
@@ -95,35 +95,16 @@ def read(folder: Path) -> Manifest:
         if not file.is_file() or file.stat().st_size > _LARGEST:
             return Manifest()
         held = json.loads(file.read_text(encoding="utf-8"))
-        files = {_name(folder, name): _facts(facts) for name, facts in held["files"].items()}
-        orders = {_text(name): _answered(folder, it) for name, it in held.get("orders", {}).items()}
+        files, orders = held["files"], held.get("orders", {})
+        answered = {name: Answered(it["key"], tuple(it["files"])) for name, it in orders.items()}
+        for name in (*files, *(name for it in answered.values() for name in it.files)):
+            below(folder, name)
+        # True is an int to Python.
+        sound = all(
+            _DIGEST.fullmatch(facts["sha256"])
+            and all(type(facts[name]) in kinds for name, kinds in _SHAPES.items() if name in facts)
+            for facts in files.values()
+        ) and all(isinstance(it["files"], list) and isinstance(it["key"], str) for it in orders.values())
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Manifest()
-    return Manifest(files, orders)
-
-
-def _name(folder: Path, name: str) -> str:
-    below(folder, name)
-    return name
-
-
-def _facts(facts: Any) -> Facts:
-    if not isinstance(facts, dict) or not _DIGEST.fullmatch(facts["sha256"]):
-        raise TypeError
-    for name, kinds in _SHAPES.items():
-        # True is an int to Python.
-        if name in facts and type(facts[name]) not in kinds:
-            raise TypeError
-    return facts
-
-
-def _answered(folder: Path, it: Any) -> Answered:
-    if not isinstance(it["files"], list):
-        raise TypeError
-    return Answered(_text(it["key"]), tuple(_name(folder, name) for name in it["files"]))
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
+    return Manifest(files, answered) if sound else Manifest()

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
-from printgen.files.names import below
 from printgen.files.waiting import alone, sweep
-from printgen.files.whole import clear, replace
+from printgen.files.whole import below, clear, replace
 
 #: What a file is called that was set aside, after its own name; with a number where there are several.
 ASIDE = ".bak"
@@ -70,8 +70,8 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
     kept = {name for name, it in there.items() if it.is_as(wanted.get(name))}
     in_the_way = (wanted.keys() & there.keys()) - kept - ours
     forms = {name for name in in_the_way if wanted[name].get("form") and there[name].pdf}
-    filled_anew = {_folder(name) for name in wanted} - {""}
-    left_over = {name for name in known.keys() & there.keys() if _folder(name) in filled_anew} - wanted.keys()
+    filled_anew = {name.rpartition("/")[0] for name in wanted} - {""}
+    left_over = {name for name in known.keys() & there.keys() if name.rpartition("/")[0] in filled_anew} - wanted.keys()
     return Decision(
         written=frozenset(wanted.keys() - kept - forms),
         kept=frozenset(kept),
@@ -79,10 +79,6 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
         aside=frozenset(in_the_way - forms),
         removed=frozenset(left_over & ours),
     )
-
-
-def _folder(name: str) -> str:
-    return name.rpartition("/")[0]
 
 
 def put(
@@ -114,7 +110,11 @@ def put(
         if order:
             orders[order.name] = Answered(order.key, tuple(sorted(entries)))
 
-        aside = {name: _free(folder, name) for name in sorted(decision.aside)}
+        # The first name that is free: `maps.pdf.bak`, `maps.pdf.bak2`.
+        aside = {}
+        for name in sorted(decision.aside):
+            free = (f"{name}{ASIDE}{number}" for number in chain([""], count(2)))
+            aside[name] = next(it for it in free if not below(folder, it).exists())
         contents = {name: made[name].content for name in made if name in decision.written}
         clear(folder, {*entries, *known.files, MANIFEST})
         manifest = Manifest(files, orders).text().encode()
@@ -159,12 +159,3 @@ def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
         elif content is None and (path.exists() or path.is_symlink()):
             lying[name] = Found("")
     return lying
-
-
-def _free(folder: Path, name: str) -> str:
-    """The first name that is free for what is set aside: `maps.pdf.bak`, `maps.pdf.bak2`."""
-    number, free = 1, f"{name}{ASIDE}"
-    while below(folder, free).exists():
-        number += 1
-        free = f"{name}{ASIDE}{number}"
-    return free

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from printgen.files.names import shown
-from printgen.files.whole import named
+from printgen.files.whole import named, shown
 
 #: How long somebody waits, s. Writing takes a second or two.
 PATIENCE = 60.0
 #: How often they look whether it is their turn, s.
 _LOOK = 0.05
+#: What the lock of a file is called, beside it.
+_LOCK = ".{}.lock"
 
 
 @contextmanager
@@ -26,13 +28,14 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
     from filelock import FileLock, Timeout
 
     target.parent.mkdir(parents=True, exist_ok=True)
-    file = _beside(target)
+    file = target.with_name(_LOCK.format(target.name))
     lock = FileLock(file)
     with named(target):
         try:
             lock.acquire(blocking=False)
         except Timeout:
-            who = _holder(file)
+            said = _said(file)
+            who = f"process {said}" if said.isdigit() else "another printgen"
             if tell:
                 tell(f"waiting for {who}, which is writing {shown(target)}")
             try:
@@ -40,7 +43,10 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
             except Timeout:
                 raise OSError(errno.EBUSY, f"{who} has been writing it for {PATIENCE:g} s; try again later") from None
     try:
-        _sign(file)
+        # Whose lock it is, for those who wait; a file that somebody else keeps under this name is not written over.
+        with suppress(OSError):
+            if (said := _said(file)).isdigit() or not said:
+                file.write_text(str(os.getpid()), encoding="ascii")
         yield
     finally:
         # Whoever waits holds the file open, finds that it has no name any more, and begins anew.
@@ -50,7 +56,7 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
 
 def sweep(target: Path) -> None:
     """Take away the lock that a killed run left beside the target; one that somebody holds stays."""
-    file = _beside(target)
+    file = target.with_name(_LOCK.format(target.name))
     if file.exists():
         from filelock import FileLock, Timeout
 
@@ -58,26 +64,9 @@ def sweep(target: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def _beside(target: Path) -> Path:
-    """Where the lock of a file lies."""
-    return target.with_name(f".{target.name}.lock")
-
-
-def _sign(file: Path) -> None:
-    """Write down whose lock it is, for those who wait."""
-    import os
-
-    with suppress(OSError, ValueError):
-        said = file.read_text(encoding="ascii")
-        # A file that somebody else keeps under this name is not written over.
-        if not said or said.isdigit():
-            file.write_text(str(os.getpid()), encoding="ascii")
-
-
-def _holder(file: Path) -> str:
-    """Who holds the lock, as far as they said."""
-    with suppress(OSError, ValueError):
-        said = file.read_text(encoding="ascii")
-        if said.isdigit():
-            return f"process {said}"
-    return "another printgen"
+def _said(file: Path) -> str:
+    """What stands in a lock; "?" where that cannot be read."""
+    try:
+        return file.read_text(encoding="ascii")
+    except (OSError, ValueError):
+        return "?"

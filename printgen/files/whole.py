@@ -1,4 +1,4 @@
-"""Files written whole or not at all.
+"""Files written whole or not at all; and how a name that stands in a file becomes a path, and how a path is shown.
 
 A file is written beside its place, as `.NAME.PID.part`, and then renamed. What a killed run left behind under such a name is
 taken away by the next one that writes there.
@@ -13,10 +13,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from printgen.files.names import below
-
 #: How what is being written is named, beside its place.
 _PASSING = re.compile(r"\.(.+)\.(\d+)\.part")
+#: A drive's letter, as Windows has them: what follows is no longer below the folder.
+_DRIVE = re.compile(r"[A-Za-z]:")
+#: Characters that no file is named with: those that a terminal obeys, and those that turn what is read about.
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class NotBelow(ValueError):
+    """A name that leads out of the folder it is to lie in, or that cannot be a file's; the message says which."""
+
+
+def below(folder: Path, name: str) -> Path:
+    """The path of a file below the folder, from its name there, with `/` between folders.
+
+    Every name that was read from a file passes here before it becomes a path. Raises NotBelow for one that is absolute or
+    empty, has `.` or `..` for a step, a drive's letter, a backslash, or characters that cannot be seen.
+    """
+    steps = name.split("/")
+    if _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name) or any(step in ("", ".", "..") for step in steps):
+        raise NotBelow(f"{name!r} names no file below {shown(folder)}")
+    return folder.joinpath(*steps)
+
+
+def shown(path: Path) -> str:
+    """A path as the user would type it: from where they stand if it lies below, else in full."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
 def replace(
@@ -135,23 +159,18 @@ def clear(folder: Path, names: Iterable[str], folders: bool = False) -> None:
         target = below(folder, name)
         known.setdefault(target.parent, set()).add(target.name)
     for parent, wanted in known.items():
-        for left in _left(parent, wanted):
+        try:
+            there = sorted(entry.name for entry in os.scandir(parent))
+        except OSError:
+            continue
+        for name in there:
+            match, left = _PASSING.fullmatch(name), parent / name
+            if not match or match[1] not in wanted or _alive(int(match[2])):
+                continue
             if left.is_symlink() or not left.is_dir():
                 left.unlink(missing_ok=True)
             elif folders:
                 shutil.rmtree(left, ignore_errors=True)
-
-
-def _left(folder: Path, names: set[str]) -> Iterator[Path]:
-    """What lies in the folder under passing names of those files, from processes that are no more."""
-    try:
-        there = sorted(entry.name for entry in os.scandir(folder))
-    except OSError:
-        return
-    for name in there:
-        match = _PASSING.fullmatch(name)
-        if match and match[1] in names and not _alive(int(match[2])):
-            yield folder / name
 
 
 def _alive(process: int) -> bool:
@@ -163,5 +182,5 @@ def _alive(process: int) -> bool:
     except (ProcessLookupError, OverflowError):
         return False
     except OSError:
-        return True
+        pass
     return True

@@ -16,7 +16,7 @@ from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.yaml import read as read_file
-from printgen.files.names import NotBelow, below, shown
+from printgen.files.whole import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.files.names import NotBelow, below
+from printgen.files.whole import NotBelow, below
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 import pytest
 
 from printgen.files import create, replace
-from printgen.files.names import NotBelow
-from printgen.files.whole import beside, clear
+from printgen.files.whole import NotBelow, beside, clear
 from tests.bad_days import NOBODY, held
 
 
