@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from printgen.data.kind import Case, Library
-from printgen.data.records.game import Side
+from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
-from printgen.data.records.game import sides
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
 from printgen.drawing.emblems import Sign, signs
 from printgen.drawing.inks import Ink
