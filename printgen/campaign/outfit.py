@@ -10,8 +10,8 @@ from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Roster, Sortie
-from printgen.data.sides import sides
 from printgen.data.yaml import Path
 
 
