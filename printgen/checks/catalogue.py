@@ -5,9 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import attrgetter
-from textwrap import dedent
 
 from printgen.checks.check import Check, Entry
 from printgen.checks.outliers import OUTLIER
@@ -173,32 +171,16 @@ ELSEWHERE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What `explain` has to say about a code."""
-
-    code: str
-    title: str
-    severity: Severity
-    section: str | None
-    why: str
-    example: str
-
-
-class DoubleCodeError(Exception):
-    """Two checks were given one code: a mistake in the program, not in the data."""
-
-
 def collect(modules: Iterable[str]) -> tuple[Check, ...]:
     """The core checks and those of the named modules (a package: of every module in it), by code.
 
-    Raises DoubleCodeError when a code is given twice, ImportError when a module is missing.
+    Raises ValueError when a code is given twice, ImportError when a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
     collected = {found: name for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)}
     for found, name in collected.items():
         if given.setdefault(found.entry.code, found.entry) is not found.entry:
-            raise DoubleCodeError(f"{found.entry.code} of {name} is given already")
+            raise ValueError(f"{found.entry.code} of {name} is given already")
     return tuple(sorted(collected, key=lambda found: found.entry.code))
 
 
@@ -215,12 +197,9 @@ def entries(checks: Iterable[Check]) -> dict[str, Entry]:
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}
 
 
-def explain(code: str, checks: Iterable[Check]) -> Explanation:
-    """Title, severity, section, reason and example of a code. Raises KeyError, naming the nearest code there is."""
+def explain(code: str, checks: Iterable[Check]) -> Entry:
+    """What `explain` has to say about a code. Raises KeyError, naming the nearest code there is."""
     table = entries(checks)
-    entry = table.get(code.upper())
-    if entry is None:
+    if code.upper() not in table:
         raise KeyError(f"`{code}`: no such code{meant(code, table)}")
-    head, _, body = entry.manual.partition("\n")
-    why, _, example = f"{head}\n{dedent(body)}".partition("Example:\n")
-    return Explanation(entry.code, entry.title, entry.severity, entry.section, why.strip(), dedent(example).rstrip())
+    return table[code.upper()]

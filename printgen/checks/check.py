@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from inspect import getdoc
+from inspect import cleandoc, getdoc
+from textwrap import dedent
 
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -49,6 +50,16 @@ class Entry:
     section: str | None = None
     severity: Severity = Severity.ERROR
 
+    @property
+    def why(self) -> str:
+        """Its manual less the example."""
+        return cleandoc(self.manual).partition("Example:\n")[0].strip()
+
+    @property
+    def example(self) -> str:
+        """What it finds fault with."""
+        return dedent(cleandoc(self.manual).partition("Example:\n")[2]).rstrip()
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -77,15 +88,6 @@ def check(
 
     def stamp(judge: Judge) -> Check:
         plain = judge.func if isinstance(judge, partial) else judge
-        return finds(Entry(code, title, getdoc(plain) or "", section, severity), kinds)(judge)
-
-    return stamp
-
-
-def finds(entry: Entry, kinds: tuple[str, ...] = ()) -> Callable[[Judge], Check]:
-    """Make a check of a generator function that finds what an entry describes, each game in its own way."""
-
-    def stamp(judge: Judge) -> Check:
-        return Check(entry, kinds, judge)
+        return Check(Entry(code, title, getdoc(plain) or "", section, severity), kinds, judge)
 
     return stamp

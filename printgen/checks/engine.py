@@ -11,7 +11,6 @@ from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Key, Library
 from printgen.data.nearest import meant
 from printgen.data.recording import Reads, RecordingLibrary
-from printgen.data.records.record import Waiver
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: Found only when a page is drawn, files beside the record are read or folders compared: a waiver cannot be judged here.
@@ -93,9 +92,7 @@ def _judge(
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
     """The finding that a problem of this case is: with code, severity, section and place."""
-    notes = tuple(
-        Note(remark.text, remark.case.place(*remark.path) if remark.case else None) for remark in problem.notes
-    )
+    notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,
         severity=problem.severity or entry.severity,
@@ -113,24 +110,21 @@ def waived(case: Case, code: str) -> bool:
 
 
 def _idle_waivers(case: Case, found: set[str], codes: frozenset[str]) -> Iterator[Finding]:
+    """PG007 for each waiver that does not count, or waives nothing."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waive):
-        message, hint = _fault(waiver, found, codes, waiver.check in seen)
-        seen.add(waiver.check)
+        code, message, hint = waiver.check, "", None
+        if code in NOT_WAIVABLE:
+            message, hint = f"{code} cannot be waived", "put the record right, and take the waiver out"
+        elif code not in codes:
+            message = f"`{code}`: no such check{meant(code, codes)}"
+        elif not waiver.because.strip():
+            message = f"this waiver of {code} gives no reason, so it does not count"
+            hint = "say why under `because`, or take it out"
+        elif code in seen:
+            message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
+        elif code not in found and code not in _FOUND_LATER:
+            message, hint = f"this waiver waives nothing: the record keeps {code}", "take the waiver out"
+        seen.add(code)
         if message:
             yield stamp(_WAIVER_ENTRY, case, Problem(("waive", index, "check"), message, hint))
-
-
-def _fault(waiver: Waiver, found: set[str], codes: frozenset[str], again: bool) -> tuple[str, str | None]:
-    code = waiver.check
-    if code in NOT_WAIVABLE:
-        return f"{code} cannot be waived", "put the record right, and take the waiver out"
-    if code not in codes:
-        return f"`{code}`: no such check{meant(code, codes)}", None
-    if not waiver.because.strip():
-        return f"this waiver of {code} gives no reason, so it does not count", "say why under `because`, or take it out"
-    if again:
-        return f"{code} is waived twice in this record", "keep one of the two waivers"
-    if code not in found and code not in _FOUND_LATER:
-        return f"this waiver waives nothing: the record keeps {code}", "take the waiver out"
-    return "", None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.checks.check import Problem, check
-from printgen.checks.walk import Shape, Spot, walk
+from printgen.checks.walk import Shape, walk
 from printgen.data.kind import Case, Library
 from printgen.data.records.record import Part
 from printgen.data.yaml import Path
@@ -31,8 +31,15 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
     for spot in walk(case.record, _ordered):
         if isinstance(spot.value, Part):
             yield from _pairs(spot.value, spot.path)
-        if isinstance(spot.value, tuple):
-            yield from _rows(spot)
+        rows = spot.value if isinstance(spot.value, tuple) else ()
+        months = [getattr(row, "since", None) or "" for row in rows]
+        for index, (before, here) in enumerate(pairwise(months), start=1):
+            if not isinstance(before, str) or not isinstance(here, str) or before < here:
+                continue
+            said, other = (f"since {it}" if it else "without a month" for it in (here, before))
+            message = f"this row is {said}, but the row before it is {other if before else 'without one too'}"
+            path = (*spot.path, index, "since") if here else (*spot.path, index)
+            yield Problem(path, message, "put the rows in order of their months, the one without a month first")
 
 
 def _ordered(shape: Shape) -> bool:
@@ -46,24 +53,7 @@ def _pairs(part: Part, path: Path) -> Iterator[Problem]:
     for first, last in PAIRS:
         if {first, last} <= type(part).model_fields.keys():
             low, high = getattr(part, first), getattr(part, last)
-            if _is_above(low, high):
-                message = f"{last} is {high}, but {first} is {low}"
-                yield Problem((*path, last), message, "exchange or correct the two")
-
-
-def _is_above(low: object, high: object) -> bool:
-    """Whether two numbers, or two months, stand the wrong way round; what nobody knows does not."""
-    if isinstance(low, str) and isinstance(high, str):
-        return low > high
-    return isinstance(low, int | float) and isinstance(high, int | float) and low > high
-
-
-def _rows(spot: Spot) -> Iterator[Problem]:
-    months = [getattr(row, "since", None) or "" for row in spot.value] if isinstance(spot.value, tuple) else []
-    for index, (before, here) in enumerate(pairwise(months), start=1):
-        if not isinstance(before, str) or not isinstance(here, str) or before < here:
-            continue
-        said = f"since {here}" if here else "without a month"
-        message = f"this row is {said}, but the row before it is {f'since {before}' if before else 'without one too'}"
-        path = (*spot.path, index, "since") if here else (*spot.path, index)
-        yield Problem(path, message, "put the rows in order of their months, the one without a month first")
+            # Of two numbers, or two months; what nobody knows stands nowhere.
+            numbers = isinstance(low, int | float) and isinstance(high, int | float)
+            if (numbers or (isinstance(low, str) and isinstance(high, str))) and low > high:
+                yield Problem((*path, last), f"{last} is {high}, but {first} is {low}", "exchange or correct the two")

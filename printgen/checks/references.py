@@ -1,11 +1,11 @@
-"""References: every id that a record names belongs to a record that is there."""
+"""References: every id that a record names belongs to a record that is there, and a former id to nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.walk import Shape, Spot, walk, walk_unread
+from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.load import Misshapen
@@ -34,7 +34,7 @@ def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]
     told: where the shape is wrong; what stands there is no reference yet.
     """
     # What nobody knows is no text in a record, and is that word in a file.
-    spots = (spot for spot in walk_unread(it.kind.model, it.value, _refers) if spot.value != UNKNOWN.value)
+    spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     for problem in _lost(spots, library):
         place = it.document.place((*it.path, *problem.path))
         if place not in told:
@@ -47,25 +47,19 @@ def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue
             kinds = (library.about(mark.kind) if mark.own else ()) or (mark.kind,)
-            if all(_is_lost(kind, spot.value, library) for kind in kinds):
-                known = [case for kind in kinds for case in library.of(kind).values()]
-                thing = known[0].kind.key if known else mark.kind.removesuffix("s")
-                yield _missing(spot.path, str(spot.value), thing, [case.id for case in known])
+            if any(library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds):
+                continue
+            cases = [case for kind in kinds for case in library.of(kind).values()]
+            name, known = str(spot.value), [case.id for case in cases]
+            thing, guess = cases[0].kind.key if cases else mark.kind.removesuffix("s"), meant(name, known)
+            like = [id for id in known if name in id] or known
+            few = like and len(like) <= MANY and not guess
+            there = f"there are {', '.join(like)}" if few else "name one that the data has"
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}")
 
 
 def _refers(shape: Shape) -> bool:
     return any(isinstance(mark, Ref) for mark in shape.marks)
-
-
-def _is_lost(kind: str, name: str | int, library: Library) -> bool:
-    return library.get(kind, name) is None and not library.is_refused(kind, name)
-
-
-def _missing(path: tuple[str | int, ...], name: str, thing: str, known: Sequence[str]) -> Problem:
-    guess = meant(name, known)
-    like = [id for id in known if name in id] or list(known)
-    there = f"there are {', '.join(like)}" if like and len(like) <= MANY and not guess else "name one that the data has"
-    return Problem(path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}")
 
 
 @check("PG011", "a former id that is in use")
@@ -80,20 +74,13 @@ def former_ids(case: Case, library: Library) -> Iterator[Problem]:
         was: [sopwith-camel]        # but another record is still called sopwith-camel
     """
     for index, former in enumerate(case.record.was):
-        holder = library.of(case.kind.name).get(former)
-        if holder is not None:
+        alike = library.of(case.kind.name)
+        if holder := alike.get(former):
             notes = (Remark("it is in use here", holder, (case.kind.key,)),)
-            yield Problem(
-                ("was", index), f"`{former}`: a record bears this id", "take it out, or rename that one", notes
-            )
-        for other in _others(case, former, library):
-            notes = (Remark("it is claimed here", other, ("was",)),)
-            yield Problem(
-                ("was", index), f"`{former}`: another record was this one too", "leave it to one of them", notes
-            )
-
-
-def _others(case: Case, former: str, library: Library) -> Iterator[Case]:
-    """The records of the kind that also say they were called so."""
-    alike = library.of(case.kind.name).values()
-    return (other for other in alike if other.id != case.id and former in other.record.was)
+            hint = "take it out, or rename that one"
+            yield Problem(("was", index), f"`{former}`: a record bears this id", hint, notes)
+        for other in alike.values():
+            if other.id != case.id and former in other.record.was:
+                notes = (Remark("it is claimed here", other, ("was",)),)
+                hint = "leave it to one of them"
+                yield Problem(("was", index), f"`{former}`: another record was this one too", hint, notes)

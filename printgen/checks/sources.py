@@ -39,9 +39,8 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
         if value is NOWHERE:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
-            yield Problem(
-                (*path, "status"), f"{figure} is said to be missing, but has a value", "correct one of the two"
-            )
+            message = f"{figure} is said to be missing, but has a value"
+            yield Problem((*path, "status"), message, "correct one of the two")
     for figure in record.notes:
         if value_at(record, figure) is NOWHERE:
             yield _lost(record, ("notes", figure), figure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -34,51 +34,30 @@ class Spot:
 Seek = Callable[[Shape], bool]
 
 
-def walk(record: Part, seek: Seek) -> Iterator[Spot]:
-    """Every value of the record whose shape is sought, those that hold others first, in the order of the fields."""
-    yield from _fields(record, (), seek)
+def walk(value: object, seek: Seek, model: type[Part] | None = None) -> Iterator[Spot]:
+    """Every value of a record whose shape is sought, those that hold others first, in the order of the fields.
 
-
-def walk_unread(model: type[Part], value: object, seek: Seek) -> Iterator[Spot]:
-    """The same of data that a file holds, as far as it has the shape of the model; it need not make a record."""
-    if isinstance(value, dict):
-        for name, shape in _leading(model, seek):
-            if (key := kebab(name)) in value:
-                yield from _unread_spots(value[key], shape, (key,), seek)
-
-
-def _unread_spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot]:
-    if seek(shape):
-        yield Spot(path, value, shape.marks)
-    below: Iterable[tuple[str | int, object]] = ()
-    if shape.part:
-        for spot in walk_unread(shape.part, value, seek):
-            yield Spot((*path, *spot.path), spot.value, spot.marks)
-    elif shape.items and isinstance(value, list):
-        below = enumerate(value)
-    elif shape.items and isinstance(value, dict):
-        below = value.items()
-    for step, item in below:
-        assert shape.items is not None, "only what has items is walked by them"
-        yield from _unread_spots(item, shape.items, (*path, step), seek)
-
-
-def _fields(part: Part, path: Path, seek: Seek) -> Iterator[Spot]:
-    for name, shape in _leading(type(part), seek):
-        yield from _spots(getattr(part, name), shape, (*path, kebab(name)), seek)
+    With a model, of data that a file holds, as far as it has the shape of the model; it need not make a record.
+    """
+    if isinstance(value, Part):
+        model = type(value)
+    for name, shape in _leading(model, seek) if model else ():
+        key = kebab(name)
+        if isinstance(value, Part):
+            yield from _spots(getattr(value, name), shape, (key,), seek)
+        elif isinstance(value, dict) and key in value:
+            yield from _spots(value[key], shape, (key,), seek)
 
 
 def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot]:
     if seek(shape):
         yield Spot(path, value, shape.marks)
-    if isinstance(value, Part):
-        yield from _fields(value, path, seek)
-    elif shape.items and isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _spots(item, shape.items, (*path, index), seek)
-    elif shape.items and isinstance(value, dict):
-        for key, item in value.items():
-            yield from _spots(item, shape.items, (*path, key), seek)
+    if isinstance(value, Part) or shape.part:
+        for spot in walk(value, seek, shape.part):
+            yield Spot((*path, *spot.path), spot.value, spot.marks)
+    elif shape.items and isinstance(value, tuple | list | dict):
+        for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _spots(item, shape.items, (*path, step), seek)
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.checks.catalogue import CORE, ELSEWHERE, DoubleCodeError, collect, entries, explain
+from printgen.checks.catalogue import CORE, ELSEWHERE, collect, entries, explain
 from printgen.data.findings import Severity
 from printgen.data.yaml import parse
 from printgen.games.canvas_eagles.game import GAME
@@ -72,8 +72,8 @@ def test_a_check_imported_by_another_module_is_collected_where_it_is_written(toy
 def test_what_each_game_finds_in_its_own_way_may_be_collected_of_two(toys, tmp_path: Path) -> None:
     modules = [toys("toy_a", "TY101"), toys("toy_b", "TY201")]
     for name in modules:
-        own = "from printgen.checks.check import finds\nfrom printgen.checks.outliers import OUTLIER\n\n"
-        own += "@finds(OUTLIER)\ndef outliers(case, library):\n    yield from ()\n"
+        own = "from printgen.checks.check import Check\nfrom printgen.checks.outliers import OUTLIER\n\n"
+        own += "PG008 = Check(OUTLIER, (), lambda case, library: iter(()))\n"
         (tmp_path / name / "__init__.py").write_text(own)
     assert ["PG008", "PG008"] == [it.entry.code for it in collect(modules) if it.entry.code == "PG008"]
 
@@ -81,7 +81,7 @@ def test_what_each_game_finds_in_its_own_way_may_be_collected_of_two(toys, tmp_p
 @pytest.mark.parametrize("code", ["TY101", "PG004", "PG001", "PG008"])
 def test_a_code_given_twice_is_refused(code: str, toys) -> None:
     modules = (toys("toy_a", "TY101"), toys("toy_b", code))
-    with pytest.raises(DoubleCodeError, match=code):
+    with pytest.raises(ValueError, match=code):
         collect(modules)
 
 

@@ -18,7 +18,8 @@ from printgen.drawing.maneuver import hexes
 from printgen.games import game, reading
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.maneuvers import mirrored, parse
-from printgen.games.canvas_eagles.ratings import ERAS, GameInfo, Maneuver, Ratings, Track
+from printgen.games.canvas_eagles.options import ERAS
+from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Track
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 #: The rules by which missing triangles were made, and how they are worded in the records.

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.maneuvers import RESTRICTED, SPIN, parse
-from printgen.games.canvas_eagles.ratings import ERAS, TOLERANCE, Era, Line, Ratings, Schedule
+from printgen.games.canvas_eagles.options import ERAS, Era
+from printgen.games.canvas_eagles.ratings import TOLERANCE, Line, Ratings, Schedule
 
 #: An aircraft's id and an era: what names a schedule.
 Name = tuple[str, Era]
@@ -89,21 +90,32 @@ def resolved(library: Library, id: str, era: Era) -> FullSchedule | None:
 
 
 def _resolved(library: Library, id: str, era: Era) -> FullSchedule | None:
-    schedule = named(library, id, era)
-    if schedule is None:
-        return None
     family = lineage(library, id, era)
-    whole = ((id, era), *family)
-    if len(set(whole)) < len(whole):
+    names = ((id, era), *family)
+    schedules = {name: schedule for name in names if (schedule := named(library, *name))}
+    # In a circle one stands twice; a schedule that is like another is there, but the last one need not be.
+    if len(schedules) < len(names) or not schedules[names[-1]].maneuvers:
         return None
-    listed = _charted(library, whole[-1])
-    if not listed:
-        return None
-    for name in reversed(whole[:-1]):
-        listed = _changed(library, name, listed)
+    listed: dict[str, Listed] = {}
+    for name in reversed(names):
+        schedule, here = schedules[name], ("schedules", name[1])
+        kept = (it for it in listed.values() if it.code not in schedule.without)
+        listed = {it.code: Listed(it.line, schedule.source, (*here, "like")) for it in kept}
+        key, lines = ("with", schedule.with_) if schedule.like else ("maneuvers", schedule.maneuvers)
+        # `sources` of the record may name another source for a line (`schedules.late.maneuvers.14L2`).
+        sources = library.of("ratings")[name[0]].record.sources
+        for index, line in enumerate(lines):
+            source = sources.get(f"schedules.{name[1]}.{key}.{line.code}", schedule.source)
+            listed[line.code] = Listed(line, source, (*here, key, index))
     order = {code: index for index, code in enumerate(library.of("maneuvers"))}
-    by_speed = sorted(listed.values(), key=lambda it: (*_place(it.line.code), order.get(it.line.code, len(order))))
-    return FullSchedule(id, era, schedule.source, schedule.torque, schedule.because, family, tuple(by_speed))
+
+    def place(it: Listed) -> tuple[bool, int, int]:
+        code = parse(it.code)
+        return code.number in RESTRICTED, -1 if code.number == SPIN else code.speed, order.get(it.code, len(order))
+
+    schedule = schedules[id, era]
+    maneuvers = tuple(sorted(listed.values(), key=place))
+    return FullSchedule(id, era, schedule.source, schedule.torque, schedule.because, family, maneuvers)
 
 
 def understood(library: Library, id: str) -> Iterator[FullSchedule]:
@@ -115,37 +127,3 @@ def understood(library: Library, id: str) -> Iterator[FullSchedule]:
             continue
         if whole and all(TOLERANCE.fullmatch(listed.line.tolerance) for listed in whole.maneuvers):
             yield whole
-
-
-def _place(code: str) -> tuple[bool, int]:
-    here = parse(code)
-    return here.number in RESTRICTED, -1 if here.number == SPIN else here.speed
-
-
-def _charted(library: Library, name: Name) -> dict[str, Listed]:
-    """The maneuvers that a record lists itself; none where it is not there."""
-    schedule = named(library, *name)
-    return {} if schedule is None else dict(_own(library, name, "maneuvers", schedule.maneuvers, schedule.source))
-
-
-def _changed(library: Library, name: Name, relative: dict[str, Listed]) -> dict[str, Listed]:
-    """A relative's maneuvers as the schedule of that name has them."""
-    schedule = named(library, *name)
-    assert schedule is not None, "a schedule that is like another is there"
-    like: Path = ("schedules", name[1], "like")
-    kept = {
-        code: Listed(listed.line, schedule.source, like)
-        for code, listed in relative.items()
-        if code not in schedule.without
-    }
-    return {**kept, **dict(_own(library, name, "with", schedule.with_, schedule.source))}
-
-
-def _own(library: Library, name: Name, key: str, lines: Sequence[Line], source: Source) -> Iterator[tuple[str, Listed]]:
-    """Lines of a record; `sources` of the record may name another source for one (`schedules.late.maneuvers.14L2`)."""
-    id, era = name
-    record = library.get("ratings", id)
-    sources = record.sources if record else {}
-    for index, line in enumerate(lines):
-        own = sources.get(f"schedules.{era}.{key}.{line.code}", source)
-        yield line.code, Listed(line, own, ("schedules", era, key, index))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from printgen.data.kind import Library
 from printgen.products.options import (
@@ -24,6 +24,7 @@ from printgen.products.options import (
 #: The first and the last month that there is something to fly in.
 WAR = ("1914-08", "1918-11")
 Era = Literal["early", "late"]
+ERAS: tuple[Era, ...] = get_args(Era)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,7 @@ def calendar(library: Library) -> Calendar | None:
     return next((Calendar(it.era_ends.early) for it in records if isinstance(it, GameInfo)), None)
 
 
-ERA: Option[str | None] = Option(
-    "era", "Only what serves in this part of the war.", None, "ERA", values=("early", "late")
-)
+ERA: Option[str | None] = Option("era", "Only what serves in this part of the war.", None, "ERA", values=ERAS)
 DATE = dates(*WAR)
 
 #: What chooses aircraft and their figures.

@@ -1,10 +1,10 @@
-"""What is cut out for Canvas Eagles: damage chits (1.301, 3.607), markers (1.30), counters for those without models."""
+"""What is cut out for Canvas Eagles: damage chits (1.301, 3.607), markers (1.30), counters for those without models, fire
+templates to lay on the table and to look up (3.51-3.522, 6.01), maps (11.01)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
@@ -12,7 +12,6 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
-from printgen.games.canvas_eagles.ratings import Level, Ratings
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
 from printgen.products.arcs import Arcs, aids
@@ -20,12 +19,10 @@ from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers, odds
-from printgen.products.pieces.counters import Counted, Figures
+from printgen.products.pieces.counters import Counted
 from printgen.translation import _
 from printgen.units import Size
 
-#: The records that a counter shows something of.
-SHOWN = ("ratings", "aircraft", "nations", "game")
 #: Where nobody knows the stability its room is left to be written in.
 BLANK_BADGE = Glyph("stability-blank", ())
 
@@ -57,48 +54,34 @@ def chit_words() -> chits.Words:
     )
 
 
-def deck_report(library: Library) -> str:
-    """What the damage deck does on the average, for `printgen show`."""
-    return odds.deck_report(library, SECTIONS, tuple(EFFECTS))
-
-
-def _ceiling(facts: Facts) -> tuple[str, str]:
-    """The ceiling of the era asked for, else of the last the type served in, and the figure it is."""
-    ceiling = facts.ratings.ceiling
-    era = ERA.of(facts.choices) or ("late" if ceiling.late is not None else "early")
-    level = ceiling.early if era == "early" else ceiling.late
-    return (str(level) if isinstance(level, Level) else ""), f"ceiling.{era}"
+#: What the damage deck does on the average, for `printgen show`.
+deck_report = partial(odds.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
 
 
 def counted(facts: Facts, library: Library) -> Counted:
     """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
-    record = facts.ratings
+    record, ceiling = facts.ratings, facts.ratings.ceiling
 
-    def shown(figure: str, value: object) -> str:
-        return "" if value is UNKNOWN or facts.blank(figure) else str(value)
+    def shown(title: str, figure: str, value: object) -> tuple[str, str]:
+        return title, "" if value in (None, UNKNOWN) or facts.blank(figure) else str(value)
 
-    high, figure = _ceiling(facts)
-    flight: Figures = (
-        (_("Dive"), shown("dive", record.dive)),
-        (_("Climb"), shown("climb", record.climb)),
-        (_("Ceiling"), shown(figure, high)),
-        (_("Fuel"), shown("fuel", record.fuel)),
-    )
-    body: Figures = (
-        (_("Engine"), shown("engine.boxes", record.engine.boxes)),
-        (_("Wings"), shown("wings.boxes", record.wings.boxes)),
-        (_("Fuselage"), shown("fuselage.boxes", record.fuselage.boxes)),
-        (_("Tail"), shown("tail.boxes", record.tail.boxes)),
+    # The ceiling of the era asked for, else of the last the type served in.
+    era = ERA.of(facts.choices) or ("late" if ceiling.late is not None else "early")
+    flight = (
+        shown(_("Dive"), "dive", record.dive),
+        shown(_("Climb"), "climb", record.climb),
+        shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era)),
+        shown(_("Fuel"), "fuel", record.fuel),
     )
     return Counted(
         facts.case,
-        tuple(case for case in facts.shows if case.kind.name in SHOWN),
+        tuple(case for case in facts.shows if case.kind.name in ("ratings", "aircraft", "nations", "game")),
         facts.aircraft,
         facts.nation,
         facts.side.name,
         markers.owners(library)[facts.side.side].sign,
         DATE.of(facts.choices),
-        (flight, body),
+        (flight, tuple(shown(name, f"{id}.boxes", track.boxes) for id, name, track in facts.tracks)),
         grade_badge("stability", facts.stability) if facts.stability else BLANK_BADGE,
     )
 
@@ -136,7 +119,7 @@ def users(library: Library, choices: Choices) -> Mapping[int, set[str]]:
     """The names of the aircraft chosen, by the templates that their guns fire by."""
     found: dict[int, set[str]] = {}
     for facts in chosen(library, choices):
-        for gun in cast(Ratings, facts.case.record).guns:
+        for gun in facts.ratings.guns:
             if isinstance(gun.arc, int):
                 found.setdefault(gun.arc, set()).add(facts.aircraft.name)
     return found
@@ -171,11 +154,8 @@ STYLE = MapStyle(
     lines=lines,
     chart="landing",
     rolls={
-        "open": "Open ground",
-        "no-mans-land": "Open ground",
-        "rivers": "River, railway, marsh",
-        "railways": "River, railway, marsh",
-        "marsh": "River, railway, marsh",
+        **dict.fromkeys(("open", "no-mans-land"), "Open ground"),
+        **dict.fromkeys(("rivers", "railways", "marsh"), "River, railway, marsh"),
         "woods": "Woods",
         "trench": "Trench line",
         "shell-holes": "Shell holes",

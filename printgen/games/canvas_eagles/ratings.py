@@ -12,9 +12,7 @@ from printgen.data.records.aircraft import Crew
 from printgen.data.records.fields import ID, UNKNOWN, Count, Id, Known, Month, Ref, Unknown, may_be_unknown, needed
 from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record, Source, Text
-
-Era = Literal["early", "late"]
-ERAS: tuple[Era, ...] = get_args(Era)
+from printgen.games.canvas_eagles.options import Era
 
 #: The forms of climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")

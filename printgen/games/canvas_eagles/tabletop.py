@@ -1,4 +1,4 @@
-"""The records of what is cut out: the damage deck drawn blind, and the markers laid on the table."""
+"""The records of what lies on the table: the damage deck drawn blind, markers, and maps with the trenches of the two sides."""
 
 from __future__ import annotations
 
@@ -17,26 +17,14 @@ SECTIONS: tuple[Section, ...] = get_args(Section)
 
 #: The special damage of 3.607, and how much it hurts in boxes: what makes one face milder than another.
 #: What passes in a turn or two weighs 2, what lasts to the end of the game 4, what takes a man or fire 6.
-EFFECTS: dict[str, int] = {
-    "smoke": 2,
-    "crew-wound": 2,
-    "pilot-wound-straight": 2,
-    "pilot-wound-slower": 2,
-    "observer-wound": 2,
-    "rudder-jammed-left": 2,
-    "rudder-jammed-right": 2,
-    "rudder-jammed-straight": 2,
-    "fuel-tank-hit": 4,
-    "fabric-tears-restricted": 4,
-    "fabric-tears-speed": 4,
-    "struts-damaged": 4,
-    "engine-damaged": 4,
-    "weapon-destroyed": 4,
-    "fire": 6,
-    "observer-killed": 6,
-    "pilot-killed": 40,
-    "fuel-tank-explodes": 40,
+_WEIGHTS = {
+    2: "smoke crew-wound pilot-wound-straight pilot-wound-slower observer-wound "
+    "rudder-jammed-left rudder-jammed-right rudder-jammed-straight",
+    4: "fuel-tank-hit fabric-tears-restricted fabric-tears-speed struts-damaged engine-damaged weapon-destroyed",
+    6: "fire observer-killed",
+    40: "pilot-killed fuel-tank-explodes",
 }
+EFFECTS = {effect: weight for weight, effects in _WEIGHTS.items() for effect in effects.split()}
 
 #: Checked by CE401, so that a wrong word is told with its section; the schema offers the right ones.
 Effect = Annotated[str, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
@@ -63,33 +51,10 @@ class DamageDeck(ChitDeck):
     markers: Annotated[tuple[DamageMarker, ...], Field(strict=False)]
 
 
-FaceOfMarker = Literal[
-    "altitude",
-    "left",
-    "straight",
-    "right",
-    "dive",
-    "level",
-    "climb",
-    "tailing",
-    "changing-altitude",
-    "written",
-    "unwritten",
-    "fire",
-    "smoke",
-    "spin",
-    "tailed",
-    "aa-light",
-    "aa-heavy",
-    "balloon",
-    "headquarters",
-    "airfield",
-    "troops",
-    "destroyed",
-    "observed",
-    "gun-facing",
-    "entry",
-]
+_Flown = Literal["altitude", "left", "straight", "right", "dive", "level", "climb", "tailing", "changing-altitude"]
+_Befallen = Literal["written", "unwritten", "fire", "smoke", "spin", "tailed"]
+_Ground = Literal["aa-light", "aa-heavy", "balloon", "headquarters", "airfield", "troops", "destroyed", "observed"]
+FaceOfMarker = Literal[_Flown, _Befallen, _Ground, "gun-facing", "entry"]
 
 
 class MarkerPiece(pieces.MarkerPiece):

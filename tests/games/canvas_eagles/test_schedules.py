@@ -17,7 +17,8 @@ from printgen.data.yaml import read
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolved, understood
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.maneuvers import Code, marks_of, mirrored, parse
-from printgen.games.canvas_eagles.ratings import Era, Line, Ratings, Schedules
+from printgen.games.canvas_eagles.options import Era
+from printgen.games.canvas_eagles.ratings import Line, Ratings, Schedules
 
 RATINGS = next(kind for kind in GAME.kinds if kind.name == "ratings")
 CHARTS = {"document": "charts", "status": "charted"}

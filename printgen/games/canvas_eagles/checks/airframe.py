@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
-from printgen.checks.check import Problem, Remark, check, finds
+from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import Record
 from printgen.games.canvas_eagles.full_schedule import understood
-from printgen.games.canvas_eagles.options import calendar
-from printgen.games.canvas_eagles.ratings import ERAS, Level, Ratings
+from printgen.games.canvas_eagles.options import ERAS, calendar
+from printgen.games.canvas_eagles.ratings import Level, Ratings
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40
@@ -35,9 +35,9 @@ def ratings_of(case: Case) -> Ratings:
     return case.record
 
 
-def aircraft_of(ratings: Ratings, library: Library) -> Aircraft | None:
-    """The aircraft these ratings are for, or None (PG004 reports that)."""
-    record = library.get("aircraft", ratings.aircraft)
+def aircraft_of(case: Case, library: Library) -> Aircraft | None:
+    """The aircraft that the ratings of a case are for, or None (PG004 reports that)."""
+    record = library.get("aircraft", case.id)
     return record if isinstance(record, Aircraft) else None
 
 
@@ -52,7 +52,7 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
         aircraft: sopwith-camel     # one engine
         stability: A+
     """
-    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if ratings.stability == "A+" and aircraft and aircraft.engine.count == 1:
         message = f"stability A+ is for aircraft of two or more engines; {aircraft.name} has one (3.532)"
         yield Problem(("stability",), message, "write A, B or C", _engine_note(aircraft, library))
@@ -69,7 +69,7 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
         aircraft: gotha-g-iv        # two engines
         engine: {boxes: 7, triangles: 3}        # 10 in all
     """
-    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:
         return
     count, boxes, triangles = aircraft.engine.count, ratings.engine.boxes, ratings.engine.triangles
@@ -197,12 +197,12 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
         aircraft: sopwith-camel     # in service from 1917-07
         ceiling: {early: 8, late: 8}
     """
-    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     war = calendar(library)
     if aircraft is None or war is None or not isinstance(aircraft.service, str):
         return
-    month, case_of_it = aircraft.service, library.of("aircraft")[ratings.aircraft]
-    notes = (Remark(f"{aircraft.name} is in service from {month}", case_of_it, ("service",)),)
+    month = aircraft.service
+    notes = (Remark(f"{aircraft.name} is in service from {month}", library.of("aircraft")[case.id], ("service",)),)
     if not FIRST <= month <= LAST:
         message = f"in service from {month}; the game covers {FIRST} to {LAST}"
         yield Problem(("aircraft",), message, "correct the aircraft's `service`", notes)
@@ -225,10 +225,10 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
         aircraft: sopwith-camel     # crew: [pilot]
         dual-controls: true
     """
-    ratings, aircraft = ratings_of(case), aircraft_of(ratings_of(case), library)
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:
         return
-    notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of("aircraft")[ratings.aircraft], ("crew",)),)
+    notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of("aircraft")[case.id], ("crew",)),)
     if ratings.dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
         message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
         yield Problem(("dual-controls",), message, "take them out, or add the observer to the crew", notes)
@@ -261,4 +261,4 @@ def number(value: object) -> int | None:
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 
-PG008 = finds(OUTLIER, kinds=("ratings",))(partial(outliers, of=Compared("ratings", FIGURES, class_of, number)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Compared("ratings", FIGURES, class_of, number)))

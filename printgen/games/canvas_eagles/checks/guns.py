@@ -229,7 +229,7 @@ def ammunition(case: Case, library: Library) -> Iterator[Problem]:
         yield from _supply(case.record)
         return
     ratings = ratings_of(case)
-    aircraft = aircraft_of(ratings, library)
+    aircraft = aircraft_of(case, library)
     for index, gun in enumerate(ratings.guns):
         weapon = library.get("weapons", gun.weapon) if isinstance(gun.weapon, str) else None
         if aircraft is None or not isinstance(aircraft.service, str) or not isinstance(weapon, Weapon):

@@ -11,17 +11,11 @@ from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.flight import Airframe, Choice, DeadEnd, Flight, fly
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, understood
 from printgen.games.canvas_eagles.maneuvers import mirrored, parse
-from printgen.games.canvas_eagles.ratings import Ratings
 
 SPIN_CODE = "0S1"
 #: What an aircraft without engine or fuel may fly (3.301).
 GLIDES = ("2S1", "3S2", "8L1", "8R1")
 STRAIGHTS = {1: "2S1", 2: "3S2", 3: "4S3", 4: "5S4"}
-
-
-def wholes(case: Case, library: Library) -> Iterator[FullSchedule]:
-    """The case's schedules with all their maneuvers, those of them that can be understood (CE201, CE202, CE213)."""
-    return understood(library, ratings_of(case).aircraft)
 
 
 @check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=("ratings",))
@@ -34,7 +28,7 @@ def needed(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1
     """
-    for whole in wholes(case, library):
+    for whole in understood(library, case.id):
         if whole.get(SPIN_CODE) is None:
             message = f"the {whole.era} schedule has no {SPIN_CODE}, which a spinning aircraft marks (3.608)"
             yield Problem(whole.path, message, f"add `{SPIN_CODE} -/-/D1`", key=True)
@@ -56,7 +50,7 @@ def straights(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
     """
-    for whole in wholes(case, library):
+    for whole in understood(library, case.id):
         for speed in range(3, whole.top_speed + 1):
             code = STRAIGHTS.get(speed)
             if code is None or whole.get(code) is not None:
@@ -79,7 +73,7 @@ def mirrors(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [..., 15R2 -/L/D]        # and no 15L2
     """
-    for whole in wholes(case, library):
+    for whole in understood(library, case.id):
         if whole.torque is not None:
             continue
         for listed in whole.maneuvers:
@@ -109,7 +103,7 @@ def heights(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
     """
-    for whole in wholes(case, library):
+    for whole in understood(library, case.id):
         kinds = list(zip(*(listed.line.tolerance.split("/") for listed in whole.maneuvers), strict=True))
         for index, (name, section) in enumerate((("climbing", "3.216"), ("level", "3.211"), ("diving", "3.213"))):
             if all(code == "-" for code in kinds[index]):
@@ -117,9 +111,9 @@ def heights(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(whole.path, message, "look the tolerances up again", key=True)
 
 
-def airframe(ratings: Ratings, library: Library) -> Airframe:
+def airframe(case: Case, library: Library) -> Airframe:
     """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02); of what nobody knows, the harder."""
-    aircraft = aircraft_of(ratings, library)
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     return Airframe(
         turns_at_once=ratings.stability == "C",
         steep_climbs=isinstance(ratings.climb, int) and ratings.climb > 1,
@@ -146,9 +140,8 @@ def dead_ends(case: Case, library: Library) -> Iterator[Problem]:
         stability: B
         maneuvers: [..., 4S3 -/L/D, 24L3 -/X/D]     # 24L3 -> nothing may follow: it must dive ...
     """
-    ratings = ratings_of(case)
-    frame = airframe(ratings, library)
-    for whole in wholes(case, library):
+    frame = airframe(case, library)
+    for whole in understood(library, case.id):
         found = [(end, "") for end in flight(whole, frame).dead_ends]
         if any(listed.line.light for listed in whole.maneuvers):
             known = {end.way[-1].code for end, _ in found}
@@ -189,8 +182,8 @@ def unreached(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
     """
-    frame = airframe(ratings_of(case), library)
-    for whole in wholes(case, library):
+    frame = airframe(case, library)
+    for whole in understood(library, case.id):
         codes = flight(whole, frame).unreached
         if codes:
             first = whole.get(codes[0])

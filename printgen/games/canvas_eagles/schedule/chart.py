@@ -11,8 +11,8 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.maneuvers import marks_of
-from printgen.games.canvas_eagles.options import era_asked
-from printgen.games.canvas_eagles.ratings import ERAS, Era, Maneuver
+from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.options import OFFICIAL, Choices
 from printgen.translation import _

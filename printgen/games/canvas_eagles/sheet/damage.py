@@ -56,21 +56,15 @@ def damage(facts: Facts, measures: Measures) -> Part:
 
 def _tracks(facts: Facts, measures: Measures, below: Part) -> Part:
     """Engine, wings, fuselage, tail: boxes, then triangles, and behind the last of each what happens when it goes."""
-    style, record = measures.style, facts.ratings
-    sections = (
-        ("engine", _("Engine"), record.engine),
-        ("wings", _("Wings"), record.wings),
-        ("fuselage", _("Fuselage"), record.fuselage),
-        ("tail", _("Tail"), record.tail),
-    )
+    style = measures.style
     remark = _("notch: half; triangles are critical (3.604); wounds: light 1, serious 2, three kill (10.01)")
     if style.half:
         remark = _("notch: half; triangles are critical (3.604)")
-    elif any(facts.crossed(section) for section, _title, _track in sections):
+    elif any(facts.crossed(section) for section, _title, _track in facts.tracks):
         remark = _(
             "stamped: damage from before; notch: half; triangles: critical (3.604); wounds: light 1, serious 2, three kill"
         )
-    tracks = tuple(_section(facts, *section, measures) for section in sections)
+    tracks = tuple(_section(facts, *section, measures) for section in facts.tracks)
     return Panel(_("Damage"), Column((*tracks, below), measures.apart), remark, style.rule, style.body)
 
 

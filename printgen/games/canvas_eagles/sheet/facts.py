@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar, cast
+from typing import cast
 
 from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
@@ -16,14 +16,14 @@ from printgen.data.records.tables import CombatTables
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.games.canvas_eagles.options import DATE, Calendar, calendar, era_asked
-from printgen.games.canvas_eagles.ratings import ERAS, Era, Gun, Ratings, Schedules, Weapon
+from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
+from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.products.deck import Card
-from printgen.products.options import AIRCRAFT, OFFICIAL, SIDE, Choices
+from printgen.products.options import AIRCRAFT, OFFICIAL, SIDE, Choices, Value
+from printgen.report.figures import sources
 from printgen.translation import _
 
 GAME = "canvas-eagles"
-Value = TypeVar("Value")
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
@@ -129,6 +129,12 @@ class Facts:
         return None if isinstance(value, Unknown) or self.blank(figure) else value
 
     @property
+    def tracks(self) -> tuple[tuple[str, str, Track], ...]:
+        """The sections that take damage: their ids, what they are called in print, their tracks."""
+        names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
+        return tuple((id, name, getattr(self.ratings, id)) for id, name in names.items())
+
+    @property
     def stability(self) -> str | None:
         """The letter of how steady the aircraft flies, or None where it is left to be written in."""
         return self.known("stability", self.ratings.stability)
@@ -141,10 +147,7 @@ class Facts:
         """
         found = []
         for case in self.shows:
-            schedules = case.record.schedules if isinstance(case.record, Ratings) else Schedules()
-            parts = {f"schedules.{era}": own.source for era in ERAS if (own := schedules.of(era))}
-            told = {"": case.record.source, **parts, **case.record.sources}
-            figures = sorted(figure for figure, source in told.items() if source and source.status == "house")
+            figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
             # What lies within another that is said need not be said.
             ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
             of = "" if case is self.case else case.id

@@ -13,8 +13,7 @@ from printgen.drawing.layout.part import place
 from printgen.drawing.marks import CUT, Line
 from printgen.drawing.schedule.setting import HALF
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.options import era_asked
-from printgen.games.canvas_eagles.ratings import ERAS, Era
+from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.schedule.page import HEADS, schedule
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
