@@ -9,7 +9,7 @@ from typing import Any, cast
 from printgen.campaign.dice import DICE, roll_table
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
-from printgen.checks.walk import Shape, Spot, walk, walk_unread
+from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.campaign import CampaignRules, Task
@@ -120,7 +120,7 @@ def misnamed(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
         ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
         named = [id for id in ids if isinstance(id, str)]
         there[key] = named if isinstance(entries, list) and len(named) == len(entries) else None
-    for spot in walk_unread(Roster, value, _names_within):
+    for spot in walk(value, _names_within, Roster):
         yield from _strange(spot, there)
 
 
