@@ -83,13 +83,11 @@ class Board:
 
     def size(self, pitch: float) -> Size:
         """The board's width and height in mm, from the outermost corner to the outermost corner."""
-        corners = [knot for cell in self._rim() for knot in self.corners(cell)]
+        # The lowest hexes of the last two columns reach as far to the right and down as any.
+        rim = (Cell(column, self.rows) for column in (self.columns, max(self.columns - 1, 1)))
+        corners = [knot for cell in rim for knot in self.corners(cell)]
         end = Knot(max(knot.across for knot in corners), max(knot.down for knot in corners)).point(pitch)
         return Size(end.x, end.y)
-
-    def _rim(self) -> tuple[Cell, ...]:
-        """Hexes that reach as far to the right and down as any."""
-        return tuple(Cell(column, self.rows) for column in (self.columns, max(self.columns - 1, 1)))
 
     def middle(self, cell: Cell) -> Knot:
         """The lattice point in the middle of a hex."""

@@ -93,7 +93,7 @@ def prepared(content: bytes, frame: Size) -> bytes:
     with _opened(content) as image, _whole_or_not():
         lossless = image.format == "PNG"
         try:
-            image.draft("RGB", (2 * _pixels(max(frame.width, frame.height)),) * 2)
+            image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
         except (*_BROKEN, Image.DecompressionBombError):
             raise Unfit("is broken: the picture breaks off, or makes no sense", "save it anew") from None
@@ -113,10 +113,6 @@ def _whole_or_not() -> Iterator[None]:
         yield
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = before
-
-
-def _pixels(length: float) -> int:
-    return round(length / MM_PER_INCH * DPI)
 
 
 def _opened(content: bytes) -> Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -29,21 +28,15 @@ def qr(text: str) -> Glyph:
     """The code of a text, 1 mm wide and high about its middle, on paper that reaches QUIET modules beyond: one outline, so
     that no seams show."""
     rows = modules(text)
-    count = len(rows)
+    count, steps = len(rows), list[Step]()
+    for y, row in enumerate(rows):
+        at, top, low = 0, y / count - 0.5, (y + 1) / count - 0.5
+        for dark, run in groupby(row):
+            wide = len(tuple(run))
+            if dark:
+                left, right = at / count - 0.5, (at + wide) / count - 0.5
+                steps += [("M", left, top), ("L", right, top), ("L", right, low), ("L", left, low), ("Z",)]
+            at += wide
     paper = 0.5 + QUIET / count
-    steps = tuple(step for y, row in enumerate(rows) for step in _row(row, y, count))
-    return Glyph(
-        f"qr-{text}", (Rect(-paper, -paper, 2 * paper, 2 * paper, Ink.WHITE, None), Outline(steps, Ink.BLACK, None))
-    )
-
-
-def _row(row: Sequence[bool], y: int, count: int) -> Iterator[Step]:
-    """The runs of dark modules of a row, each as a rectangle."""
-    at = 0
-    for dark, run in groupby(row):
-        wide = len(tuple(run))
-        if dark:
-            left, right = at / count - 0.5, (at + wide) / count - 0.5
-            top, low = y / count - 0.5, (y + 1) / count - 0.5
-            yield from (("M", left, top), ("L", right, top), ("L", right, low), ("L", left, low), ("Z",))
-        at += wide
+    white = Rect(-paper, -paper, 2 * paper, 2 * paper, Ink.WHITE, None)
+    return Glyph(f"qr-{text}", (white, Outline(tuple(steps), Ink.BLACK, None)))

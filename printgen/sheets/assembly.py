@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
-from printgen.drawing.marks import Face, Line
+from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
 from printgen.units import Box, Size
 
@@ -29,12 +29,6 @@ class Mirror:
     def turn(self, turn: float) -> float:
         """How a back is turned whose front is turned by `turn` degrees: their upper edges lie on each other."""
         return (-turn if self.upright else 180 - turn) % 360
-
-    def line(self, line: Line) -> Line:
-        """A line seen on the other side."""
-        if self.upright:
-            return replace(line, x1=2 * self.at - line.x1, x2=2 * self.at - line.x2)
-        return replace(line, y1=2 * self.at - line.y1, y2=2 * self.at - line.y2)
 
 
 def flipped(paper: Size, flip: Flip) -> Mirror:

@@ -18,12 +18,11 @@ from printgen.sheets.how_to import both_sides_words, head, told
 from printgen.sheets.order import Order
 from printgen.sheets.profile import Profile, angle_and_scale, profile
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Box, Size
 
 #: A square's side; squares stand so far apart that a shift is never taken for a neighbour, mm.
 SQUARE = 28.0
 _HALF = 10
-_LETTERS = "ABCDE"
 
 
 def span(paper: Size) -> float:
@@ -31,17 +30,21 @@ def span(paper: Size) -> float:
     return paper.width - 2 * MARGIN - SQUARE
 
 
-def _middles(paper: Size) -> dict[str, Point]:
-    """The middle of each square on the front: A above, B left, C in the middle of the sheet, D right, E below."""
-    x, y = paper.width / 2, paper.height / 2
-    aside, down = span(paper) / 2, min(70.0, paper.height / 2 - MARGIN - SQUARE)
-    places = (Point(x, y - down), Point(x - aside, y), Point(x, y), Point(x + aside, y), Point(x, y + down))
-    return dict(zip(_LETTERS, places, strict=True))
-
-
 def calibration(paper: Size, flip: Flip = "long") -> Plan:
     """The page to calibrate a printer with: both of its sides."""
-    return _plan(_("Calibration"), paper, flip, None, _reading(paper))
+    turned, grown = f"{180 / pi / span(paper):.3f}", f"{1 / span(paper):.5f}"
+    words = (
+        _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
+        _("2. Prick a pin straight through the middle of each cross on this side. Turn the sheet over."),
+        _("3. Find the hole in square C and read two numbers off its scale, with their signs: X along, then Y down."),
+        _("4. Keep them: printgen calibrate --read X Y --name kitchen"),
+        _("5. If B and D read otherwise than C, add --angle A and --scale S:"),
+        _("    A = {turned} times (Y at B less Y at D);  S = 1 + {grown} times (X at B less X at D)").format(
+            turned=turned, grown=grown
+        ),
+        _("The letters tell the squares apart: a hole near scale B belongs to cross B, however far it is."),
+    )
+    return _plan(_("Calibration"), paper, flip, None, words)
 
 
 def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
@@ -72,31 +75,18 @@ def read(
     return profile(name, *middle, angle, scale)
 
 
-def _reading(paper: Size) -> tuple[str, ...]:
-    """What to do, in plain words."""
-    turned = f"{180 / pi / span(paper):.3f}"
-    grown = f"{1 / span(paper):.5f}"
-    return (
-        _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
-        _("2. Prick a pin straight through the middle of each cross on this side. Turn the sheet over."),
-        _("3. Find the hole in square C and read two numbers off its scale, with their signs: X along, then Y down."),
-        _("4. Keep them: printgen calibrate --read X Y --name kitchen"),
-        _("5. If B and D read otherwise than C, add --angle A and --scale S:"),
-        _("    A = {turned} times (Y at B less Y at D);  S = 1 + {grown} times (X at B less X at D)").format(
-            turned=turned, grown=grown
-        ),
-        _("The letters tell the squares apart: a hole near scale B belongs to cross B, however far it is."),
-    )
-
-
 def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:
     mirror = flipped(paper, flip)
     order = Order(paper, "duplex", flip)
     front: list[Placed] = []
     back: list[Placed] = []
     size = Size(SQUARE, SQUARE)
-    for letter, middle in _middles(paper).items():
-        box = Box(middle.x - SQUARE / 2, middle.y - SQUARE / 2, SQUARE, SQUARE)
+    # The squares on the front: A above, B left, C in the middle of the sheet, D right, E below.
+    x, y = paper.width / 2, paper.height / 2
+    aside, down = span(paper) / 2, min(70.0, paper.height / 2 - MARGIN - SQUARE)
+    middles = (x, y - down), (x - aside, y), (x, y), (x + aside, y), (x, y + down)
+    for letter, (left, top) in zip("ABCDE", middles, strict=True):
+        box = Box(left - SQUARE / 2, top - SQUARE / 2, SQUARE, SQUARE)
         front.append(laid(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
         target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
         behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, Anchor, Circle, Line, Mark, Rect, Text
+from printgen.drawing.marks import CUT, Anchor, Line, Text
 from printgen.sheets.blocks import Block
 
 #: Crop marks start this far beyond the bleed, and end here, mm.
@@ -52,12 +52,3 @@ def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
             right = first(block, index, len(block.down))
             number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
     return tuple(found)
-
-
-def outlines(blocks: Iterable[Block]) -> Iterator[Mark]:
-    """The cut line of each piece, drawn on it: for those who cut with scissors, or punch."""
-    for piece, box in (cell for block in blocks for cell in block.cells):
-        if piece.trim.circle:
-            yield Circle(box.center.x, box.center.y, box.width / 2, None, Ink.GREY70, CUT)
-        else:
-            yield Rect(box.x, box.y, box.width, box.height, None, Ink.GREY70, CUT, piece.trim.radius)

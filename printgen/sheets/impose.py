@@ -12,7 +12,7 @@ from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.assembly import Mirror, flipped, laid
 from printgen.sheets.blocks import Block, bleed, on_cells, sheets
-from printgen.sheets.cut_marks import REACH, crop_marks, cut_numbers, outlines
+from printgen.sheets.cut_marks import REACH, crop_marks, cut_numbers
 from printgen.sheets.how_to import back_words, front_words, head, head_room
 from printgen.sheets.order import Order, Piece, both_sides, stamp_of
 from printgen.sheets.pages import Title
@@ -88,7 +88,6 @@ def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, 
         *head(words, order, assembly == "duplex"),
         *crop_marks(blocks, order.bleed),
         *cut_numbers(blocks, order.bleed),
-        *(outlines(blocks) if order.outline else ()),
         *(_frame(order) if assembly == "glue" else ()),
     )
     held = tuple(piece for block in blocks for piece in block.pieces)
@@ -97,11 +96,9 @@ def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, 
 
 def _back(blocks: tuple[Block, ...], front: Side, order: Order) -> Side:
     """The side behind a front."""
-    mirror = _mirror(order)
-    crops = tuple(mirror.line(it) for it in crop_marks(blocks, order.bleed)) if order.marks == "both" else ()
     words = head(back_words(order, front.number), order, order.assembly == "duplex")
     name = _("sheet {number}, back").format(number=front.number)
-    placed = _moved(_backs(blocks, order), crops, order)
+    placed = _moved(_backs(blocks, order), order)
     marks = (*words, *(_frame(order) if order.assembly == "glue" else ()))
     return replace(front, name=name, placed=placed, marks=marks)
 
@@ -129,7 +126,7 @@ def _stock_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, befor
             behind, turn = [(piece.back, piece, mirror.box(box)) for piece, box in cells], mirror.turn(0)
             backs = tuple(laid(back, box, turn, bleed(piece, order, stock)) for back, piece, box in behind if back)
             name = _("sheet {number}, back").format(number=number)
-            yield Side(name, number, _moved(backs, (), order), (), held)
+            yield Side(name, number, _moved(backs, order), (), held)
 
 
 def field(order: Order, assembly: str) -> Box:
@@ -149,10 +146,8 @@ def _mirror(order: Order) -> Mirror:
     return Mirror(False, order.sheet.height / 2) if order.assembly == "fold" else Mirror(True, order.sheet.width / 2)
 
 
-def _moved(backs: tuple[Placed, ...], crops: tuple[Line, ...], order: Order) -> tuple[Placed, ...]:
-    """The backs, and the crop marks about them, where this printer has to be told to print them."""
-    if crops:
-        backs = (*backs, Placed(Face("crop marks", order.sheet, crops), 0, 0))
+def _moved(backs: tuple[Placed, ...], order: Order) -> tuple[Placed, ...]:
+    """The backs where this printer has to be told to print them."""
     if order.assembly != "duplex":
         return backs
     return tuple(order.profile.moved(placed, order.sheet, order.flip) for placed in backs)

@@ -39,27 +39,19 @@ class Order:
     """How pieces are to be laid on paper.
 
     paper: mm; a stock brings its own. bleed: how much art shows beyond each cut, mm; with 0 pieces share cut lines.
-    gutter: between two pieces, mm; twice the bleed unless told. outline: draw each piece's cut line on it.
-    marks: crop marks on fronts only, or on both sides. profile: moves the backs of duplex sheets.
+    profile: moves the backs of duplex sheets.
     """
 
     paper: Size
     assembly: Assembly = "duplex"
     flip: Flip = "long"
     bleed: float = 2.0
-    gutter: float | None = None
-    outline: bool = False
-    marks: Literal["front", "both"] = "front"
     profile: Profile = TRUE
     stock: Stock | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= BLEED:
             raise DoesNotFit(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
-        if self.gutter is not None and self.gutter < 2 * self.bleed:
-            raise DoesNotFit(
-                f"a gutter of {self.gutter:g} mm is narrower than the bleed of two pieces, {2 * self.bleed:g} mm"
-            )
         if self.stock and self.assembly in ("fold", "glue"):
             raise DoesNotFit(
                 f"{self.stock.name}: a die-cut sheet is printed duplex or single, never to {self.assembly}"
@@ -67,8 +59,8 @@ class Order:
 
     @property
     def between(self) -> float:
-        """The gutter, mm."""
-        return 2 * self.bleed if self.gutter is None else self.gutter
+        """How far two pieces keep apart, mm."""
+        return 2 * self.bleed
 
     @property
     def sheet(self) -> Size:

@@ -49,7 +49,6 @@ class Tiling:
     """A picture in tiles of one size: the paper as it is turned, and the tiles row by row."""
 
     paper: Size
-    overlap: float
     rows: int
     columns: int
     tiles: tuple[Tile, ...]
@@ -65,34 +64,25 @@ class Tiling:
         return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
 
 
-def tiling(picture: Size, paper: Size, overlap: float = OVERLAP) -> Tiling:
-    """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size.
+def tiling(picture: Size, paper: Size) -> Tiling:
+    """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size."""
 
-    Raises DoesNotFit where the overlap leaves nothing of a tile.
-    """
-    return min((_tiled(picture, way, overlap) for way in (paper, paper.turned)), key=lambda found: len(found.tiles))
+    def split(side: float, room: float) -> tuple[int, float]:
+        """How many tiles one side of the picture takes, and how long that side of each tile is."""
+        count = max(1, ceil((side - OVERLAP) / (room - OVERLAP) - _A_HAIR))
+        return count, (side + (count - 1) * OVERLAP) / count
 
-
-def _tiled(picture: Size, paper: Size, overlap: float) -> Tiling:
-    room = tile_room(paper)
-    if not 0 <= overlap < min(room.width, room.height) / 2:
-        raise DoesNotFit(
-            f"an overlap of {overlap:g} mm leaves nothing of a tile on {paper.width:g} x {paper.height:g} mm"
+    def tiled(paper: Size) -> Tiling:
+        room = tile_room(paper)
+        (columns, wide), (rows, high) = split(picture.width, room.width), split(picture.height, room.height)
+        tiles = (
+            Tile(row, column, Box(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high))
+            for row in range(rows)
+            for column in range(columns)
         )
-    columns, wide = _split(picture.width, room.width, overlap)
-    rows, high = _split(picture.height, room.height, overlap)
-    tiles = tuple(
-        Tile(row, column, Box(column * (wide - overlap), row * (high - overlap), wide, high))
-        for row in range(rows)
-        for column in range(columns)
-    )
-    return Tiling(paper, overlap, rows, columns, tiles)
+        return Tiling(paper, rows, columns, tuple(tiles))
 
-
-def _split(side: float, room: float, overlap: float) -> tuple[int, float]:
-    """How many tiles one side of the picture takes, and how long that side of each tile is."""
-    count = max(1, ceil((side - overlap) / (room - overlap) - _A_HAIR))
-    return count, (side + (count - 1) * overlap) / count
+    return min((tiled(way) for way in (paper, paper.turned)), key=lambda found: len(found.tiles))
 
 
 def tile_room(paper: Size) -> Box:
@@ -100,12 +90,9 @@ def tile_room(paper: Size) -> Box:
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
-def tiles(title: Title, leaf: Leaf, paper: Size, overlap: float = OVERLAP) -> Plan:
-    """The picture cut into tiles, a page each, and first a page that shows how they join.
-
-    Raises DoesNotFit where the overlap leaves nothing of a tile.
-    """
-    cut = tiling(leaf.face.size, paper, overlap)
+def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
+    """The picture cut into tiles, a page each, and first a page that shows how they join."""
+    cut = tiling(leaf.face.size, paper)
     marks = bounded(leaf.face.marks)
     joined = join_page(cut, leaf.face, leaf.name)
     sheets = [_page(title, leaf, cut.paper, joined, (), _("how the tiles join"), 1, cut.sheets)]
@@ -175,27 +162,22 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     wide, high = small.width / cut.columns, small.height / cut.rows
     fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)
     tiles = (Rect(x + it.column * wide, y + it.row * high, wide, high, fill, Ink.BLACK, HAIRLINE) for it, fill in fills)
+    cuts = {
+        (True, True): _("Cut along the left and the upper edge of the picture."),
+        (True, False): _("Cut along the left edge of the picture."),
+        (False, True): _("Cut along the upper edge of the picture."),
+        (False, False): _("Start with this tile. Its left and upper edges are the edges of the whole."),
+    }
     said = _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.")
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
         Text(MARGIN, MARGIN + 3.4, tile.name, 14, "display"),
         Text(MARGIN + 14.0, MARGIN - 0.6, name, 8.5, "display"),
-        Text(MARGIN + 14.0, MARGIN + 2.1, _what_to_do(tile), 6.5, "semibold"),
-        Text(MARGIN + 14.0, MARGIN + 4.5, said.format(rows=cut.rows, columns=cut.columns, overlap=cut.overlap), 6.5),
+        Text(MARGIN + 14.0, MARGIN + 2.1, cuts[tile.column > 0, tile.row > 0], 6.5, "semibold"),
+        Text(MARGIN + 14.0, MARGIN + 4.5, said.format(rows=cut.rows, columns=cut.columns, overlap=OVERLAP), 6.5),
         *tiles,
     )
-
-
-def _what_to_do(tile: Tile) -> str:
-    left, top = tile.column > 0, tile.row > 0
-    if left and top:
-        return _("Cut along the left and the upper edge of the picture.")
-    if left:
-        return _("Cut along the left edge of the picture.")
-    if top:
-        return _("Cut along the upper edge of the picture.")
-    return _("Start with this tile. Its left and upper edges are the edges of the whole.")
 
 
 def _corners(picture: Box) -> Iterator[Mark]:
@@ -214,11 +196,11 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
     over = _("glue {name} over this edge, up to the dashed line")
     middle = picture.center
     if right := names.get((tile.row, tile.column + 1)):
-        x = picture.right - cut.overlap
+        x = picture.right - OVERLAP
         yield Line(x, picture.y, x, picture.bottom, Ink.GREY70, CUT, _DASH)
         yield Text(picture.right + 2.6, middle.y, over.format(name=right), 6, anchor="middle", ink=Ink.GREY70, turn=-90)
     if below := names.get((tile.row + 1, tile.column)):
-        y = picture.bottom - cut.overlap
+        y = picture.bottom - OVERLAP
         yield Line(picture.x, y, picture.right, y, Ink.GREY70, CUT, _DASH)
         yield Text(middle.x, picture.bottom + 2.6, over.format(name=below), 6, anchor="middle", ink=Ink.GREY70)
     if tile.column:
@@ -259,15 +241,15 @@ def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
     for tile in cut.tiles:
         x, y = place.x + tile.window.x * share, place.y + tile.window.y * share
         if tile.column and not tile.row:
-            yield from _seam(x, place.y, x, place.bottom, cut.overlap * share, 0.0)
+            yield from _seam(x, place.y, x, place.bottom, OVERLAP * share, 0.0)
         if tile.row and not tile.column:
-            yield from _seam(place.x, y, place.right, y, 0.0, cut.overlap * share)
+            yield from _seam(place.x, y, place.right, y, 0.0, OVERLAP * share)
     yield Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, RULE)
     for tile in cut.tiles:
         window = tile.window
         # Names stand in the middle of what shows: the next tile covers the lap.
-        seen_x = window.width - (cut.overlap if tile.column < cut.columns - 1 else 0.0)
-        seen_y = window.height - (cut.overlap if tile.row < cut.rows - 1 else 0.0)
+        seen_x = window.width - (OVERLAP if tile.column < cut.columns - 1 else 0.0)
+        seen_y = window.height - (OVERLAP if tile.row < cut.rows - 1 else 0.0)
         x, y = place.x + (window.x + seen_x / 2) * share, place.y + (window.y + seen_y / 2) * share
         size = 14 if min(seen_x, seen_y) * share > 14 else 7
         yield Rect(x - size * 0.45, y - size * 0.28, size * 0.9, size * 0.56, Ink.WHITE, Ink.BLACK, FINE, 1.0)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.frame import MARGIN
-from printgen.drawing.marks import CUT, Circle, Line, Rect, Text, Trim
+from printgen.drawing.marks import CUT, Circle, Line, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
@@ -110,9 +110,6 @@ orders = st.builds(
     st.sampled_from(ASSEMBLIES),
     st.sampled_from(FLIPS),
     st.sampled_from([0.0, 0.5, 2.0, 3.0, 5.0]),
-    st.sampled_from([None, 10.0]),
-    st.booleans(),
-    st.sampled_from(["front", "both"]),
 )
 
 
@@ -298,32 +295,6 @@ def test_the_frame_to_trim_to_is_the_same_on_both_sheets_and_around_everything()
     assert [it for it in crops if not (within.x < it.x and it.right < within.right and within.y < it.y)] == []
 
 
-def test_marks_are_drawn_on_both_sides_if_asked_for() -> None:
-    def crops(order: Order) -> list[set[tuple[float, ...]]]:
-        plan = impose(TITLE, (piece(1, copies=7),), order)
-        return [
-            {
-                (round(mark.x1, 3), round(mark.y1, 3))
-                for mark in own_marks(sheet)
-                if isinstance(mark, Line) and mark.y1 > 15.5 and mark.y1 < 250
-            }
-            for sheet in plan.sheets
-        ]
-
-    front, back = crops(Order(A4.size))
-    assert (len(front), len(back)) == (4 + 28, 0)
-    front, back = crops(Order(A4.size, marks="both"))
-    assert {(round(A4.size.width - x, 3), y) for x, y in front} == back
-
-
-def test_an_outline_is_drawn_on_each_piece_if_asked_for() -> None:
-    pieces = (piece(1, back=False, circle=True), replace(piece(2, back=False), trim=Trim(Size(16, 16), 3.0)))
-    marks = own_marks(impose(TITLE, pieces, Order(A4.size, "single", outline=True)).sheets[0])
-    (circle,) = [mark for mark in marks if isinstance(mark, Circle)]
-    (rect,) = [mark for mark in marks if isinstance(mark, Rect)]
-    assert (circle.radius, rect.radius, rect.width) == (8.0, 3.0, 16)
-
-
 def test_a_profile_moves_backs_and_nothing_else() -> None:
     shifted = Order(A4.size, profile=Profile("kitchen", 1.5, -0.5))
     for assembly in ASSEMBLIES:
@@ -358,7 +329,6 @@ def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: Orde
     [
         ({"bleed": 5.1}, "a bleed is 0 to 5 mm, not 5.1"),
         ({"bleed": -1.0}, "a bleed is 0 to 5 mm, not -1"),
-        ({"bleed": 3.0, "gutter": 5.0}, "a gutter of 5 mm is narrower than the bleed of two pieces, 6 mm"),
     ],
 )
 def test_an_order_that_cannot_be_is_refused(wrong: dict[str, float], message: str) -> None:

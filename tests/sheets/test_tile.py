@@ -19,7 +19,7 @@ from printgen.render import pdf
 from printgen.sheets.order import DoesNotFit
 from printgen.sheets.pages import Leaf
 from printgen.sheets.paper import A3, A4, LETTER
-from printgen.sheets.tile import LONGEST, Tile, banner, tile_room, tiles, tiling
+from printgen.sheets.tile import LONGEST, OVERLAP, Tile, banner, tile_room, tiles, tiling
 from printgen.units import Box, Size
 from tests.sheets.pieces import TITLE, rectangles
 from tests.spelled import spelled
@@ -42,11 +42,9 @@ sides = st.floats(50, 2500)
 papers = st.sampled_from([A4.size, LETTER.size, A3.size])
 
 
-@given(sides, sides, papers, st.sampled_from([0.0, 8.0, 10.0]))
-def test_tiles_cover_the_picture_and_lap_by_as_much_as_was_asked(
-    wide: float, high: float, paper: Size, overlap: float
-) -> None:
-    cut = tiling(Size(wide, high), paper, overlap)
+@given(sides, sides, papers)
+def test_tiles_cover_the_picture_and_lap(wide: float, high: float, paper: Size) -> None:
+    cut = tiling(Size(wide, high), paper)
     room = tile_room(cut.paper)
     assert cut.sheets == cut.rows * cut.columns + 1
     at = {(tile.row, tile.column): tile.window for tile in cut.tiles}
@@ -55,9 +53,9 @@ def test_tiles_cover_the_picture_and_lap_by_as_much_as_was_asked(
         assert window.width <= room.width + 1e-6
         assert window.height <= room.height + 1e-6
         if column:
-            assert at[row, column - 1].right - window.x == pytest.approx(overlap, abs=1e-6)
+            assert at[row, column - 1].right - window.x == pytest.approx(OVERLAP, abs=1e-6)
         if row:
-            assert at[row - 1, column].bottom - window.y == pytest.approx(overlap, abs=1e-6)
+            assert at[row - 1, column].bottom - window.y == pytest.approx(OVERLAP, abs=1e-6)
     first, last = at[0, 0], at[cut.rows - 1, cut.columns - 1]
     assert (first.x, first.y) == (0, 0)
     assert (last.right, last.bottom) == (pytest.approx(wide), pytest.approx(high))
@@ -209,12 +207,6 @@ def test_every_word_on_a_tile_is_in_the_language_of_print(pseudo_language: Path)
     assert len(texts) > 20
     named = re.compile(r"[AB][12]|Playing sheet")
     assert [text for text in texts if not named.fullmatch(text) and not {"«", "»"} & set(text)] == []
-
-
-@pytest.mark.parametrize("overlap", [-1, 95, 300])
-def test_an_overlap_that_leaves_nothing_is_refused(overlap: float) -> None:
-    with pytest.raises(DoesNotFit, match=f"an overlap of {overlap} mm leaves nothing"):
-        tiling(Size(500, 500), A4.size, overlap)
 
 
 def test_a_banner_is_one_sheet_as_large_as_it_takes() -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -57,15 +56,11 @@ def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
 
 @lru_cache(maxsize=1 << 14)
 def _found(char: str, weight: int, where: tuple[Path, ...]) -> Path | None:
-    fonts = _in_order(_families(char), weight, where)
-    return next((file for file in fonts if has(file, char) and draws(file, char)), None)
-
-
-def _families(char: str) -> tuple[str, ...]:
-    """The families to try first: those for its script, which may be named after it, then those with many scripts."""
+    # The families to try first are those for its script, which may be named after it, then those with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
-    return (*own, f"notosans{script}", f"notoserif{script}", *_ANY)
+    fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
+    return next((file for file in fonts if has(file, char) and draws(file, char)), None)
 
 
 @lru_cache(maxsize=64)
@@ -92,13 +87,12 @@ class _Named:
 
 @lru_cache(maxsize=8)
 def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
-    return tuple(_named(file) for folder in where for file in _below(folder) if not _NO_LETTERS.search(_key(file.stem)))
-
-
-def _below(folder: Path) -> Iterator[Path]:
-    for here, inner, names in os.walk(folder):
+    found = []
+    for here, inner, names in (it for folder in where for it in os.walk(folder)):
         inner.sort()
-        yield from (Path(here, name) for name in sorted(names) if name.lower().endswith(_SUFFIXES))
+        files = (Path(here, name) for name in sorted(names) if name.lower().endswith(_SUFFIXES))
+        found += [_named(file) for file in files if not _NO_LETTERS.search(_key(file.stem))]
+    return tuple(found)
 
 
 def _named(file: Path) -> _Named:

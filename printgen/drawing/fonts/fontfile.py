@@ -111,8 +111,10 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
     made.setupHorizontalMetrics({name: (round(glyphs[own[name]].width), left[name]) for name in order})
     lines = source["hhea"]
     made.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
-    style = "Regular" if font.weight < 600 else "Bold"
-    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": _postscript_name(font)})
+    stem, style = font.file.stem, "Regular" if font.weight < 600 else "Bold"
+    plain = re.sub(r"[^A-Za-z0-9-]", "", stem)
+    told = plain if plain == stem else f"{plain}-{crc32(stem.encode()):08x}"
+    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": f"{told}-{font.weight}"[:63]})
     ascent, descent = max(lines.ascent, 0), max(-lines.descent, 0)
     made.setupOS2(
         usWeightClass=font.weight,
@@ -189,9 +191,3 @@ def _outline(glyphs: Any, name: str, em: int) -> Any:
     glyphs[name].draw(said)
     said.replay(Cu2QuPen(drawn, em * _OFF))
     return drawn.glyph()
-
-
-def _postscript_name(font: Installed) -> str:
-    plain = re.sub(r"[^A-Za-z0-9-]", "", font.file.stem)
-    told = plain if plain == font.file.stem else f"{plain}-{crc32(font.file.stem.encode()):08x}"
-    return f"{told}-{font.weight}"[:63]

@@ -42,14 +42,12 @@ def remedy(chars: str) -> str:
         return "write it in another script: the letters of this one cannot be joined"
     if not all(char.isprintable() for char in chars):
         return "take out what is no letter"
-    fonts = dict.fromkeys(_font(char) for char in chars)
+    fonts = dict[str, None]()
+    for char in chars:
+        script = _SCRIPT.match(name(char, ""))
+        known = next((font for signs, font in _FONTS if signs.match(char)), "")
+        fonts[known or (f"Noto Sans {script[0].title()}" if script else "Noto Sans")] = None
     return f"install a font that has {'it' if len(chars) == 1 else 'them'}, such as {' and '.join(fonts)}"
-
-
-def _font(char: str) -> str:
-    known = next((font for chars, font in _FONTS if chars.match(char)), "")
-    script = _SCRIPT.match(name(char, ""))
-    return known or (f"Noto Sans {script[0].title()}" if script else "Noto Sans")
 
 
 def legible(text: str) -> str:

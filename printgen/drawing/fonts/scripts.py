@@ -70,12 +70,9 @@ def meant(char: str) -> str:
 
 
 def _seen(text: str) -> str:
-    return "".join(_space(char) for char in text if char in _INKED or category(char) != "Cf")
-
-
-def _space(char: str) -> str:
+    seen = (char for char in text if char in _INKED or category(char) != "Cf")
     # Of the narrow spaces and those as wide as a figure ours know these.
-    return " " if category(char) == "Zs" and char not in "\u2007\u202f" else char
+    return "".join(" " if category(char) == "Zs" and char not in "\u2007\u202f" else char for char in seen)
 
 
 @cache

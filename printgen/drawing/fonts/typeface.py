@@ -93,18 +93,13 @@ def width(text: str, cut: Cut, size: float) -> float:
     return wide * size * _THOUSANDTH
 
 
-@cache
-def _cap_thousandths(cut: Cut) -> float:
-    height: float = face(cut).face.capHeight
-    return height
-
-
 def cap_height(cut: Cut, size: float) -> float:
     """How high a capital stands above the baseline, in mm, at a type size in points.
 
     A baseline half of it below the middle of a box centres capitals and figures there.
     """
-    return _cap_thousandths(cut) * size * _THOUSANDTH
+    height: float = face(cut).face.capHeight
+    return height * size * _THOUSANDTH
 
 
 def missing(text: str, cut: Cut) -> str:
@@ -137,17 +132,12 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[Stretch, .
     if not all(_font(char, cut, cut, where) for char in shown):
         # A font with Arabic letters may have no forms of them.
         shown = in_sight(tidy, joined=False)
-    parts = groupby(_each(shown, cut, where), key=lambda part: part[0])
+    fonts: list[Cut | Installed] = [cut]
+    for char in shown:
+        fonts.append(_font(char, cut, fonts[-1], where) or cut)
+    parts = groupby(zip(fonts[1:], shown, strict=True), key=lambda part: part[0])
     found = tuple(Stretch(font, "".join(char for _, char in chars)) for font, chars in parts)
     return found, "".join(dict.fromkeys(lacking))
-
-
-def _each(text: str, cut: Cut, where: tuple[Path, ...]) -> Iterator[tuple[Cut | Installed, str]]:
-    """Each character with its font."""
-    font: Cut | Installed = cut
-    for char in text:
-        font = _font(char, cut, font, where) or cut
-        yield font, char
 
 
 def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...]) -> Cut | Installed | None:

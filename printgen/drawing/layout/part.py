@@ -117,7 +117,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells in equal columns, `lead` mm from row to row, at least `least` where there is less room.
+    """Cells in equal columns 3 mm apart, `lead` mm from row to row, at least `least` where there is less room.
 
     down: whether one column is filled before the next.
     """
@@ -125,12 +125,11 @@ class Grid:
     cells: tuple[Part, ...]
     columns: int
     lead: float
-    gutter: float = 3.0
     least: float = 0.0
     down: bool = False
 
     def fit(self, wide: float) -> Fitted:
-        columns = Box(0, 0, wide, 0).columns((1.0,) * self.columns, self.gutter)
+        columns = Box(0, 0, wide, 0).columns((1.0,) * self.columns, 3.0)
         rows = -(-len(self.cells) // self.columns)
         fitted = [cell.fit(columns[0].width) for cell in self.cells]
 

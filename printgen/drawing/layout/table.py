@@ -153,12 +153,6 @@ class Log:
                         there = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
                         sketch.entry(self.field(first + turn, head.name), there, size=size)
 
-    def _fields(self, sketch: Sketch, line: Box, turn: int, heads: tuple[LogColumn, ...]) -> None:
-        """The fields of a line in a form."""
-        for cell, head in list(zip(line.columns(tuple(head.share for head in heads)), heads, strict=True))[1:]:
-            size = 7.0 if cell.width < 5.5 else self.style.field
-            sketch.entry(self.field(turn, head.name), cell.inset(0.3, 0.2), size=size)
-
 
 @cache
 def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle) -> Glyph:

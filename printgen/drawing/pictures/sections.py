@@ -145,13 +145,6 @@ def engine_hit() -> Marks:
     return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
 
 
-def _can() -> Marks:
-    body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
-    cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
-    handle = stroke((("M", -0.26, -0.24), ("L", -0.26, -0.38), ("L", -0.02, -0.38), ("L", -0.02, -0.24)), 0.08)
-    return (body, cap, handle)
-
-
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
     """A drop of that height about (x, y)."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
@@ -160,10 +153,13 @@ def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
 
 def fuel() -> Marks:
     """A petrol tin with a hole in it, dripping."""
+    body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
+    cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
+    handle = stroke((("M", -0.26, -0.24), ("L", -0.26, -0.38), ("L", -0.02, -0.38), ("L", -0.02, -0.24)), 0.08)
     hole = Circle(0.12, 0.06, 0.085, WHITE, None)
     run = (drop(0.12, 0.28, 0.22, WHITE), drop(0.52, 0.02, 0.26), drop(0.52, 0.36, 0.26))
     spill = stroke((("M", 0.12, 0.06), ("C", 0.24, 0.0, 0.40, -0.02, 0.50, -0.02)), 0.05, WHITE)
-    return (*_can(), spill, hole, *run)
+    return (body, cap, handle, spill, hole, *run)
 
 
 def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
