@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot, pi
 
-from printgen.drawing.compiled import CompiledFace
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.outline import on_curve
-from printgen.drawing.plan import Plan
+from printgen.drawing.plan import CompiledFace, Plan
 from printgen.drawing.portrait import darkness, grey
 from printgen.units import Point, points
 

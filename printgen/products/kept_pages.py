@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from printgen.data.kind import Case
 from printgen.data.recording import RecordingLibrary
-from printgen.drawing.compiled import CompiledDrawing, CompiledFace
 from printgen.drawing.coverage import ink
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
+from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.products.deck import Card, Deck, Page
 from printgen.render.pdf.compile import Compiler
 from printgen.reuse import fingerprint

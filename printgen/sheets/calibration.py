@@ -13,10 +13,9 @@ from printgen.drawing.frame import MARGIN, rulers
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.assembly import Flip, flipped, laid
 from printgen.sheets.how_to import both_sides_words, head, told
 from printgen.sheets.order import Order
-from printgen.sheets.profile import Profile, angle_and_scale, profile
+from printgen.sheets.profile import Flip, Profile, angle_and_scale, flipped, laid, profile
 from printgen.translation import _
 from printgen.units import Box, Size
 

@@ -8,8 +8,8 @@ from printgen.drawing.frame import MARGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Mark, Rect, Text, polygon
 from printgen.drawing.text_block import wrap
-from printgen.sheets.assembly import Flip, flipped
 from printgen.sheets.order import Order
+from printgen.sheets.profile import Flip, flipped
 from printgen.translation import _
 from printgen.units import Point, Size
 

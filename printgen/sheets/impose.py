@@ -10,12 +10,11 @@ from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.assembly import Mirror, flipped, laid
-from printgen.sheets.blocks import Block, bleed, on_cells, sheets
-from printgen.sheets.cut_marks import REACH, crop_marks, cut_numbers
+from printgen.sheets.blocks import REACH, Block, bleed, crop_marks, cut_numbers, on_cells, sheets
 from printgen.sheets.how_to import back_words, front_words, head, head_room
 from printgen.sheets.order import Order, Piece, both_sides, stamp_of
 from printgen.sheets.pages import Title
+from printgen.sheets.profile import Mirror, flipped, laid
 from printgen.translation import _
 from printgen.units import Box
 

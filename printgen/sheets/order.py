@@ -7,8 +7,7 @@ from typing import Literal
 
 from printgen.data.records.stock import Stock
 from printgen.drawing.marks import BLEED, Face, Trim
-from printgen.sheets.assembly import Flip
-from printgen.sheets.profile import TRUE, Profile
+from printgen.sheets.profile import TRUE, Flip, Profile
 from printgen.sheets.stamp import HOUSE, digits
 from printgen.units import Size
 

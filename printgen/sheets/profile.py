@@ -1,4 +1,7 @@
-"""What a printer does wrong on the back of a sheet, and how to undo it; kept by the printer's name."""
+"""Where the back of a piece has to be printed, so that it lies behind the front once the sheet is put together.
+
+What a printer does wrong on the back of a sheet, and how to undo it, is kept by the printer's name.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from math import atan2, cos, degrees, hypot, isfinite, radians, sin
 from pathlib import Path
+from typing import Literal
 
+from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
 from printgen.files import replace as write
-from printgen.sheets.assembly import Flip, flipped
-from printgen.units import Point, Size
+from printgen.units import Box, Point, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
 #: More than this is a slip in the reading, not a printer.
@@ -23,6 +27,40 @@ FARTHEST, STEEPEST, STRETCHED = 20.0, 5.0, 0.05
 
 class NoProfile(ValueError):
     """There is no profile of that name, or it cannot be one; the message says what there is."""
+
+
+#: The edge of the paper that a printer turns it over at.
+Flip = Literal["long", "short"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """The line about which a sheet is turned over or folded: upright at x = `at` mm, or level at y = `at`."""
+
+    upright: bool
+    at: float
+
+    def box(self, box: Box) -> Box:
+        """Where a box comes to lie on the other side of the line."""
+        if self.upright:
+            return Box(2 * self.at - box.right, box.y, box.width, box.height)
+        return Box(box.x, 2 * self.at - box.bottom, box.width, box.height)
+
+    def turn(self, turn: float) -> float:
+        """How a back is turned whose front is turned by `turn` degrees: their upper edges lie on each other."""
+        return (-turn if self.upright else 180 - turn) % 360
+
+
+def flipped(paper: Size, flip: Flip) -> Mirror:
+    """A sheet turned over at its long or its short edge, as a printer does; a square is as long as it is high."""
+    upright = (flip == "long") == (paper.height >= paper.width)
+    return Mirror(upright, (paper.width if upright else paper.height) / 2)
+
+
+def laid(face: Face, box: Box, turn: float, bleed: float) -> Placed:
+    """The face turned about the middle of the box that it fills once it is turned."""
+    place = box.about(face.size)
+    return Placed(face, place.x, place.y, turn, bleed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,12 @@ from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.layout.line import SMALL, Flow, Panel, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place
-from printgen.drawing.layout.table import Figures, Log, LogColumn, Numbers, Table, TableStyle, Track
+from printgen.drawing.layout.table import Figures, Log, LogColumn, Numbers, Rows, Table, TableStyle, Track, box
 from printgen.drawing.marks import Glyph, Rect, Text, Use
 from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle, Wounds
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.drawing.track import Rows, box
 from printgen.render import pdf, png
 from printgen.units import Box, Size
 

@@ -7,10 +7,9 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.layout.line import Flow, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
-from printgen.drawing.layout.table import Log, LogColumn, LogStyle, Track
+from printgen.drawing.layout.table import Log, LogColumn, LogStyle, Rows, Track, box
 from printgen.drawing.marks import Line, Text, Use
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.drawing.track import Rows, box
 from printgen.units import Box
 
 PAGE = Box(10, 20, 100, 60)

@@ -10,9 +10,9 @@ from printgen.data.kind import Case, Kind, Library
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
-from printgen.drawing.compiled import CompiledFace
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Glyph, Rect, Text, Use
+from printgen.drawing.plan import CompiledFace
 from printgen.products import kept_pages
 from printgen.products.deck import Card, Deck, Page
 from printgen.render.pdf.compile import Compiler

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import inf
+from math import ceil, inf
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words
 from printgen.drawing.layout.part import Drawn, Fitted
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.track import Rows, crossed, track, triangle
-from printgen.units import Box
+from printgen.units import Box, Point, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +175,74 @@ def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColu
             base = y + lead / 2 + 1.05 * style.turn / 8.5
             marks.append(Text(edge, base, str(first + turn), style.turn, "semibold", "end"))
     return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}", tuple(marks))
+
+
+#: The pen of what is crossed off in print, mm.
+CROSS = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How boxes stand in rows: the box's side, the gap between boxes and between groups, boxes a group and a row, and the
+    distance from one row to the next (all mm)."""
+
+    side: float = 4.2
+    gap: float = 0.5
+    group_gap: float = 1.6
+    group: int = 5
+    row: int = 20
+    lead: float = 5.2
+
+    def at(self, index: int) -> Point:
+        """The top left corner of the box of that number, the first being 0, from the track's top left corner."""
+        row, column = divmod(index, self.row)
+        return Point(
+            column * (self.side + self.gap) + column // self.group * (self.group_gap - self.gap), row * self.lead
+        )
+
+    def size(self, count: int) -> Size:
+        """The width and height of a track of `count` boxes; (0, 0) for none."""
+        if count == 0:
+            return Size(0.0, 0.0)
+        last = self.at(min(count, self.row) - 1)
+        return Size(last.x + self.side, (ceil(count / self.row) - 1) * self.lead + self.side)
+
+
+@cache
+def box(side: float) -> Glyph:
+    """A box to mark, its origin the top left corner."""
+    return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
+
+
+@cache
+def triangle(side: float) -> Glyph:
+    """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
+    corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
+    return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
+
+
+def track(
+    x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = triangle
+) -> Iterator[Mark]:
+    """The marks of a track whose top left corner is (x, y): plain boxes first, then the critical ones.
+
+    mark: what a critical box of a given side (mm) looks like, its origin the same corner.
+    """
+    boxes = (box(rows.side), mark(rows.side))
+    for index in range(plain + critical):
+        at = rows.at(index)
+        yield Use(boxes[index >= plain], x + at.x, y + at.y)
+
+
+def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
+    """What crosses off the first boxes of a track in print: a bold cross with a square on its middle, which no pencil makes."""
+    side = rows.side
+    near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
+    strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))
+    square = Rect(side / 2 - half, side / 2 - half, 2 * half, 2 * half, Ink.BLACK, None)
+    cross = Glyph(f"crossed-{side:g}", (*strokes, square))
+    for at in map(rows.at, range(count)):
+        yield Use(cross, x + at.x, y + at.y)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,10 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Fitted, Part
-from printgen.drawing.layout.table import Bar, Table, Track
+from printgen.drawing.layout.table import Bar, Rows, Table, Track
 from printgen.drawing.marks import FINE, Glyph, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.drawing.track import Rows
 from printgen.units import Box, Size
 
 #: A remark of more characters than this stands below the boxes, not beside them.

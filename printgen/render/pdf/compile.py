@@ -12,10 +12,10 @@ from hashlib import sha256
 from math import cos, hypot, radians, sin, sqrt
 from typing import Any, assert_never, cast
 
-from printgen.drawing.compiled import CompiledDrawing, CompiledFace
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.drawing.portrait import grey
 from printgen.render.pdf.text import Spelling
 from printgen.units import MM_PER_POINT, Box, points

@@ -12,10 +12,9 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, P
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.drawing.compiled import CompiledDrawing
 from printgen.drawing.fonts.typeface import face as font_of
 from printgen.drawing.inks import Palette
-from printgen.drawing.plan import Plan, Sheet
+from printgen.drawing.plan import CompiledDrawing, Plan, Sheet
 from printgen.render.pdf.compile import RESOURCE, Compiler, Stream
 from printgen.render.pdf.form import Form
 from printgen.render.pdf.text import Spelling, Used, embed

@@ -13,11 +13,11 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printgen.drawing.compiled import Font
 from printgen.drawing.fonts.fontfile import cut_down
 from printgen.drawing.fonts.scripts import meant
 from printgen.drawing.fonts.typeface import FILES, face, plain, stretches
 from printgen.drawing.marks import Cut
+from printgen.drawing.plan import Font
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument, PDFTrueTypeFont

@@ -10,9 +10,9 @@ from printgen.data.records.fields import Count, Id, Ref
 from printgen.data.records.game import GameRecord
 from printgen.data.records.maps import Map
 from printgen.data.records.record import Record
+from printgen.drawing.layout.table import Rows, track
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.track import Rows, track
 from printgen.games.game import Game
 from printgen.games.toy.options import WIND
 from printgen.products.deck import Aid, Card, Deck

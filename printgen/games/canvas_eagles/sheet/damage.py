@@ -24,10 +24,9 @@ from printgen.drawing.layout.line import (
     status,
 )
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Row
-from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.layout.table import Bar, Numbers, Track, triangle
 from printgen.drawing.panels.people import Wounds
 from printgen.drawing.sketch import Field
-from printgen.drawing.track import triangle
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style

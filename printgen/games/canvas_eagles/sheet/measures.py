@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from printgen.drawing.layout.table import LogStyle, TableStyle
+from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
 from printgen.drawing.panels.people import MastheadStyle
 from printgen.drawing.panels.weapon import WeaponStyle
-from printgen.drawing.track import Rows
 
 #: A glyph's size, and where its middle is: from the left (the right where negative), from the top (mm).
 Spot = tuple[float, float, float]
