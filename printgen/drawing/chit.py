@@ -63,13 +63,17 @@ def open_corner(leg: float, ink: Ink) -> Glyph:
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg, ink, 2 * FINE), _across(leg * BAND, ink, CUT)))
 
 
+def _hatched(side: float, depth: float, ink: Ink, spacing: float, bars: Ink, pen: float) -> tuple[Line, ...]:
+    """Slanting bars over the lowest `depth` mm of a piece, and the line over them."""
+    top, low = side - depth, side + BLEED
+    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
+    return (*hatch(band, spacing, 45, bars, pen), Line(-BLEED, top, low, top, ink, 2 * FINE))
+
+
 @cache
 def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
-    top, low = side - depth, side + BLEED
-    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
-    bars = hatch(band, 1.5, 45, ink, 0.9)
-    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars, Line(-BLEED, top, low, top, ink, 2 * FINE)))
+    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", _hatched(side, depth, ink, 1.5, ink, 0.9))
 
 
 @cache
@@ -84,11 +88,8 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 @cache
 def caution_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared."""
-    top, low = side - depth, side + BLEED
-    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
-    fill = Rect(-BLEED, top, low + BLEED, low - top, ink, None)
-    stripes = hatch(band, 1.8, 45, Ink.ON_FILL, 0.35)
-    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE)))
+    fill = Rect(-BLEED, side - depth, side + 2 * BLEED, depth + BLEED, ink, None)
+    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *_hatched(side, depth, ink, 1.8, Ink.ON_FILL, 0.35)))
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:

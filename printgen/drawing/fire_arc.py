@@ -157,12 +157,10 @@ def _key_steps(pitch: float, size: float) -> tuple[float, float, float]:
     return pitch / sqrt(3), 0.8, points(size) * 1.4
 
 
-def fire_arc_key_size(pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS) -> Size:
-    """The room a key takes (mm); see `fire_arc_key`."""
-    half, gap, apart = _key_steps(pitch, size)
-    rooms = [2 * half + gap + width(word, "text", size) for _bands, word in _entries(of)]
-    if down:
-        return Size(max(rooms), pitch * (1.2 * len(rooms) - 0.2))
+def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:
+    """The room that a key in a row takes (mm); see `fire_arc_key`."""
+    half, gap, apart = _key_steps(pitch, 6.0)
+    rooms = [2 * half + gap + width(word, "text", 6.0) for _bands, word in _entries(of)]
     return Size(sum(rooms) + apart * (len(rooms) - 1), pitch)
 
 

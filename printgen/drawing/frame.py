@@ -73,17 +73,8 @@ def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
     # Two long names reach into the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
-    return (
-        *rulers(MARGIN, y),
-        Text(right, y - 2.6, shown, size, "semibold", "end"),
-        Text(
-            right,
-            y,
-            f"{line.game}  ·  {line.product}  ·  "
-            + _("data {version}").format(version=line.version)
-            + f"  ·  {line.stamp}",
-            6,
-            anchor="end",
-            ink=Ink.GREY70,
-        ),
+    data = _("data {version}").format(version=line.version)
+    made = Text(
+        right, y, f"{line.game}  ·  {line.product}  ·  {data}  ·  {line.stamp}", 6, anchor="end", ink=Ink.GREY70
     )
+    return (*rulers(MARGIN, y), Text(right, y - 2.6, shown, size, "semibold", "end"), made)

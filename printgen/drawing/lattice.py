@@ -38,14 +38,6 @@ def cell(label: str) -> Cell:
     raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
 
 
-def label(cell: Cell, naming: Naming = "0412") -> str:
-    """A hex's name: column and row in two digits each, or the row's letters (A to Z, AA to ZZ) and the column's number."""
-    if naming == "0412":
-        return f"{cell.column:02}{cell.row:02}"
-    again, letter = divmod(cell.row - 1, 26)
-    return f"{chr(ord('A') + letter) * (again + 1)}-{cell.column}"
-
-
 class Knot(NamedTuple):
     """A point of the lattice: `across` in half sides of a hex, `down` in half pitches, from the board's top left."""
 
@@ -71,8 +63,11 @@ class Board:
     naming: Naming = "0412"
 
     def label(self, cell: Cell) -> str:
-        """A hex's name on this board."""
-        return label(cell, self.naming)
+        """A hex's name: column and row in two digits each, or the row's letters (A to Z, AA to ZZ) and the column's number."""
+        if self.naming == "0412":
+            return f"{cell.column:02}{cell.row:02}"
+        again, letter = divmod(cell.row - 1, 26)
+        return f"{chr(ord('A') + letter) * (again + 1)}-{cell.column}"
 
     def cells(self) -> Iterator[Cell]:
         """Every hex, by column and then from the top."""

@@ -98,7 +98,7 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
     """As many of the pieces as the free part of the field takes, turned where that takes more; None where it takes none."""
 
     def many(room: float, side: float) -> int:
-        return max(0, floor((room - 2 * order.bleed + order.between) / (side + order.between) + _A_HAIR))
+        return max(0, floor((room - 2 * order.bleed + 2 * order.bleed) / (side + 2 * order.bleed) + _A_HAIR))
 
     upright, turned = (
         (many(free.width, size.width), many(free.height - 2 * MARKS, size.height))
@@ -110,9 +110,9 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
         return None
     taken = tuple(pieces[: columns * rows])
     columns = min(columns, len(taken))
-    wide = columns * cell.width + (columns - 1) * order.between
+    wide = columns * cell.width + (columns - 1) * 2 * order.bleed
     top = free.y + MARKS + order.bleed
-    return Block(free.center.x - wide / 2, top, cell, columns, order.between, 90 if turn else 0, taken)
+    return Block(free.center.x - wide / 2, top, cell, columns, 2 * order.bleed, 90 if turn else 0, taken)
 
 
 def _too_large(piece: Piece, field: Box, order: Order) -> DoesNotFit:

@@ -7,7 +7,7 @@ to be moved. Where `Profile` speaks of a shift, it is this reading.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import pi
+from math import atan2, degrees, hypot, pi
 
 from printgen.drawing.frame import MARGIN, rulers
 from printgen.drawing.inks import Ink
@@ -15,7 +15,7 @@ from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.how_to import both_sides_words, head, told
 from printgen.sheets.order import Order
-from printgen.sheets.profile import Flip, Profile, angle_and_scale, flipped, laid, profile
+from printgen.sheets.profile import Flip, Profile, flipped, laid, profile
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -70,8 +70,11 @@ def read(
 
     Raises NoProfile for readings that no printer gives.
     """
-    angle, scale = (0.0, 1.0) if left is None or right is None else angle_and_scale(left, right, span(paper))
-    return profile(name, *middle, angle, scale)
+    if left is None or right is None:
+        return profile(name, *middle)
+    apart = span(paper)
+    across, down = apart + right[0] - left[0], right[1] - left[1]
+    return profile(name, *middle, degrees(atan2(down, across)), hypot(across, down) / apart)
 
 
 def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:

@@ -57,11 +57,6 @@ class Order:
             )
 
     @property
-    def between(self) -> float:
-        """How far two pieces keep apart, mm."""
-        return 2 * self.bleed
-
-    @property
     def sheet(self) -> Size:
         """The paper that the pieces are printed on, mm."""
         return self.stock.sheet if self.stock else self.paper

@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from math import atan2, cos, degrees, hypot, isfinite, radians, sin
+from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import Literal
 
@@ -115,12 +115,6 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
             f"an angle is at most {STEEPEST:g} degrees, a scale between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
         )
     return Profile(name, x, y, angle, scale)
-
-
-def angle_and_scale(left: tuple[float, float], right: tuple[float, float], span: float) -> tuple[float, float]:
-    """The angle in degrees and the scale, from what was read (mm) in two squares that lie `span` mm apart side by side."""
-    across, down = span + right[0] - left[0], right[1] - left[1]
-    return degrees(atan2(down, across)), hypot(across, down) / span
 
 
 def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:

@@ -97,10 +97,9 @@ def test_the_field_is_as_large_as_it_says(pitch: float) -> None:
     assert (min(xs), min(ys)) == pytest.approx((-size.width / 2, -size.height / 2))
 
 
-@pytest.mark.parametrize("down", [False, True])
-def test_the_key_stays_within_its_room(down: bool) -> None:
-    room = fire_arc_key_size(3.6, 6.0, down)
-    marks = fire_arc_key(10, 20, 3.6, 6.0, down)
+def test_the_key_stays_within_its_room() -> None:
+    room = fire_arc_key_size(3.6)
+    marks = fire_arc_key(10, 20, 3.6, 6.0)
     words = [mark for mark in marks if isinstance(mark, Text)]
     hexes = [mark for mark in marks if isinstance(mark, Use)]
     assert [word.text for word in words] == ["high", "same", "low", "all three", "blind spot"]

@@ -6,8 +6,8 @@ of 64 bits, and an overflow that names the field it came from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Protocol
 
@@ -101,9 +101,7 @@ class Row:
             for it, column in zip(fitted, columns, strict=True):
                 it.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
 
-        over = max(_widest(fitted), columns[-1].right - wide if columns else 0.0)
-        least, natural = _highest(it.least for it in fitted), _highest(it.natural for it in fitted)
-        return Fitted(least, natural, draw, any(it.grows for it in fitted), over)
+        return _abreast(fitted, draw, columns[-1].right - wide if columns else 0.0)
 
     def columns(self, wide: float) -> tuple[Box, ...]:
         """Where its parts stand in a width (mm)."""
@@ -156,10 +154,8 @@ class Layers:
             for it in fitted:
                 it.draw(sketch, place)
 
-        least, natural = _highest(it.least for it in fitted), _highest(it.natural for it in fitted)
-        if self.high is not None:
-            least = natural = self.high
-        return Fitted(least, natural, draw, any(it.grows for it in fitted), _widest(fitted))
+        whole = _abreast(fitted, draw)
+        return whole if self.high is None else replace(whole, least=self.high, natural=self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +216,10 @@ class Drawn:
         return Fitted(self.high, self.high, self.draw, self.grows)
 
 
-def _highest(heights: Iterable[float]) -> float:
-    return max(heights, default=0.0)
+def _abreast(fitted: Sequence[Fitted], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> Fitted:
+    """Parts side by side, or on top of one another: as high as the highest."""
+    least, natural = max((it.least for it in fitted), default=0.0), max((it.natural for it in fitted), default=0.0)
+    return Fitted(least, natural, draw, any(it.grows for it in fitted), max(_widest(fitted), over))
 
 
 def _widest(fitted: Iterable[Fitted]) -> float:
