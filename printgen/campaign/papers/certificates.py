@@ -149,9 +149,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
         yield Victory("", brought, known.path(it.flyer, "brings"))
     for entry in it.flown:
         for number, claim in enumerate(entry.sortie.kills):
-            whom = known.called(claim.of)
-            words = _("{whom} (shared)").format(whom=whom) if claim.shared else whom
-            yield Victory(f"{entry.week}", words, (*entry.path, "kills", number, "of"))
+            yield Victory(f"{entry.week}", known.victim(claim), (*entry.path, "kills", number, "of"))
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:

@@ -9,7 +9,7 @@ from typing import cast
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.game import sides
-from printgen.data.records.roster import Flyer
+from printgen.data.records.roster import Claim, Flyer
 from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Words
@@ -47,10 +47,11 @@ class Register:
         names = {player.player: player.name for player in self.campaign.roster.players}
         return names.get(flyer.player, flyer.player if unknown is None else unknown)
 
-    def called(self, who: str) -> str:
-        """The name of a flyer of the roster, by id; what is in words already stays as it is."""
-        at = self.places.get(who)
-        return who if at is None else self.campaign.roster.flyers[at].name
+    def victim(self, claim: Claim) -> str:
+        """Whom a claim is of: a flyer of the roster by his name, else as it is worded; and whether others have a share."""
+        at = self.places.get(claim.of)
+        whom = claim.of if at is None else self.campaign.roster.flyers[at].name
+        return _("{whom} (shared)").format(whom=whom) if claim.shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
         """The aircraft of that id; None for none."""

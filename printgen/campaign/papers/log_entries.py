@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from printgen.campaign import wording
 from printgen.campaign.abilities import Chosen
 from printgen.campaign.careers import Career
 from printgen.campaign.ledger import Flown, Posting
-from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, ranked
 from printgen.campaign.service import Absence
-from printgen.data.records.roster import Claim, Flyer, Mission
 from printgen.data.yaml import Path
 from printgen.translation import _, month
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A flyer as the log introduces him: who he is and what he brought along. path: his place in the roster."""
-
-    path: Path
-    name: str
-    facts: str
-    brought: str
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side as the log introduces it; `number` is its place in the roster, by which its mark is found."""
-
-    number: int
-    name: str
-    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +38,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The entries of one side on a mission."""
+    """The entries of one side, by its id, on a mission."""
 
-    number: int
     side: str
     entries: tuple[Entry, ...]
 
@@ -78,9 +56,8 @@ class Outing:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A side after a week: its score, how much of it the week brought, its kills, the aircraft it lost."""
+    """A side, by its id, after a week: its score, how much of it the week brought, its kills, the aircraft it lost."""
 
-    number: int
     side: str
     score: int
     gained: int
@@ -103,73 +80,36 @@ class _Books:
     """What a campaign adds up to, by the entry of the log it comes from."""
 
     known: Register
-    careers: Mapping[str, Career]
-    postings: Mapping[Path, list[Posting]]
-    absences: Mapping[Path, Absence]
-    chosen: Mapping[Path, list[Chosen]]
+    careers: dict[str, Career] = field(default_factory=dict)
+    postings: dict[Path, list[Posting]] = field(default_factory=lambda: defaultdict(list))
+    absences: dict[Path, Absence] = field(default_factory=dict)
+    chosen: dict[Path, list[Chosen]] = field(default_factory=lambda: defaultdict(list))
 
 
-def sides(known: Register) -> Iterator[Side]:
-    """Both sides with their flyers, in the roster's order."""
-    for number, side in enumerate(known.campaign.standings.sides):
-        members = tuple(_member(known, it.flyer) for it in side.careers)
-        yield Side(number, side.name, members)
-
-
-def _member(known: Register, flyer: Flyer) -> Member:
-    joins = _("joins in week {week}").format(week=flyer.joins) if flyer.joins > 1 else ""
-    by = _("played by {player}").format(player=known.player(flyer))
-    facts = (known.duty(flyer), flyer.nationality, by, joins, flyer.remark)
-    brings = flyer.brings
-    has = [f"{brings.points} {known.campaign.tables.rules.currency}"] if brings.points else []
-    has += [_("{count} kills").format(count=brings.kills)] if brings.kills else []
-    abilities = known.campaign.tables.abilities
-    has += [abilities[id].name for id in brings.abilities if id in abilities]
-    return Member(_place(known, flyer), ranked(flyer), ", ".join(part for part in facts if part), ", ".join(has))
-
-
-def _place(known: Register, flyer: Flyer) -> Path:
-    return ("flyers", known.places[flyer.flyer])
-
-
-def weeks(campaign: Campaign, known: Register) -> Iterator[Week]:
-    """The weeks in which anything was flown, in their order."""
-    books = _books(known)
-    missions: dict[int, list[tuple[int, Mission]]] = defaultdict(list)
-    for index, mission in enumerate(campaign.roster.log):
-        missions[mission.week].append((index, mission))
-    totals = _totals(known, sorted(missions))
-    for week in sorted(missions):
-        when = month(campaign.tables.month(campaign.roster, week))
-        yield Week(week, when, tuple(_outing(books, *flown) for flown in missions[week]), totals[week])
-
-
-def _books(known: Register) -> _Books:
-    books = _Books(known, {}, defaultdict(list), {}, defaultdict(list))
-    careers: dict[str, Career] = {}
-    postings, absences, chosen = defaultdict(list), {}, defaultdict(list)
-    for it in known.campaign.standings.careers:
-        careers[it.flyer.flyer] = it
+def weeks(known: Register) -> Iterator[Week]:
+    """The weeks in which anything was flown, in their order; a mission's entries by side in the roster's order."""
+    campaign, books = known.campaign, _Books(known)
+    for it in campaign.standings.careers:
+        books.careers[it.flyer.flyer] = it
         for posting in it.postings:
             if posting.flown:
-                postings[posting.flown.path].append(posting)
-        absences.update({gone.flown.path: gone for gone in it.absences})
+                books.postings[posting.flown.path].append(posting)
+        books.absences.update({gone.flown.path: gone for gone in it.absences})
         for held in it.chosen:
             if held.flown:
-                chosen[held.flown.path].append(held)
-    return _Books(books.known, careers, postings, absences, chosen)
-
-
-def _outing(books: _Books, index: int, mission: Mission) -> Outing:
-    """A mission, its entries by side in the roster's order, of a side in the log's."""
-    entries: dict[str, list[Entry]] = defaultdict(list)
-    for number, sortie in enumerate(mission.sorties):
-        if it := books.careers.get(sortie.flyer):
-            flown = Flown(mission, sortie, ("log", index, "sorties", number))
-            entries[it.flyer.side].append(_entry(books, it, flown))
-    every = enumerate(books.known.campaign.roster.sides.items())
-    groups = tuple(Group(number, name, tuple(entries[side])) for number, (side, name) in every if side in entries)
-    return Outing(("log", index), mission.title or mission.mission, mission.remark, groups)
+                books.chosen[held.flown.path].append(held)
+    missions: dict[int, list[Outing]] = defaultdict(list)
+    for index, mission in enumerate(campaign.roster.log):
+        entries: dict[str, list[Entry]] = defaultdict(list)
+        for number, sortie in enumerate(mission.sorties):
+            if career := books.careers.get(sortie.flyer):
+                flown = Flown(mission, sortie, ("log", index, "sorties", number))
+                entries[career.flyer.side].append(_entry(books, career, flown))
+        groups = tuple(Group(side, tuple(entries[side])) for side in campaign.roster.sides if side in entries)
+        missions[mission.week].append(Outing(("log", index), mission.title or mission.mission, mission.remark, groups))
+    totals = _totals(known, sorted(missions))
+    for week in sorted(missions):
+        yield Week(week, month(campaign.tables.month(campaign.roster, week)), tuple(missions[week]), totals[week])
 
 
 def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
@@ -180,43 +120,31 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
     turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0")
     carried = (tables.equipment[id].name for id in sortie.equipment if id in tables.equipment)
     machine = (known.aircraft_name(sortie.aircraft), task, success, turns, *carried)
+    parts = (wording.paid_for(posting, it.flyer.duty, tables) for posting in postings)
+    after = [_("Aircraft lost")] if sortie.lost else []
+    if gone := books.absences.get(flown.path):
+        after.append(_("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.weeks(gone)))
+    if names := ", ".join(held.ability.name for held in books.chosen.get(flown.path, ())):
+        after.append(_("Chooses {abilities}").format(abilities=names))
     return Entry(
         path=flown.path,
-        of=_place(known, it.flyer),
+        of=known.path(it.flyer, "name"),
         name=ranked(it.flyer),
         machine="  ·  ".join(part for part in machine if part),
         points=sum(posting.points for posting in postings),
         for_side=sum(posting.for_side - posting.points for posting in postings),
-        parts=tuple(
-            wording.paid_for(posting, it.flyer.duty, tables).replace(" × ", "\u00a0×\u00a0") for posting in postings
-        ),
-        victims=tuple(_victim(known, claim) for claim in sortie.kills),
-        after=tuple(_after(books, flown)),
+        parts=tuple(part.replace(" × ", "\u00a0×\u00a0") for part in parts),
+        victims=tuple(known.victim(claim) for claim in sortie.kills),
+        after=tuple(after),
         remark=sortie.remark,
     )
-
-
-def _victim(known: Register, claim: Claim) -> str:
-    whom = known.called(claim.of)
-    return _("{whom} (shared)").format(whom=whom) if claim.shared else whom
-
-
-def _after(books: _Books, flown: Flown) -> Iterator[str]:
-    """What became of him, in a few words each."""
-    if flown.sortie.lost:
-        yield _("Aircraft lost")
-    if gone := books.absences.get(flown.path):
-        yield _("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.weeks(gone))
-    names = ", ".join(held.ability.name for held in books.chosen.get(flown.path, ()))
-    if names:
-        yield _("Chooses {abilities}").format(abilities=names)
 
 
 def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
     """How the sides stood after each of the weeks in which anything was flown."""
     flies = known.campaign.tables.rules.flies
     found: dict[int, list[Total]] = {week: [] for week in flown}
-    for number, side in enumerate(known.campaign.standings.sides):
+    for side in known.campaign.standings.sides:
         gained: dict[int, int] = defaultdict(int)
         downed: dict[int, float] = defaultdict(float)
         lost: dict[int, int] = defaultdict(int)
@@ -230,6 +158,5 @@ def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
         score, kills, losses = 0, 0.0, 0
         for week in flown:
             score, kills, losses = score + gained[week], kills + downed[week], losses + lost[week]
-            total = Total(number, side.name, score, gained[week], wording.number(kills), losses)
-            found[week].append(total)
+            found[week].append(Total(side.side, score, gained[week], wording.number(kills), losses))
     return {week: tuple(totals) for week, totals in found.items()}

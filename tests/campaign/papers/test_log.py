@@ -52,32 +52,32 @@ def busy():
 
 
 def test_the_last_totals_are_the_standings() -> None:
-    *_before, last = weeks(example(), register(example()))
-    stands = [(it.name, it.score, f"{it.kills:g}", it.lost) for it in example().standings.sides]
+    *_before, last = weeks(register(example()))
+    stands = [(it.side, it.score, f"{it.kills:g}", it.lost) for it in example().standings.sides]
     assert [(it.side, it.score, it.kills, it.lost) for it in last.totals] == stands
     assert len(stands) == 2
 
 
 def test_each_week_adds_what_its_entries_brought() -> None:
-    found = list(weeks(example(), register(example())))
+    found = list(weeks(register(example())))
     assert [week.number for week in found] == [1, 2, 3, 4, 5, 6]
-    score = {0: 0, 1: 0}
+    score = {"allied": 0, "central": 0}
     for week in found:
         for total in week.totals:
             entries = [
                 it
                 for mission in week.missions
                 for group in mission.groups
-                if group.number == total.number
+                if group.side == total.side
                 for it in group.entries
             ]
             assert total.gained == sum(it.points + it.for_side for it in entries)
-            score[total.number] += total.gained
-            assert total.score == score[total.number]
+            score[total.side] += total.gained
+            assert total.score == score[total.side]
 
 
 def test_an_entry_tells_what_its_points_are_made_of_and_what_came_of_it() -> None:
-    (first, *_later) = weeks(example(), register(example()))
+    (first, *_later) = weeks(register(example()))
     (flight, jasta) = first.missions[0].groups
     collins, keller = flight.entries[0], jasta.entries[1]
     assert (collins.name, collins.points) == ("Captain Arthur Collins", 53)
@@ -94,7 +94,7 @@ def test_an_entry_tells_what_its_points_are_made_of_and_what_came_of_it() -> Non
 
 def test_weeks_stand_in_their_order_and_missions_in_that_of_the_log() -> None:
     found = small([flyer("ash"), flyer("reed")], [mission(3, "ash, turns: 1"), mission(1, "ash"), mission(3, "reed")])
-    told = list(weeks(found, register(found)))
+    told = list(weeks(register(found)))
     assert [week.number for week in told] == [1, 3]
     assert [group.entries[0].name for it in told[1].missions for group in it.groups] == ["Ash", "Reed"]
 
