@@ -15,7 +15,7 @@ from printgen.campaign.service import Absence
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Grid, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Anchor, Cut, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
@@ -38,10 +38,11 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
     name = Words(campaign.roster.name, (30, 20, 14, 10.5), "display", of=("name",))
     dated = Typed(known.dated(_("Standings {time}").format(time=known.before())), 17.0)
+    halves = [(*(_side(known, it) for it in sides[at : at + 2]), Blank())[:2] for at in range(0, len(sides), 2)]
     title = Layers((Typed((name,), 10.0), dated, Rule(19.6, pen=RULE)), _TITLE)
     first, number = True, 1
     while first or flyers or choosing:
-        parts: list[Part] = [title, Grid(tuple(_side(known, it) for it in sides), 2, _SIDE, 6.0)] if first else [title]
+        parts: list[Part] = [title, *(Layers((Row(pair, 6.0),), _SIDE) for pair in halves if first)]
         room = size.height - Column(tuple(parts)).fit(size.width).natural
         # However low the page, it takes one: else there would be no end of pages.
         here = max(0 if first else 1, int((room - _HEADS) // _ROW))
