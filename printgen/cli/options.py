@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -89,6 +89,27 @@ _WORKERS = (
 _PACE = (OUT, *_WORKERS, NO_CACHE)
 
 
+#: Looks like a hyphen, but no line is broken at it.
+_HYPHEN = "\u2011"
+
+
+class Help(click.HelpFormatter):
+    """Help whose lines break between words alone: an id such as `quiet-sector` can be copied whole."""
+
+    def write(self, string: str) -> None:
+        """Take the finished lines, each hyphen as it is typed."""
+        super().write(string.replace(_HYPHEN, "-"))
+
+    def write_text(self, text: str) -> None:
+        """A paragraph."""
+        super().write_text(text.replace("-", _HYPHEN))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Terms, and beside them what they mean."""
+        super().write_dl([(term, text.replace("-", _HYPHEN)) for term, text in rows], col_max, col_spacing)
+
+
+click.Context.formatter_class = Help
 #: Where a command's context keeps the words of its line.
 _WORDS = f"{__name__}.words"
 

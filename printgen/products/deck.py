@@ -15,7 +15,8 @@ Where a card shows records, it names them in `shows`, for the stamp, and its mis
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from printgen.products.options import Choices, Option
@@ -48,7 +49,8 @@ class Card:
     turned: bool = False
     shows: tuple[Case, ...] = ()
     misfits: tuple[tuple[Case, Misfit], ...] = ()
-    #: As a form: the file it belongs to, with all cards of that name; None for what the first record it shows is called.
+    #: As a form: the id of what it is for, after which its file is named, with all cards of that name; None for a file of its
+    #: own, named after its front.
     form: str | None = None
 
 
@@ -65,21 +67,17 @@ class Page:
     draw: Callable[[], Card]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
     """The cards of one product, some or all of them still to be drawn."""
 
     title: str
     pages: tuple[Card | Page, ...]
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All cards; those still to be drawn are drawn each time this is asked for."""
+        """All cards; those still to be drawn are drawn when this is first asked for."""
         return tuple(page.draw() if isinstance(page, Page) else page for page in self.pages)
-
-    def drawn(self) -> Deck:
-        """The same with every card drawn."""
-        return replace(self, pages=self.cards)
 
 
 @dataclass(frozen=True, slots=True)

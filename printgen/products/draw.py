@@ -15,22 +15,17 @@ from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
 
-def deck(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
+def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
     """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
     room = frame(paper.size)
     return aid.deck(library, choices, Size(room.width, room.height))
-
-
-def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
-    """An aid of the game drawn for the frame of a paper."""
-    return deck(aid, library, choices, paper).drawn()
 
 
 def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
     """The pages that the product has, but not with official figures alone, by name; however it is laid out."""
     if not OFFICIAL.of(choices):
         return ()
-    decks = (deck(aid, library, choices.but(official=it, layout=None), paper) for it in (True, None))
+    decks = (draw(aid, library, choices.but(official=it, layout=None), paper) for it in (True, None))
     kept, every = ([it.name if isinstance(it, Page) else it.front.name for it in held.pages] for held in decks)
     return tuple(name for name in every if name not in kept)
 

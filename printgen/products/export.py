@@ -210,8 +210,7 @@ def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts) -> Itera
     palette = PALETTES[job.ink]
     files: dict[str, list[Card]] = {}
     for card in deck.cards:
-        known = card.form or (card.shows[0].id if card.shows else card.front.name)
-        files.setdefault(_slug(known), []).append(card)
+        files.setdefault(_slug(card.form or card.front.name), []).append(card)
     for file, cards in files.items():
         plan = _form(title, cards, job)
         ink, count = round(coverage(plan, palette), 4), len(plan.sheets)

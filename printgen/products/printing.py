@@ -163,7 +163,7 @@ class _Drawing:
         """Begin to draw a product: what is kept of it need not be drawn."""
         job = printing.job.of(aid)
         library = RecordingLibrary.over(printing.data.library)
-        deck = draw.deck(aid, library, job.choices, job.paper)
+        deck = draw.draw(aid, library, job.choices, job.paper)
         if job.format != "pdf":
             return cls(deck, library, (), {})
         keys = kept_pages.keys(deck, library)

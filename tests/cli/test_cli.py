@@ -87,6 +87,14 @@ def test_the_help_of_a_product_lists_what_it_heeds_and_the_values_of_that():
     assert "--paper" in of_all
 
 
+def test_help_breaks_no_id_at_its_hyphens():
+    for width in range(60, 100):
+        told = CliRunner().invoke(commands, ["make", "--help", "canvas-eagles", "maps"], terminal_width=width).output
+        ids = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
+        assert [id for id in ids if id not in told] == []
+        assert "\u2011" not in told
+
+
 def test_the_ids_in_examples_of_help_are_there():
 
     helps = [it.get_help(click.Context(it)) for it in commands.commands.values()]

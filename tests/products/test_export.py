@@ -9,7 +9,7 @@ from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.export import order, print_out
 from printgen.products.job import Job
 from printgen.products.options import Choices
@@ -55,6 +55,22 @@ def test_a_whole_page_is_a_sheet():
     assert sizes(product.content) == [(210, 297)] * 3
     assert facts(product, "pages", "sheets", "sides") == (3, 3, 1)
     assert {"cuts", "tiles"} & set(product.facts) == set()
+
+
+def test_a_page_is_drawn_once():
+    drawn = []
+    deck = Deck("Kites", (Page("box", (), lambda: drawn.append("box") or card("box")), card("delta")))
+    assert deck.cards is deck.cards
+    assert ([it.bookmark for it in deck.cards], drawn) == ([("box",), ("delta",)], ["box"])
+
+
+def test_forms_are_named_after_what_they_are_for_and_else_after_their_fronts():
+    cards = (card("sheet", form="box-kite"), card("orders", form="box-kite"), card("lone"))
+    made = printed(*cards, choices=Choices.of(fillable=True))
+    assert {name: it.facts["pages"] for name, it in made.items()} == {
+        "forms/kites/box-kite.pdf": 2,
+        "forms/kites/lone.pdf": 1,
+    }
 
 
 def test_backs_of_whole_pages_lie_on_the_same_sheets_and_no_front_slips_behind_another():

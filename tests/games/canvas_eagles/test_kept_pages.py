@@ -14,7 +14,7 @@ from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.games.reading import Reading
 from printgen.products.deck import Page
-from printgen.products.draw import deck as deck_of
+from printgen.products.draw import draw as deck_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.printing import Printing

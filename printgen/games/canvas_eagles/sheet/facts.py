@@ -122,7 +122,8 @@ class Facts:
     def card(self, face: Face, sketch: Sketch, era: Era | None = None, shows: tuple[Case, ...] = ()) -> Card:
         """A page of the aircraft, or of one part of its war; `shows` where that is more than what stands on a sheet."""
         named = f"{self.aircraft.name}, {eras()[era]}" if era else self.aircraft.name
-        return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=self.misfits(sketch))
+        misfits, of = self.misfits(sketch), self.case.id
+        return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=misfits, form=of)
 
     def known(self, figure: str, value: Value | Unknown) -> Value | None:
         """A figure of the ratings, or None where it is left to be written in."""
