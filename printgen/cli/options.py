@@ -16,6 +16,7 @@ import click
 from printgen.cli.completion import built_in, values
 from printgen.data import folders
 from printgen.data.findings import Unclear
+from printgen.data.kind import Imported
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
 from printgen.products.options import FILLABLE, Option
@@ -204,6 +205,16 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
         return outcome.status
 
     return _put_on(command, _SESSION)
+
+
+def told_by(where: str) -> Callable[[Callable[[], None]], Callable[..., int]]:
+    """A command whose story is the function of that name, `module:name` in `printgen.commands`, imported when it runs.
+
+    What is decorated has its help; the command's arguments and options are the function's, by their names.
+    """
+
+    story = Imported(f"printgen.commands.{where}")
+    return lambda helped: answered(wraps(helped)(lambda session, **given: story(**given, session=session)))
 
 
 @contextmanager

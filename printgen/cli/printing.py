@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
-from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing
+from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing, told_by
 from printgen.games.game import options
 
 if TYPE_CHECKING:
@@ -64,21 +64,17 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
 
 
 @click.command()
-@click.argument("what", type=click.Choice(["evening"]))
+@click.argument("what", type=click.Choice(["evening"]), expose_value=False)
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where there are several.")
-@answered
-def copy(session: Session, what: str, file: Path, game: str | None) -> Outcome:
+@told_by("evening:example")
+def copy() -> None:
     """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
     written over. (`printgen roster new FILE` does it for a campaign.)
 
     \b
     Example:   printgen copy evening friday.yaml
     """
-    from printgen.commands import evening as story
-
-    del what
-    return story.example(file, game, session)
 
 
 @click.command()

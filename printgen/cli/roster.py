@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options import FILE, REPORT, STRICT, answered, laying, names
+from printgen.cli.options import FILE, REPORT, STRICT, answered, laying, names, told_by
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -30,47 +30,38 @@ def roster() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where several are played in campaigns.")
-@answered
-def new(session: Session, file: Path, game: str | None) -> Outcome:
+@told_by("roster:new")
+def new() -> None:
     """Write a commented example to FILE, to make your own. A file that is there is never written over.
 
     \b
     Example:   printgen roster new our-campaign.yaml
     """
-    from printgen.commands import roster as story
-
-    return story.new(file, game, session)
 
 
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("flyer", required=False, metavar="[FLYER]")
-@answered
-def show(session: Session, file: Path, flyer: str | None) -> Outcome:
+@told_by("roster:show")
+def show() -> None:
     """Show how the campaign in FILE stands, or what made up each figure of one FLYER.
 
     \b
     Example:   printgen roster show our-campaign.yaml collins
     """
-    from printgen.commands import roster as story
-
-    return story.show(file, flyer, session)
 
 
 @roster.command()
 @click.argument("file", type=FILE)
 @REPORT
 @STRICT
-@answered
-def check(session: Session, **given: Any) -> Outcome:
+@told_by("roster:check")
+def check() -> None:
     """Check the roster in FILE. Ends with 0 when nothing is wrong, with 1 when an error is found.
 
     \b
     Example:   printgen roster check our-campaign.yaml
     """
-    from printgen.commands import roster as story
-
-    return story.check(session=session, **given)
 
 
 @roster.command()
@@ -79,8 +70,8 @@ def check(session: Session, **given: Any) -> Outcome:
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."
 )
-@answered
-def plan(session: Session, file: Path, entry: Path, seed: int | None) -> Outcome:
+@told_by("roster:plan")
+def plan() -> None:
     """Roll the coming week's mission of the campaign in FILE and write it to OUT: who is fit, in what, on which task.
 
     Edit OUT, print its papers with `roster print FILE --plan OUT`, fly it, fill it in, and book it with `roster apply`.
@@ -89,24 +80,18 @@ def plan(session: Session, file: Path, entry: Path, seed: int | None) -> Outcome
     \b
     Example:   printgen roster plan our-campaign.yaml week-7.yaml
     """
-    from printgen.commands import roster as story
-
-    return story.plan(file, entry, seed, session)
 
 
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("result", type=FILE, metavar="RESULT")
-@answered
-def apply(session: Session, file: Path, result: Path) -> Outcome:
+@told_by("roster:apply")
+def apply() -> None:
     """Check a mission's RESULT and book it into the roster in FILE; as it was before, the roster is kept as FILE.bak.
 
     \b
     Example:   printgen roster apply our-campaign.yaml week-7.yaml
     """
-    from printgen.commands import roster as story
-
-    return story.apply(file, result, session)
 
 
 @roster.command("print")
@@ -136,8 +121,8 @@ def print_(
 @click.option(
     "--out", "result", metavar="FILE", type=FILE, help="The result's file; else it is named after the mission."
 )
-@answered
-def read(session: Session, forms: tuple[Path, ...], result: Path | None) -> Outcome:
+@told_by("roster:read")
+def read() -> None:
     """Read the debriefings in filled FORMs of one mission and write its result, to be booked with `roster apply`.
 
     A file that is there is never written over.
@@ -145,6 +130,3 @@ def read(session: Session, forms: tuple[Path, ...], result: Path | None) -> Outc
     \b
     Example:   printgen roster read collins.pdf moss.pdf --out week-7.yaml
     """
-    from printgen.commands import roster as story
-
-    return story.read(forms, result, session)

@@ -14,7 +14,7 @@ import click
 
 from printgen import __version__
 from printgen.cli import completion, printing
-from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered
+from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
 from printgen.cli.roster import roster
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def commands() -> None:
 @REPORT
 @STRICT
 @NO_CACHE
-@answered
-def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -> Outcome:
+@told_by("validate:validate")
+def validate() -> None:
     """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
 
     Ends with 0 when nothing is wrong, with 1 when an error is found.
@@ -50,9 +50,6 @@ def validate(session: Session, what: tuple[str, ...], form: str, strict: bool) -
     \b
     Example:   printgen validate canvas-eagles --data my-data
     """
-    from printgen.commands import validate as story
-
-    return story.validate(what, form, strict, session)
 
 
 @commands.command()
@@ -84,25 +81,22 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@answered
-def aids(session: Session, game: str) -> Outcome:
+@told_by("offered:aids")
+def aids() -> None:
     """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
     sides, maps, papers, die-cut stocks.
 
     \b
     Example:   printgen aids canvas-eagles
     """
-    from printgen.commands import offered as story
-
-    return story.aids(game, session)
 
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
-@answered
-def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
+@told_by("show:show")
+def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
     where each figure comes from.
 
@@ -113,44 +107,35 @@ def show(session: Session, game: str, id: str | None, form: str) -> Outcome:
                printgen show canvas-eagles sopwith-camel
                printgen show canvas-eagles --format csv > aircraft.csv
     """
-    from printgen.commands import show as story
-
-    return story.show(game, id, form, session)
 
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@answered
-def gaps(session: Session, game: str) -> Outcome:
+@told_by("show:gaps")
+def gaps() -> None:
     """List what is missing in the data of GAME or was reconstructed, and where an owner of the game finds it.
 
     \b
     Example:   printgen gaps canvas-eagles
     """
-    from printgen.commands import show as story
-
-    return story.gaps(game, session)
 
 
 @commands.command()
-@answered
-def schema(session: Session) -> Outcome:
+@told_by("show:schema")
+def schema() -> None:
     """Write the JSON Schemas of all data files, by which editors complete and check them.
 
     \b
     Example:   printgen schema
     """
-    from printgen.commands import show as story
-
-    return story.schema(session)
 
 
 @commands.command()
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="For people or programs.")
-@answered
-def diff(session: Session, old: str, new: str, form: str) -> Outcome:
+@told_by("release:diff")
+def diff() -> None:
     """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
 
     Each is a folder of data, a release (its folder or its version) or a git revision. A folder with corrections of
@@ -160,18 +145,15 @@ def diff(session: Session, old: str, new: str, form: str) -> Outcome:
     Example:   printgen diff HEAD data
                printgen diff data my-folder
     """
-    from printgen.commands import release as story
-
-    return story.diff(old, new, form, session)
 
 
 @commands.command()
-@click.argument("version")
+@click.argument("wanted", metavar="VERSION")
 @click.option("--since", metavar="OLD", help="The release that it follows; the newest older one unless told.")
 @click.option("--first", is_flag=True, help="The first release of all: nothing is there to compare it with.")
 @click.option("--out", metavar="DIR", type=FOLDER, help="Where it goes: below it, in release/.")
-@answered
-def release(session: Session, version: str, since: str | None, first: bool) -> Outcome:
+@told_by("release:release")
+def release() -> None:
     """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
 
     The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
@@ -182,9 +164,6 @@ def release(session: Session, version: str, since: str | None, first: bool) -> O
     \b
     Example:   printgen release 0.2.0
     """
-    from printgen.commands import release as story
-
-    return story.release(version, since, first, session)
 
 
 for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, roster):

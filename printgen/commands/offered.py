@@ -12,16 +12,16 @@ from printgen.report import table
 from printgen.sheets.paper import PAPERS
 
 
-def aids(game_id: str, session: Session) -> Outcome:
+def aids(game: str, session: Session) -> Outcome:
     """What can be made for a game, what each product heeds, and the values of that."""
-    game = game_named(game_id)
+    of = game_named(game)
     rows = []
-    for aid in game.aids:
+    for aid in of.aids:
         heeded = [f"--{option.name}" for option in aid.heeds]
         heeded += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
         rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(heeded) or "no options of its own")]
-    listed = [(f"--{name}", ", ".join(them)) for name, them in known(game_id, session).items()]
-    listed += [(f"--{AIRCRAFT.name}", f"the ids that `printgen show {game.id}` lists")]
+    listed = [(f"--{name}", ", ".join(them)) for name, them in known(game, session).items()]
+    listed += [(f"--{AIRCRAFT.name}", f"the ids that `printgen show {of.id}` lists")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
 
 

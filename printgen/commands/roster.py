@@ -152,7 +152,7 @@ def new(file: Path, game: str | None, session: Session) -> Outcome:
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 
-def plan(file: Path, out: Path, seed: int | None, session: Session) -> Outcome:
+def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
     """Write the entry of the coming week's mission, rolled, to be edited; never over a file that is there. Raises Unclear."""
     from printgen.campaign.plan_file import written
     from printgen.campaign.planning import NoPlan, draft
@@ -166,20 +166,20 @@ def plan(file: Path, out: Path, seed: int | None, session: Session) -> Outcome:
         drafted = draft(it.roster, it.tables, it.library, drawn)
     except NoPlan as refusal:
         raise Unclear(f"{it.roster.name}: {refusal}") from None
-    put_new(out, written(drafted, it.roster, it.tables, str(file), str(out)).encode())
+    put_new(entry, written(drafted, it.roster, it.tables, str(file), str(entry)).encode())
     flying = sum(len(crew.aboard) for side in drafted.sides for crew, _task in side.crews)
     rolled = "; ".join(f"{side.side} {side.rolled.total}, {side.task.name}" for side in drafted.sides)
     last = (
-        f"{out}: week {drafted.week}, {flying} fit to fly; seed {drawn}: {rolled}",
-        f"edit it, then `printgen roster print {file} --plan {out}`",
+        f"{entry}: week {drafted.week}, {flying} fit to fly; seed {drawn}: {rolled}",
+        f"edit it, then `printgen roster print {file} --plan {entry}`",
     )
     return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))
 
 
-def read(forms: Sequence[Path], out: Path | None, session: Session) -> Outcome:
+def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:
     """Write the result that the debriefings of a mission make; whole or not at all, and never over a file that is there.
 
-    out: where to; None for a file named after the mission. Raises Unclear, OSError.
+    result: where to; None for a file named after the mission. Raises Unclear, OSError.
     """
     from printgen.campaign import debriefing
     from printgen.campaign import forms as filled
@@ -189,7 +189,7 @@ def read(forms: Sequence[Path], out: Path | None, session: Session) -> Outcome:
     findings = [*(it for _form, wrong in read_in for it in wrong), *more]
     if made is None or stops(findings):
         return refused(in_order(findings), "nothing was written", session)
-    target = out or Path(f"{made.mission}.yaml")
+    target = result or Path(f"{made.mission}.yaml")
     put_new(target, made.text.encode(), "name another file with `--out`")
     last = (
         f"{target}: {made.mission}, week {made.week}, {counted(made.sorties, 'sortie')}",

@@ -21,7 +21,7 @@ def games() -> Outcome:
     return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "aid")) for game in every))
 
 
-def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
+def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     """All aircraft of a game, or everything the data says of one of its records and what follows from it.
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
@@ -29,32 +29,32 @@ def show(game_id: str, id: str | None, form: str, session: Session) -> Outcome:
     from printgen.report import records
     from printgen.report import show as shown
 
-    game = game_named(game_id)
-    read = commands.load(game.id, project=session.project, store=session.store)
-    wanted = tuple(aircraft(game, read.library).values())
+    it = game_named(game)
+    read = commands.load(it.id, project=session.project, store=session.store)
+    wanted = tuple(aircraft(it, read.library).values())
     if id is not None:
         # All records of that id, an aircraft's or any other's.
         wanted = (tuple(case for case in read.library if case.id == id),)
         if not wanted[0]:
-            no_such(f"record of {game.id}", id, dict.fromkeys(case.id for case in read.library))
+            no_such(f"record of {it.id}", id, dict.fromkeys(case.id for case in read.library))
     if form == "json":
-        return _answered(records.as_json(game.id, wanted), read, session)
+        return _answered(records.as_json(it.id, wanted), read, session)
     if form == "csv":
         return _answered(records.as_csv(wanted), read, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read, session)
-    report = game.reports.get(id)
+    report = it.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
     return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read, session)
 
 
-def gaps(game_id: str, session: Session) -> Outcome:
+def gaps(game: str, session: Session) -> Outcome:
     """What the data of a game does not know, or knows by reconstruction only."""
     from printgen.report import gaps as gap
 
-    game = game_named(game_id)
-    read = commands.load(game.id, project=session.project, store=session.store)
-    return _answered(table.fitted(gap.listing(game.title, gap.gaps(read.library)), session.width), read, session)
+    it = game_named(game)
+    read = commands.load(it.id, project=session.project, store=session.store)
+    return _answered(table.fitted(gap.listing(it.title, gap.gaps(read.library)), session.width), read, session)
 
 
 def _answered(answer: str, read: Reading, session: Session) -> Outcome:

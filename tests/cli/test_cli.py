@@ -161,8 +161,8 @@ def told(monkeypatch, outcome, command="validate"):
     """Replace a command's story by its outcome, and note what it is run with."""
     given = []
 
-    def story(*arguments):
-        given.append(arguments)
+    def story(*arguments, **named):
+        given.append((*arguments, *named.values()))
         if isinstance(outcome, BaseException):
             raise outcome
         return outcome

@@ -49,12 +49,7 @@ def _canvas(plan: Plan) -> Canvas:
     first = font_of("text")
     registerFont(first)
     canvas = Canvas(
-        BytesIO(),
-        pageCompression=1,
-        invariant=1,
-        pdfVersion=(1, 6),
-        initialFontName=first.fontName,
-        lang=plan.language,
+        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=first.fontName, lang=plan.language
     )
     # It names its first font on every page: one that is not embedded, and that nothing is set in.
     canvas._preamble = "1 0 0 1 0 0 cm"
