@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
-from printgen.data import shape
 from printgen.data.nearest import meant, nearest
 from printgen.data.yaml.nodes import scalar
 
+Schema = Mapping[str, Any]
+
+# What text of a known form looks like, by the pattern in the schema.
+_FORMS = {"^19": "1917-04", "^[a-z0-9]+(-": "an-id", "^[A-H]": "A"}
+_SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
@@ -32,8 +37,8 @@ class Problem:
     field: str | int = ""
 
     @property
-    def shapes(self) -> tuple[shape.Schema, ...]:
-        return shape.at(self.record, self.path)
+    def shapes(self) -> tuple[Schema, ...]:
+        return standing(self.record, self.path)
 
     @property
     def context(self) -> Mapping[str, Any]:
@@ -65,7 +70,7 @@ def say(problem: Problem) -> Words:
         return words
     kind = problem.errors[0]["type"]
     if kind in WANTED:
-        what, options = _wanted(problem), shape.options(problem.shapes)
+        what, options = _wanted(problem), options_of(problem.shapes)
         near = meant(problem.value, map(str, options)) if isinstance(problem.value, str) else ""
         return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
     if kind in WORDS:
@@ -109,7 +114,7 @@ WANTED: Mapping[str, str] = {
 
 def _wanted(problem: Problem) -> str:
     """What may stand there, as far as it can be said in a word."""
-    options = [f"`{option}`" for option in shape.options(problem.shapes)]
+    options = [f"`{option}`" for option in options_of(problem.shapes)]
     choice = ("one of " if len(options) > 1 else "") + ", ".join(options or ["a value that can stand here"])
     wanted = [WANTED[error["type"]] or choice for error in problem.errors if error["type"] in WANTED]
     return " or ".join(dict.fromkeys(wanted))
@@ -139,17 +144,17 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     if "text" in wanted and isinstance(problem.value, int | float):
         return f'put it in quotes: "{shown(problem.value)[1:-1]}"'
     if wanted in ("a list", "a record"):
-        return f"write it like `{shape.sample(problem.record, problem.shapes)}`"
+        return f"write it like `{_sample(problem.shapes, schema_of(problem.record))}`"
     return "write `true` or `false`" if wanted == "`true` or `false`" else None
 
 
 def _missing(problem: Problem) -> Words:
     if isinstance(problem.field, int):
         return _length(problem)
-    shapes = shape.at(problem.record, (*problem.path, problem.field))
-    options = shape.options(shapes)
+    shapes = standing(problem.record, (*problem.path, problem.field))
+    options = options_of(shapes)
     choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
-    hint = f"add `{problem.field}: {shape.sample(problem.record, shapes)}`{choice}"
+    hint = f"add `{problem.field}: {_sample(shapes, schema_of(problem.record))}`{choice}"
     return Words(f"`{problem.field}` is missing", hint)
 
 
@@ -167,8 +172,8 @@ def _length(problem: Problem) -> Words:
 
 
 def _no_field(problem: Problem) -> Words:
-    known = shape.fields(problem.shapes)
     given = problem.value if isinstance(problem.value, dict) else {}
+    known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     free = [name for name in known if name not in given]
     near = nearest(str(problem.field), free)
     what = f"`{problem.field}`: no such field here"
@@ -190,10 +195,6 @@ def _bound(words: str, limit: str) -> Callable[[Problem], Words]:
     return lambda problem: Words(f"{shown(problem.value)}: {words.format(problem.context[limit])}")
 
 
-def _raised(problem: Problem) -> Words:
-    return Words(str(problem.context["error"]))
-
-
 #: What is wrong, by the type of error, where it is more than another type of value.
 WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "missing": _missing,
@@ -208,6 +209,69 @@ WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "greater_than": _bound("not more than {}", "gt"),
     "less_than_equal": _bound("more than {}", "le"),
     "less_than": _bound("not less than {}", "lt"),
-    "value_error": _raised,
-    "assertion_error": _raised,
+    "value_error": lambda problem: Words(str(problem.context["error"])),
+    "assertion_error": lambda problem: Words(str(problem.context["error"])),
 }
+
+
+@cache
+def schema_of(record: type[BaseModel]) -> dict[str, Any]:
+    """The JSON Schema of a record, with the names its fields have in YAML."""
+    return record.model_json_schema(by_alias=True)
+
+
+def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
+    """What may stand at a path in a record: the alternatives, references resolved; none where nothing may."""
+    root = schema_of(record)
+    found = [*_alternatives(root, root)]
+    for part in path:
+        found = [below for here in found for step in _step(here, part) for below in _alternatives(step, root)]
+    return tuple(found)
+
+
+def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
+    """The values that may be chosen from, where a field is such a choice."""
+    return tuple(it for shape in shapes for it in ([shape["const"]] if "const" in shape else shape.get("enum", ())))
+
+
+def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
+    if "$ref" in shape:
+        yield from _alternatives(root["$defs"][shape["$ref"].rpartition("/")[2]], root)
+    elif branches := shape.get("anyOf") or shape.get("oneOf"):
+        for branch in branches:
+            if branch.get("type") != "null":
+                yield from _alternatives(branch, root)
+    else:
+        yield shape
+
+
+def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
+    if part in shape.get("properties", {}):
+        yield shape["properties"][part]
+    elif shape.get("type") == "object" and isinstance(shape.get("additionalProperties"), dict):
+        yield shape["additionalProperties"]
+    elif shape.get("type") == "array" and isinstance(part, int):
+        first = shape.get("prefixItems", [])
+        if part < len(first):
+            yield first[part]
+        elif "items" in shape:
+            yield shape["items"]
+
+
+def _sample(shapes: Iterable[Schema], root: Schema) -> str:
+    """What a value of the first of these shapes looks like, written on one line of YAML."""
+    shape = next((it for shape in shapes for it in _alternatives(shape, root)), {})
+    if chosen := options_of((shape,)):
+        return str(chosen[0])
+    if "minimum" in shape:
+        return str(max(1, shape["minimum"]))
+    if "pattern" in shape:
+        return next((form for start, form in _FORMS.items() if shape["pattern"].startswith(start)), "text")
+    if "prefixItems" in shape:
+        return f"[{', '.join(_sample((item,), root) for item in shape['prefixItems'])}]"
+    if shape.get("type") == "array":
+        return f"[{_sample((shape.get('items', {}),), root)}]"
+    if needed := shape.get("required") or list(shape.get("properties", {}))[:1]:
+        inside = (f"{name}: {_sample((shape['properties'][name],), root)}" for name in needed)
+        return f"{{{', '.join(inside)}}}"
+    return _SAMPLES.get(shape.get("type", "string"), "text")
