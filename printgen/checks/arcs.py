@@ -10,7 +10,7 @@ from typing import cast
 
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
-from printgen.data.records.arcs import Arc, ArcDiagram, ArcHex
+from printgen.data.records.tables import Arc, ArcDiagram, ArcHex
 from printgen.drawing.fire_arc import HOURS, RADIUS, spoke
 from printgen.drawing.hexes import ORIGIN, Hex
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, cast
 
 from printgen.data.kind import Case, Library
-from printgen.data.records.arcs import Arc, ArcDiagram
+from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire_arc_size, spoke
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import ORIGIN, Hex, corners

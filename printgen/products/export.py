@@ -11,7 +11,7 @@ from printgen import __version__
 from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
-from printgen.data.records.stock import Stock
+from printgen.data.records.pieces import Stock
 from printgen.drawing.coverage import coverage
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import PALETTES
@@ -250,7 +250,7 @@ _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
 
 def stock(library: Library, id: str) -> Stock:
     """The die-cut sheet of that id. Raises Unclear when there is none."""
-    from printgen.data.records.stock import Stock
+    from printgen.data.records.pieces import Stock
 
     found = library.get("stock", id)
     if not isinstance(found, Stock):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import floor, hypot
 
-from printgen.data.records.stock import Stock
+from printgen.data.records.pieces import Stock
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
 from printgen.sheets.order import DoesNotFit, Order, Piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from printgen.data.records.stock import Stock
+from printgen.data.records.pieces import Stock
 from printgen.drawing.marks import BLEED, Face, Trim
 from printgen.sheets.profile import TRUE, Flip, Profile
 from printgen.sheets.stamp import HOUSE, digits

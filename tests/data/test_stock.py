@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from printgen.data.records.stock import Stock
+from printgen.data.records.pieces import Stock
 from printgen.units import Box
 
 CARDS: dict[str, Any] = {

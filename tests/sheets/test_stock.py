@@ -9,7 +9,7 @@ import pytest
 
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.data.records.stock import SHEETS, Stock
+from printgen.data.records.pieces import SHEETS, Stock
 from printgen.drawing.bounds import bounds, meet
 from printgen.sheets.impose import impose
 from printgen.sheets.order import DoesNotFit, Order

@@ -11,8 +11,7 @@ import pytest
 
 from printgen.data.folders import Project
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.arcs import Arc
-from printgen.data.records.tables import CombatTables
+from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
 from printgen.drawing.maneuver import hexes
 from printgen.games import game, reading

@@ -1,4 +1,4 @@
-"""The records of what is cut out: chits with two sides that are drawn blind, and the markers laid on the table.
+"""The records of what is cut out: chits drawn blind, markers laid on the table; and paper that is cut before it is printed.
 
 A game narrows the names of sections, effects and faces to its own in records that are made from these.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from printgen.data.records.fields import Count, Id
 from printgen.data.records.record import Part, Record, Text
+from printgen.units import MM_PER_INCH, Box, Size
 
 ChitSide = Literal["blue", "red"]
 
@@ -73,3 +74,64 @@ class MarkerSet(Record):
         """How many markers of the set there are, or of each side's."""
         total: Count = sum(piece.copies for piece in self.pieces)
         return total
+
+
+Millimetres = Annotated[float, Field(ge=0, le=500)]
+SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PER_INCH)}
+
+
+class Piece(Part):
+    """One label or card, in mm. `radius` is that of its corners; a circle is as wide as it is high."""
+
+    width: Annotated[float, Field(ge=5, le=300)]
+    height: Annotated[float, Field(ge=5, le=420)]
+    radius: Millimetres = 0.0
+    circle: bool = False
+
+
+class Pitch(Part):
+    """From a point of one piece to the same point of its neighbour across and below, in mm."""
+
+    x: Millimetres
+    y: Millimetres
+
+
+class Stock(Record):
+    """A die-cut sheet: its pieces in columns and rows, the first one `left` and `top` mm from the paper's corner.
+
+    `sides` says on how many sides it can be printed: labels on 1, cards on 2. Lengths are in mm.
+    """
+
+    stock: Id
+    name: Text
+    paper: Literal["a4", "letter"]
+    sides: Literal[1, 2]
+    piece: Piece
+    columns: Annotated[int, Field(ge=1, le=40)]
+    rows: Annotated[int, Field(ge=1, le=60)]
+    left: Millimetres
+    top: Millimetres
+    pitch: Pitch
+
+    @model_validator(mode="after")
+    def _holds_its_pieces(self) -> Stock:
+        last = self.cells[-1]
+        if last.right > self.sheet.width + 0.1 or last.bottom > self.sheet.height + 0.1:
+            raise ValueError("the last piece lies beyond the sheet's edge")
+        if self.pitch.x < self.piece.width or self.pitch.y < self.piece.height:
+            raise ValueError("a piece is larger than the pitch")
+        return self
+
+    @property
+    def sheet(self) -> Size:
+        """The whole sheet, mm."""
+        return SHEETS[self.paper]
+
+    @property
+    def cells(self) -> tuple[Box, ...]:
+        """Where the pieces are, row by row."""
+        return tuple(
+            Box(self.left + column * self.pitch.x, self.top + row * self.pitch.y, self.piece.width, self.piece.height)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )

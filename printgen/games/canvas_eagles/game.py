@@ -39,8 +39,10 @@ GAME = Game(
         Kind("game", "canvas-eagles/game.yaml", f"{_HERE}.ratings:GameInfo", key="game"),
         Kind("ratings", "canvas-eagles/aircraft/*.yaml", f"{_HERE}.ratings:Ratings", key="aircraft"),
         Kind("weapons", "canvas-eagles/weapons.yaml", f"{_HERE}.ratings:Weapon", key="weapon", entries="weapons"),
-        Kind("arcs", "canvas-eagles/arcs.yaml", f"{_CORE}.arcs:Arc", key="arc", entries="arcs"),
-        Kind("diagrams", "canvas-eagles/diagrams.yaml", f"{_CORE}.arcs:ArcDiagram", key="diagram", entries="diagrams"),
+        Kind("arcs", "canvas-eagles/arcs.yaml", f"{_CORE}.tables:Arc", key="arc", entries="arcs"),
+        Kind(
+            "diagrams", "canvas-eagles/diagrams.yaml", f"{_CORE}.tables:ArcDiagram", key="diagram", entries="diagrams"
+        ),
         Kind(
             "maneuvers",
             "canvas-eagles/maneuvers.yaml",

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
-from printgen.data.records.arcs import Arc, ArcDiagram
+from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.fire_arc import spoke
 from printgen.drawing.fonts.typeface import cap_height, width

@@ -12,8 +12,7 @@ from printgen.checks import arcs
 from printgen.checks.check import Problem, Remark, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.arcs import Arc
-from printgen.data.records.tables import CombatTables
+from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines

@@ -9,10 +9,9 @@ from typing import cast
 from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation, Post
-from printgen.data.records.arcs import Arc
 from printgen.data.records.fields import Status, Unknown
 from printgen.data.records.game import Side, sides
-from printgen.data.records.tables import CombatTables
+from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
