@@ -165,10 +165,14 @@ def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterato
     There are none where they would touch a box of `keep`: words that have to stay legible.
     """
     off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
+    # A cross needs to be held against what lies in its row alone, not against all words of the map.
+    rows: dict[int, list[Box]] = {}
+    for box in keep:
+        for row in range(int(box.y // pitch) - 1, int(box.bottom // pitch) + 2):
+            rows.setdefault(row, []).append(box)
     for at, ahead in paced(way, 0.075 * pitch):
         x, y = at.x + side * ahead.y * off, at.y - side * ahead.x * off
         cross = Box(x - arm, y - arm, 2 * arm, 2 * arm).inset(-pen)
-        if any(meet(cross, box) for box in keep):
-            continue
-        yield Line(x - arm, y - arm, x + arm, y + arm, Ink.GREY70, pen)
-        yield Line(x - arm, y + arm, x + arm, y - arm, Ink.GREY70, pen)
+        if not any(meet(cross, box) for box in rows.get(int(y // pitch), ())):
+            yield Line(x - arm, y - arm, x + arm, y + arm, Ink.GREY70, pen)
+            yield Line(x - arm, y + arm, x + arm, y - arm, Ink.GREY70, pen)
