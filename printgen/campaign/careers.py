@@ -1,17 +1,101 @@
-"""Careers and standings: everything a roster's log adds up to, each figure with its parts."""
+"""Careers and standings: everything a roster's log adds up to, each figure with its parts.
+
+Each entry of the log earns a flyer postings; their sum earns him choices of abilities; what befell him keeps him away.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from math import inf
+from typing import Literal
 
-from printgen.campaign.abilities import Choices, Chosen, Earned
-from printgen.campaign.ledger import Flown, Posting, brought, flown, postings
-from printgen.campaign.service import Absence, absence, absences
 from printgen.campaign.tables import Tables, as_played
-from printgen.data.records.campaign import CampaignRules, Grade
-from printgen.data.records.roster import Flyer, Roster
+from printgen.data.records.campaign import Ability, Award, Fate, Grade, Grant
+from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
+
+#: What a posting is called that is no award: what a flyer brought with him.
+BROUGHT = "brought"
+#: Why an ability cannot be chosen.
+Refusal = Literal["unearned", "twice", "kind", "least"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flown:
+    """A sortie in its mission, and its path in the roster."""
+
+    mission: Mission
+    sortie: Sortie
+    path: Path
+
+    @property
+    def week(self) -> int:
+        """The week of the campaign."""
+        return self.mission.week
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """One part of a flyer's figures.
+
+    flown: the entry of the log it comes from; None for what he brought with him. what: the award's id, or `brought`.
+    count: how many of it. points: what they earn him. for_side: what they earn his side. kills: what they add to his kills.
+    """
+
+    flown: Flown | None
+    what: str
+    count: int
+    points: int
+    for_side: int
+    kills: float = 0
+
+    @property
+    def week(self) -> int:
+        """The week of the entry; 0 for what was brought."""
+        return self.flown.week if self.flown else 0
+
+    @property
+    def doubled(self) -> bool:
+        """Whether it counts more for the side than for the flyer."""
+        return self.for_side > self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What keeps a flyer away after an entry of the log: for `weeks` weeks after that of the entry; None: for good."""
+
+    flown: Flown
+    fate: Fate
+    weeks: int | None
+
+    @property
+    def until(self) -> int | None:
+        """The last week he is out; None for one who will not come back."""
+        return None if self.weeks is None else self.flown.week + self.weeks
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The choice of an ability, earned at a threshold of a grant; `flown` is the entry that reached it."""
+
+    grant: Grant
+    at: int
+    flown: Flown | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An ability chosen: by which of the choices earned (None where by none), where in the roster, and why it may not be."""
+
+    ability: Ability
+    by: Earned | None
+    flown: Flown | None
+    path: Path
+    refusal: Refusal | None
+    points: int
+    kills: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,43 +164,63 @@ def coming(roster: Roster) -> int:
 def standings(roster: Roster, tables: Tables) -> Standings:
     """How the campaign stands, by the game's tables and the house rules."""
     played, week = as_played(tables, roster), coming(roster)
-    entries = flown(roster)
+    # The sorties of each flyer in the order of weeks, within a week in that of the log.
+    flown: dict[str, list[Flown]] = {flyer.flyer: [] for flyer in roster.flyers}
+    for number, mission in sorted(enumerate(roster.log), key=lambda entry: entry[1].week):
+        for index, sortie in enumerate(mission.sorties):
+            if sortie.flyer in flown:
+                flown[sortie.flyer].append(Flown(mission, sortie, ("log", number, "sorties", index)))
     careers = [
-        _career(flyer, ("flyers", index), entries[flyer.flyer], played, week)
-        for index, flyer in enumerate(roster.flyers)
+        _career(it, ("flyers", index), tuple(flown[it.flyer]), played, week) for index, it in enumerate(roster.flyers)
     ]
-    sides = tuple(_side(side, name, careers, tables.rules) for side, name in roster.sides.items())
+    sides = []
+    for side, name in roster.sides.items():
+        ours = tuple(it for it in careers if it.flyer.side == side)
+        # What was brought earned the side nothing.
+        earned = [posting for it in ours for posting in it.postings if posting.flown]
+        # An aircraft is lost once, with him who flies it.
+        pilots = (it for it in ours if played.rules.flies(it.flyer.duty))
+        standing = SideStanding(
+            side=side,
+            name=name,
+            score=sum(it.for_side for it in earned),
+            doubled=sum(it.for_side - it.points for it in earned),
+            kills=sum(it.kills for it in earned),
+            lost=sum(entry.sortie.lost for it in pilots for entry in it.flown),
+            careers=ours,
+        )
+        sides.append(standing)
     ranked = sorted(careers, key=lambda it: (-it.points, -it.kills, it.flyer.name))
-    return Standings(week, played.month(roster, week), sides, tuple(ranked))
+    return Standings(week, played.month(roster, week), tuple(sides), tuple(ranked))
 
 
 def career(roster: Roster, tables: Tables, id: str) -> Career:
     """One flyer's career. Raises KeyError when the roster has no such flyer."""
-    index = {it.flyer: index for index, it in enumerate(roster.flyers)}[id]
-    path: Path = ("flyers", index)
-    return _career(roster.flyers[index], path, flown(roster)[id], as_played(tables, roster), coming(roster))
-
-
-def _side(side: str, name: str, careers: Iterable[Career], rules: CampaignRules) -> SideStanding:
-    """A side's standing; an aircraft is lost once, with him who flies it."""
-    ours = tuple(it for it in careers if it.flyer.side == side)
-    # What was brought earned the side nothing.
-    earned = [posting for it in ours for posting in it.postings if posting.flown]
-    return SideStanding(
-        side=side,
-        name=name,
-        score=sum(it.for_side for it in earned),
-        doubled=sum(it.for_side - it.points for it in earned),
-        kills=sum(it.kills for it in earned),
-        lost=sum(entry.sortie.lost for it in ours if rules.flies(it.flyer.duty) for entry in it.flown),
-        careers=ours,
-    )
+    return {it.flyer.flyer: it for it in standings(roster, tables).careers}[id]
 
 
 def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables, week: int) -> Career:
-    found, choices = _reckoned(flyer, path, entries, tables)
+    """The postings of a career, and the choices of abilities on its way."""
+    found, choices, brings = [], _Choices(flyer.duty, tables), flyer.brings
+    # What opens his account; his side did not earn it.
+    if brings.points or brings.kills:
+        found.append(Posting(None, BROUGHT, 1, brings.points, 0, brings.kills))
+    points, kills = brings.points, float(brings.kills)
+    choices.reach(points, kills, None)
+    choices.choose(brings.abilities, (*path, "brings", "abilities"), points, kills, None)
+    for entry in entries:
+        earned = list(_postings(entry, flyer.duty, tables))
+        found += earned
+        points += sum(it.points for it in earned)
+        kills += sum(it.kills for it in earned)
+        choices.reach(points, kills, entry)
+        choices.choose(entry.sortie.chooses, (*entry.path, "chooses"), points, kills, entry)
+    absences = []
+    for entry in entries:
+        if (fate := tables.fates.get(entry.sortie.fate or "")) is not None:
+            weeks = entry.sortie.weeks
+            absences.append(Absence(entry, fate, weeks if weeks or fate.final else 0))
     points, kills = sum(it.points for it in found), sum(it.kills for it in found)
-    away = tuple(absences(entries, tables))
     grades = (tables.grades("points", points), tables.grades("kills", kills))
     return Career(
         flyer=flyer,
@@ -129,28 +233,99 @@ def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables
         grades=tuple(grade for grade in grades if grade),
         earned=tuple(choices.earned),
         chosen=tuple(choices.chosen),
-        open=tuple(choices.open()),
-        absences=away,
-        away=absence(away, week),
+        open=tuple(it for index, it in enumerate(choices.earned) if index not in choices.used),
+        absences=tuple(absences),
+        away=next(away(absences, (week,))),
     )
 
 
-def _reckoned(flyer: Flyer, path: Path, entries: Iterable[Flown], tables: Tables) -> tuple[list[Posting], Choices]:
-    """The postings of a career, and the choices of abilities on its way."""
-    choices = Choices(flyer.duty, tables)
-    found = list(brought(flyer))
-    points, kills = flyer.brings.points, float(flyer.brings.kills)
-    choices.reach(points, kills, None)
-    choices.choose(_listed(flyer.brings.abilities, (*path, "brings", "abilities")), points, kills, None)
-    for entry in entries:
-        earned = list(postings(entry, flyer.duty, tables))
-        found += earned
-        points += sum(it.points for it in earned)
-        kills += sum(it.kills for it in earned)
-        choices.reach(points, kills, entry)
-        choices.choose(_listed(entry.sortie.chooses, (*entry.path, "chooses")), points, kills, entry)
-    return found, choices
+def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
+    """What an entry of the log earns a flyer of that duty, in the order of the table of awards."""
+    sortie, side = entry.sortie, tables.rules.side
+    shared = sum(claim.shared for claim in sortie.kills)
+    counts = {
+        "sortie": 1,
+        "turns": sortie.turns,
+        "success": int(sortie.success),
+        "kills": len(sortie.kills) - shared,
+        "shared-kills": shared,
+        **sortie.scored,
+    }
+    for id, award in tables.awards.items():
+        count = counts.get(award.for_, 0)
+        if count and paid(award, sortie):
+            each = award.points.get(duty, 0)
+            points = count * each if award.most is None else min(count * each, award.most)
+            if points or award.tally:
+                twice = (
+                    side and award.completes and sortie.success and tables.seats.get(sortie.aircraft, 1) >= side.seats
+                )
+                for_side = points * (side.factor if side and twice else 1)
+                yield Posting(entry, id, count, points, for_side, count * award.tally)
 
 
-def _listed(ids: Iterable[str], path: Path) -> Iterable[tuple[str, Path]]:
-    return ((id, (*path, number)) for number, id in enumerate(ids))
+def paid(award: Award, sortie: Sortie) -> bool:
+    """Whether an award is paid for what a sortie counts, by its task and by whether the aircraft came home."""
+    return (not award.tasks or sortie.task in award.tasks) and not (award.home and sortie.lost)
+
+
+@dataclass(slots=True)
+class _Choices:
+    """The choices of one flyer, as his career goes on; `used`: which of those earned he has made."""
+
+    duty: str
+    tables: Tables
+    earned: list[Earned] = field(default_factory=list)
+    chosen: list[Chosen] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    _named: set[str] = field(default_factory=set)
+    #: How many choices each grant has given; then what its next one takes, None where there is none.
+    _had: dict[str, int] = field(default_factory=dict)
+    _due: dict[str, int | None] = field(default_factory=dict)
+
+    def reach(self, points: int, kills: float, entry: Flown | None) -> None:
+        """Note the choices that these totals earn and the totals before did not."""
+        for grant in self.tables.rules.grants:
+            amount = points if grant.by == "points" else kills
+            due = self._due.get(grant.grant, 0)
+            if self.duty in grant.kinds and due is not None and amount >= due:
+                had, marks = self._had.get(grant.grant, 0), grant.reached(amount)
+                self.earned += [Earned(grant, mark, entry) for mark in marks[had:]]
+                self._had[grant.grant] = max(had, len(marks))
+                self._due[grant.grant] = grant.after(amount)
+
+    def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: Flown | None) -> None:
+        """Note the abilities chosen at these totals, in a list at that path; one that is in no table is passed over."""
+        for number, id in enumerate(ids):
+            ability = self.tables.abilities.get(id)
+            if ability is not None:
+                by, refusal = self._judged(ability, points, kills)
+                self.chosen.append(Chosen(ability, by, entry, (*path, number), refusal, points, kills))
+
+    def _judged(self, ability: Ability, points: int, kills: float) -> tuple[Earned | None, Refusal | None]:
+        if ability.ability in self._named:
+            return None, "twice"
+        self._named.add(ability.ability)
+        grants = self.tables.grants(ability.ability, self.duty)
+        if not grants:
+            return None, "kind"
+        if points < ability.least.points or kills < ability.least.kills:
+            return None, "least"
+        for index, it in enumerate(self.earned):
+            if index not in self.used and any(it.grant is grant for grant in grants):
+                self.used.add(index)
+                return it, None
+        return None, "unearned"
+
+
+def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
+    """What keeps a flyer away in each of those weeks, of several the longest; weeks and absences are in order."""
+    ahead = deque(found)
+    longest, end = None, -inf
+    for week in weeks:
+        while ahead and ahead[0].flown.week < week:
+            begun = ahead.popleft()
+            until = inf if begun.until is None else begun.until
+            if until > end:
+                longest, end = begun, until
+        yield longest if week <= end else None

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from printgen.campaign.careers import Career, standings
-from printgen.campaign.ledger import Flown
-from printgen.campaign.service import Absence, away
+from printgen.campaign.careers import Absence, Career, Flown, away, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.kind import Case, Library

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from printgen.campaign.ledger import paid
+from printgen.campaign.careers import paid
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity

@@ -6,10 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from printgen.campaign.abilities import Chosen, Earned
-from printgen.campaign.careers import Career, Standings
-from printgen.campaign.ledger import Posting
-from printgen.campaign.service import Absence
+from printgen.campaign.careers import Absence, Career, Chosen, Earned, Posting, Standings
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case
 from printgen.data.records.roster import Roster

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Career, SideStanding
+from printgen.campaign.careers import Absence, Career, SideStanding
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register, shape
 from printgen.campaign.papers.tallies import tallies
-from printgen.campaign.service import Absence
 from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words

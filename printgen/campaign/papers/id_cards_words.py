@@ -9,9 +9,7 @@ from hashlib import sha256
 from typing import Literal
 
 from printgen.campaign import wording
-from printgen.campaign.abilities import Earned
-from printgen.campaign.careers import Career
-from printgen.campaign.ledger import Flown
+from printgen.campaign.careers import Career, Earned, Flown
 from printgen.campaign.papers.flyers import Register
 from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field

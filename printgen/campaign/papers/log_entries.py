@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from printgen.campaign import wording
-from printgen.campaign.abilities import Chosen
-from printgen.campaign.careers import Career
-from printgen.campaign.ledger import Flown, Posting
+from printgen.campaign.careers import Absence, Career, Chosen, Flown, Posting
 from printgen.campaign.papers.flyers import Register, ranked
-from printgen.campaign.service import Absence
 from printgen.data.yaml import Path
 from printgen.translation import _, month
 

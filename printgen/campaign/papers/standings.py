@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Career, SideStanding
+from printgen.campaign.careers import Absence, Career, SideStanding
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyers import Register, register
 from printgen.campaign.papers.tallies import tallies
-from printgen.campaign.service import Absence
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Typed, Words
