@@ -106,7 +106,6 @@ def room(module: str) -> str:
 NAMESAKES = {
     "Block",
     "Chart",
-    "Choices",
     "Entry",
     "Flow",
     "Flown",
