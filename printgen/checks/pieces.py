@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity
 from printgen.data.nearest import meant
-from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide, MarkerSet
+from printgen.data.records.pieces import ChitDeck, ChitFace, ChitSide, MarkerSet
 from printgen.data.yaml import Path
 
 SIDES: tuple[ChitSide, ...] = ("blue", "red")
@@ -28,9 +28,15 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
         path = ("markers", index)
         if chit.number in numbers[:index]:
             yield Problem((*path, "number"), f"two markers have the number {chit.number}", f"number them 1 to {count}")
-        for side in SIDES:
-            yield from _face((*path, side), chit.side(side), weights, section, effects)
-        yield from _milder(path, chit, weights)
+        sides = [(side, chit.side(side)) for side in SIDES]
+        for side, face in sides:
+            yield from _face((*path, side), face, weights, section, effects)
+        if all(effect in weights for _side, face in sides for effect in face.effects):
+            blue, red = ((face.boxes or 0) + sum(weights[it] for it in face.effects) for _side, face in sides)
+            if red < blue:
+                message = f"red side of marker {chit.number} is milder than its blue side"
+                hint = "exchange the sides, or waive this check"
+                yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
 
 
 def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
@@ -43,15 +49,6 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
         if effect not in weights:
             message = f"`{effect}`: no special damage of {effects}{meant(effect, weights)}"
             yield Problem((*path, "effects", index), message, "the schema lists them all")
-
-
-def _milder(path: Path, chit: Chit, weights: Mapping[str, int]) -> Iterator[Problem]:
-    if not all(effect in weights for side in SIDES for effect in chit.side(side).effects):
-        return
-    blue, red = ((face.boxes or 0) + sum(weights[it] for it in face.effects) for face in (chit.blue, chit.red))
-    if red < blue:
-        message = f"red side of marker {chit.number} is milder than its blue side"
-        yield Problem((*path, "red"), message, "exchange the sides, or waive this check", severity=Severity.WARNING)
 
 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
@@ -87,8 +84,7 @@ def blind(record: MarkerSet, section: str) -> Iterator[Problem]:
             message = f"its back is `{piece.back}`, that of others `{usual}` ({section})"
             yield Problem(("pieces", index, "back"), message, "give all of them one back")
         elif piece.front == piece.back:
-            yield Problem(
-                ("pieces", index, "front"), f"its face is also the back ({section})", "give it a face of its own"
-            )
+            message = f"its face is also the back ({section})"
+            yield Problem(("pieces", index, "front"), message, "give it a face of its own")
         if piece.text is not None:
             yield Problem(("pieces", index, "text"), "a figure would stand on the back too", "take `text` out")

@@ -29,13 +29,13 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
     """
     record = case.record
     if record.source is not None:
-        yield from _faults(record.source, ("source",))
+        yield from faults(record.source, ("source",))
     elif record.needs_source:
         yield Problem((case.kind.key,), "this record does not say where it comes from", _HINT)
     for figure, source in record.sources.items():
         path = ("sources", figure)
         value = value_at(record, figure)
-        yield from _faults(source, path)
+        yield from faults(source, path)
         if value is NOWHERE:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
@@ -49,7 +49,8 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
 _HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
 
 
-def _faults(source: Source, path: Path) -> Iterator[Problem]:
+def faults(source: Source, path: Path) -> Iterator[Problem]:
+    """What a source that stands there lacks, or has too much."""
     if source.status == "reconstructed" and not source.rule:
         yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
     if source.status not in ("reconstructed", "house") and source.rule:

@@ -14,6 +14,7 @@ from printgen.checks.check import Problem
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.data.yaml import Path
 
 _RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")
 
@@ -61,28 +62,21 @@ def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
             if hits(result) is None:
                 message = f"`{result}` is no result"
                 yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
-    yield from _falls(table)
-
-
-def _falls(table: dict[int, tuple[str, ...]]) -> Iterator[Problem]:
-    for value, row in table.items():
-        for index, (left, here) in enumerate(pairwise(row), start=1):
-            if _less(here, left):
-                yield _fall(value, index, here, f"below {left} at its left")
-    for above, value in pairwise(sorted(table)):
-        for index, (before, here) in enumerate(zip(table[above], table[value], strict=False)):
-            if _less(here, before):
-                yield _fall(value, index, here, f"below {before} for value {above}")
-
-
-def _less(one: str, other: str) -> bool:
-    a, b = hits(one), hits(other)
-    return a is not None and b is not None and a < b
-
-
-def _fall(value: int, index: int, here: str, than: str) -> Problem:
-    message = f"value {value}, die {index + 1}: {here} is {than}"
-    return Problem(("results", value, index), message, "compare with the book", severity=Severity.WARNING)
+    # Of a row each with the one before it; of a column each with the one of the value before.
+    beside = [
+        (value, index, here, left, f"{left} at its left")
+        for value, row in table.items()
+        for index, (left, here) in enumerate(pairwise(row), start=1)
+    ] + [
+        (value, index, here, before, f"{before} for value {above}")
+        for above, value in pairwise(sorted(table))
+        for index, (before, here) in enumerate(zip(table[above], table[value], strict=False))
+    ]
+    for value, index, here, other, than in beside:
+        less, more = hits(here), hits(other)
+        if less is not None and more is not None and less < more:
+            message = f"value {value}, die {index + 1}: {here} is below {than}"
+            yield Problem(("results", value, index), message, "compare with the book", severity=Severity.WARNING)
 
 
 def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
@@ -121,29 +115,20 @@ def rows_and_columns(case: Case, _library: Library) -> Iterator[Problem]:
           1-4: [Holds, Holds]
           5-6: [Seizes]                   # two columns, one cell
     """
-    record = case.record
-    if isinstance(record, DieTable):
-        yield from _dice(record)
-    elif isinstance(record, Chart):
-        for index, line in enumerate(record.lines):
-            yield from _cells(record, line.says, ("lines", index, "says"))
-
-
-def _dice(table: DieTable) -> Iterator[Problem]:
-    given = tuple(table.rolls)
-    if len(given) != 1:
-        named = " and ".join(f"`rolls-{dice}`" for dice in given) or "no rows"
-        hint = "give the rows under one of `rolls-1d6`, `rolls-2d6` and `rolls-1d10`"
-        yield Problem(
-            (f"rolls-{given[1]}",) if given else ("table",), f"a die table with {named}", hint, key=bool(given)
-        )
-    for dice, rows in table.rolls.items():
-        for total, cells in rows.items():
-            yield from _cells(table, cells, (f"rolls-{dice}", total))
-
-
-def _cells(table: DieTable | Chart, cells: tuple[str, ...], path: tuple[str | int, ...]) -> Iterator[Problem]:
+    table = cast(DieTable | Chart, case.record)
+    rows: list[tuple[Path, tuple[str, ...]]]
+    if isinstance(table, DieTable):
+        given = tuple(table.rolls)
+        if len(given) != 1:
+            named = " and ".join(f"`rolls-{dice}`" for dice in given) or "no rows"
+            where = (f"rolls-{given[1]}",) if given else ("table",)
+            hint = "give the rows under one of `rolls-1d6`, `rolls-2d6` and `rolls-1d10`"
+            yield Problem(where, f"a die table with {named}", hint, key=bool(given))
+        rows = [((f"rolls-{dice}", total), it) for dice, held in table.rolls.items() for total, it in held.items()]
+    else:
+        rows = [(("lines", index, "says"), line.says) for index, line in enumerate(table.lines)]
     wanted = max(1, len(table.columns))
-    if len(cells) != wanted:
-        heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
-        yield Problem(path, f"{len(cells)} cells for {heads}", f'write {wanted}, `""` where one is empty')
+    heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
+    for path, cells in rows:
+        if len(cells) != wanted:
+            yield Problem(path, f"{len(cells)} cells for {heads}", f'write {wanted}, `""` where one is empty')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from printgen.checks.catalogue import ELSEWHERE
@@ -53,12 +53,17 @@ def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
     """
     documents = {(kind, it.document) for (kind, _id), case in reading.below.items() if (it := case.record.source)}
     for case in (*reading.replaced, *reading.added):
-        ours = reading.below.get((case.kind.name, case.id))
+        ours, source = reading.below.get((case.kind.name, case.id)), case.record.source
         if case.kind.name in shared or waived(case, BORROWED.code):
             continue
-        problem = _corrected(case, ours) if ours else _new(case, documents)
-        if problem:
-            yield stamp(BORROWED, case, problem)
+        if ours:
+            if problem := _corrected(case, ours):
+                yield stamp(BORROWED, case, problem)
+        elif source and source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
+            # As a copy of one of them is.
+            said = f"`{case.id}` is new, though it is said to be {_named(source)}: is that so?"
+            hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
+            yield stamp(BORROWED, case, Problem(("source",), said, hint))
 
 
 def _corrected(case: Case, ours: Case) -> Problem | None:
@@ -81,16 +86,6 @@ def _corrected(case: Case, ours: Case) -> Problem | None:
     hint = f"your own rule? write `sources: {{{first}: {{status: house}}}}`; a slip of ours? say so under `notes`"
     steps = tuple(int(step) - 1 if step.isdigit() else step for step in first.split("."))
     return Problem(steps, said, hint, (Remark("ours", ours, steps),))
-
-
-def _new(case: Case, documents: Container[tuple[str, str | None]]) -> Problem | None:
-    """A record that we do not have, but that is said to be from where ours are, as a copy of one of them is."""
-    source = case.record.source
-    if source is None or source.status not in BY_THE_BOOK or (case.kind.name, source.document) not in documents:
-        return None
-    said = f"`{case.id}` is new, though it is said to be {_named(source)}: is that so?"
-    hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
-    return Problem(("source",), said, hint)
 
 
 def _named(source: Source | None) -> str:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from printgen.campaign.kinds import kinds
 from printgen.data.kind import Imported, Kind, Library
 from printgen.games.game import Game, Offers
-
-if TYPE_CHECKING:
-    from printgen.campaign.papers.campaign import Campaign
-    from printgen.products.deck import Aid
-    from printgen.products.flow import Flow
 
 
 def offers(library: Library) -> Offers:
@@ -20,14 +13,6 @@ def offers(library: Library) -> Offers:
 
     known = tuple(side.side for side in sides(library))
     return {"side": known, "map": tuple(library.of("maps"))}
-
-
-def handouts(campaign: Campaign) -> tuple[Aid | Flow, ...]:
-    """The papers of a planned mission; imported where there is a campaign, since every command imports the game."""
-    from printgen.campaign.mission.papers import papers
-    from printgen.games.canvas_eagles.mission import BROUGHT
-
-    return papers(campaign, BROUGHT)
 
 
 _HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
@@ -74,7 +59,7 @@ GAME = Game(
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
     offers=offers,
-    exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
-    handouts=handouts,
+    exhibits=Imported(f"{_HERE}.pages:exhibits"),
+    handouts=Imported(f"{_HERE}.pages:handouts"),
     reports={"damage": Imported(f"{_HERE}.pieces:deck_report")},
 )

@@ -58,8 +58,7 @@ def _like(value: Any) -> Any:
     if match is None:
         hint = "write an aircraft's id, and `/early` or `/late` behind it where the era is another"
         raise PydanticCustomError("like", "no schedule of another aircraft", {"hint": hint})
-    era: Era | None = "early" if match[2] == "early" else "late" if match[2] == "late" else None
-    return Like(aircraft=match[1], era=era)
+    return Like.model_validate({"aircraft": match[1], "era": match[2]})
 
 
 _Lines = Annotated[

@@ -20,9 +20,8 @@ from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
-from printgen.games.canvas_eagles.game import handouts
-from printgen.games.canvas_eagles.mission import BROUGHT, facts
 from printgen.games.canvas_eagles.options import DATE, ERA
+from printgen.games.canvas_eagles.pages import BROUGHT, facts, handouts
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS

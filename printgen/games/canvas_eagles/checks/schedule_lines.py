@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
+from printgen.checks.sources import faults
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.yaml import Path
@@ -53,15 +54,12 @@ def codes(case: Case, library: Library) -> Iterator[Problem]:
     catalogue = library.of("maneuvers")
     for _era, line, path in lines(case):
         if line.code not in catalogue:
-            message = f"`{line.code}`: no such maneuver{_near(line.code, catalogue)} (1.501)"
+            # The codes that the number has, else the code that reads most like this one.
+            number = re.match(r"\d{1,2}(?=[A-Z])", line.code)
+            alike = [it for it in catalogue if number and re.match(rf"{number[0]}[A-Z]", it)]
+            near = f"; number {number[0]} is {' or '.join(alike)}" if number and alike else meant(line.code, catalogue)
+            message = f"`{line.code}`: no such maneuver{near} (1.501)"
             yield Problem(path, message, "write number, L, S or R, and speed as the catalogue has them")
-
-
-def _near(code: str, catalogue: Iterable[str]) -> str:
-    """The end of a message: the codes that the number has, else the code that reads most like this one."""
-    number = re.match(r"\d{1,2}(?=[A-Z])", code)
-    alike = [known for known in catalogue if number and known.startswith(number[0]) and known[len(number[0])].isalpha()]
-    return f"; number {number[0]} is {' or '.join(alike)}" if number and alike else meant(code, catalogue)
 
 
 @check("CE202", "a tolerance code that is none", section="3.211", kinds=("ratings",))
@@ -186,74 +184,60 @@ def relatives(case: Case, library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     for era in ERAS:
         if schedule := ratings.schedules.of(era):
-            yield from _form(schedule, era)
-            yield from _source(schedule, era)
+            yield from _written(schedule, era)
             if schedule.like is not None:
                 yield from _relative(schedule, ratings.aircraft, era, library)
 
 
-def _form(schedule: Schedule, era: Era) -> Iterator[Problem]:
+def _written(schedule: Schedule, era: Era) -> Iterator[Problem]:
+    """What the record says of a schedule, whatever its relative has."""
     here: Path = ("schedules", era)
-    if schedule.like is None:
+    like, source = schedule.like, schedule.source
+    if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
             if given:
                 message = f"`{key}` changes a relative's schedule, but `like` names none"
                 yield Problem((*here, key), message, "add `like`, or list the maneuvers", key=True)
-        if not schedule.maneuvers and schedule.source.status != "missing":
-            yield Problem(
-                here, "a schedule without maneuvers", "list `maneuvers`, or name a relative: `like`", key=True
-            )
-        return
-    if schedule.maneuvers:
+        if not schedule.maneuvers and source.status != "missing":
+            hint = "list `maneuvers`, or name a relative: `like`"
+            yield Problem(here, "a schedule without maneuvers", hint, key=True)
+    elif schedule.maneuvers:
         message = "`maneuvers` and `like` stand side by side: which of the two holds?"
         yield Problem((*here, "like"), message, "list the maneuvers, or change a relative's by `without` and `with`")
-    if schedule.because is None:
+    if like is not None and schedule.because is None:
         yield Problem((*here, "like"), "it is not said why that relative", "add `because`, one line")
-
-
-def _source(schedule: Schedule, era: Era) -> Iterator[Problem]:
-    source, path = schedule.source, ("schedules", era, "source")
-    if source.status != "house" and (schedule.like is not None) != (source.status == "reconstructed"):
-        message = (
-            f"the status is {source.status}; reconstructed is what a relative's schedule with changes is, and no other"
-        )
-        yield Problem((*path, "status"), message, "correct the status, or `like`")
-    elif source.status == "reconstructed" and not source.rule:
-        yield Problem((*path, "status"), "a reconstructed schedule must name its rule", "add `rule: ...`")
-    elif source.status in ("official", "charted") and not source.document:
-        yield Problem(
-            (*path, "status"), f"a schedule that is {source.status} must name its document", "add `document: ...`"
-        )
+    if source.status != "house" and (like is not None) != (source.status == "reconstructed"):
+        changed = "reconstructed is what a relative's schedule with changes is, and no other"
+        message = f"the status is {source.status}; {changed}"
+        yield Problem((*here, "source", "status"), message, "correct the status, or `like`")
+    else:
+        yield from faults(source, (*here, "source"))
 
 
 def _relative(schedule: Schedule, id: str, era: Era, library: Library) -> Iterator[Problem]:
-    assert schedule.like is not None
-    path = ("schedules", era)
-    names = lineage(library, id, era)
+    """What can be seen of a schedule beside the relative's that it is like."""
+    path, names = ("schedules", era), lineage(library, id, era)
     shown = [f"{name}/{of}" for name, of in ((id, era), *names)]
     if len(set(shown)) < len(shown):
         yield Problem((*path, "like"), f"round in a circle: {' -> '.join(shown)}", "name a relative that is charted")
         return
-    if library.get("ratings", schedule.like.aircraft) is None:
-        return
-    if named(library, *names[0]) is None:
-        message = f"{names[0][0]} has no {names[0][1]} schedule to be like"
+    other, of = names[0]
+    if library.get("ratings", other) and named(library, other, of) is None:
+        message = f"{other} has no {of} schedule to be like"
         yield Problem((*path, "like"), message, "name one that has, with `/early` or `/late` where the era is another")
-        return
     try:
-        relative = resolved(library, *names[0])
+        relative = resolved(library, other, of)
     except ValueError:
         return
     if relative is None:
         return
-    lines = {listed.code: listed.line for listed in relative.maneuvers}
+    lines = {listed.code: str(listed.line) for listed in relative.maneuvers}
     for index, code in enumerate(schedule.without):
         if code not in lines:
-            yield Problem(
-                (*path, "without", index), f"{shown[1]} has no {code} to be without", "take it out of the list"
-            )
+            message = f"{shown[1]} has no {code} to be without"
+            yield Problem((*path, "without", index), message, "take it out of the list")
     for index, line in enumerate(schedule.with_):
         if line.code in schedule.without:
             yield Problem((*path, "with", index), f"{line.code} is taken out and put in", "change it by `with` alone")
-        elif line.code in lines and str(lines[line.code]) == str(line):
+        elif lines.get(line.code) == str(line):
             yield Problem((*path, "with", index), f"{shown[1]} has `{line}` already", "take it out of `with`")

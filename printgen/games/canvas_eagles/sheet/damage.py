@@ -44,7 +44,9 @@ Box = tuple[str, str]
 def damage(facts: Facts, measures: Measures) -> Part:
     """Tracks at the left, fuel at the right; wounds below the tracks, on half a page below both."""
     style = measures.style
-    below = _wounds(facts, style)
+    crew = tuple((role, facts.called(role)) for role in facts.aircraft.crew)
+    # Three circles for each of the crew; light marks one, serious two, three kill (10.01).
+    below = Wounds(_("Wounds"), crew, style.labels, style.words, style.name, *style.wound)
     tracks = Row(
         (_tracks(facts, measures, Blank() if style.half else below), _fuel(facts, measures)),
         style.gutter,
@@ -112,12 +114,6 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     return ByWidth(described)
 
 
-def _wounds(facts: Facts, style: Style) -> Part:
-    """Three wound circles for each of the crew; light marks one, serious two, three kill (10.01)."""
-    crew = tuple((role, facts.called(role)) for role in facts.aircraft.crew)
-    return Wounds(_("Wounds"), crew, style.labels, style.words, style.name, *style.wound)
-
-
 def _fuel(facts: Facts, measures: Measures) -> Part:
     """Fuel in rows of ten; a bar where a quarter is left, which excuses going home (cowardly behaviour)."""
     style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
@@ -155,7 +151,9 @@ def special(facts: Facts, measures: Measures, columns: int = 0) -> Part:
     rudder = (*_ticks(_("Rudder"), sides, style), Space(1.8), *_turns("rudder", 2, style))
     lost = _ticks(_("Gun lost"), tuple(_lost(facts)), style, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
-    each = tuple(_no_fire(role, facts.called(role), style) for role in behind)
+    fire, gap = _("{who}: no fire") if style.half else _("{who} may not fire"), Space(1.6 if style.half else 1.2)
+    named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
+    each: tuple[tuple[Piece, ...], ...] = tuple((words, gap, *_turns(role, 3, style)) for role, words in named)
     title, number = _("Special damage"), "3.607"
     if style.half:
         engine, maneuvers, speed, strut, tank = (_ticks("", (box,), style) for box in plain)
@@ -175,13 +173,6 @@ def _lost(facts: Facts) -> Iterator[Box]:
         count = max(armed.gun.count, armed.twin.count if armed.twin else 1)
         for number in range(1, count + 1):
             yield f"gun-lost.{armed.gun.id}.{number}", armed.gun.id if number == count else ""
-
-
-def _no_fire(role: str, name: str, style: Style) -> tuple[Piece, ...]:
-    """Three turns in which one of the crew may not fire."""
-    said = _("{who}: no fire") if style.half else _("{who} may not fire")
-    words = Words(said.format(who=name), style.ticked)
-    return (words, Space(1.6 if style.half else 1.2), *_turns(role, 3, style))
 
 
 def _ticks(title: str, boxes: Iterable[Box], style: Style, of: Field = ()) -> tuple[Piece, ...]:

@@ -11,8 +11,8 @@ from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, lab
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
-from printgen.games.canvas_eagles.options import ERA, era_asked
-from printgen.games.canvas_eagles.ratings import AltitudeLevel, Level
+from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
+from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import Style
 from printgen.translation import _, month
@@ -53,64 +53,42 @@ def _name(facts: Facts, style: Style) -> Part:
 
 
 def _ratings(facts: Facts, style: Style) -> Part:
-    """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above."""
+    """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above; a line to write
+    on where one may not be printed."""
     record, head = facts.ratings, style.head
-    ceilings = _ceilings(facts, style.half)
-    figures = (
-        (_("Dive"), "" if record.dive is UNKNOWN else str(record.dive), "dive"),
-        (_("Climb"), "" if record.climb is UNKNOWN else str(record.climb), "climb"),
-        *((title, _ceiling(level), figure) for title, level, figure in ceilings),
-    )
     word = Inset(Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability"))), 3.0), head.label)
-    write: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
-    letter = facts.stability
-    stability = Layers((Picture(grade_badge("stability", letter), *head.badge) if letter else write, word))
-    regains = any(isinstance(level, Level) and level.regain for _title, level, _figure in ceilings)
+    badge: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
+    if letter := facts.stability:
+        badge = Picture(grade_badge("stability", letter), *head.badge)
+    titles = {"early": _("Ceiling early"), "late": _("Ceiling late")}
+    # On half a page the ceiling of that part of the war which the page is for.
+    eras = [era for era in ERAS if not style.half or era == ERA.of(facts.choices)]
+    ceilings = [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in eras]
+    cells = []
+    for title, figure, known in ((_("Dive"), "dive", record.dive), (_("Climb"), "climb", record.climb), *ceilings):
+        value = Words("–" if known is None else str(known), (14.0, 10.5, 8.5), "strong", of=tuple(figure.split(".")))
+        blank = Fill(f"ratings.{figure.replace('.', '-')}", 8, FIELD)
+        words = Typed((label(title), Space(0.6), status(facts.doubt(figure))), 3.0)
+        written = facts.blank(figure) or known is UNKNOWN
+        cells.append(Layers((words, Typed((blank if written else value,), head.value_line))))
+    regains = any(isinstance(level, Level) and level.regain for _title, _figure, level in ceilings)
     remarks = Inset(Layers(tuple(_remarks(facts, regains, style))), 2.0)
-    cells = tuple(_figure(facts, *figure, head.value_line) for figure in figures)
-    return Row((stability, *cells, remarks), widths=(head.first, *head.cells[: len(cells)], 0.0))
+    return Row((Layers((badge, word)), *cells, remarks), widths=(head.first, *head.cells[: len(cells)], 0.0))
 
 
-def _figure(facts: Facts, title: str, text: str, figure: str, line: float) -> Part:
-    """A figure below its name; a line to write it on where it may not be printed."""
-    value = Words(text, (14.0, 10.5, 8.5), "strong", of=tuple(figure.split(".")))
-    blank = Fill(f"ratings.{figure.replace('.', '-')}", 8, FIELD)
-    words = Typed((label(title), Space(0.6), status(facts.doubt(figure))), 3.0)
-    return Layers((words, Typed((blank if facts.blank(figure) or not text else value,), line)))
-
-
-def _ceiling(level: AltitudeLevel | None) -> str:
-    if level is None:
-        return "–"
-    return "" if level is UNKNOWN else str(level)
-
-
-def _ceilings(facts: Facts, half: bool) -> tuple[tuple[str, AltitudeLevel | None, str], ...]:
-    """The ceilings that are shown: of both parts of the war, or, on half a page, of the one that it is for."""
-    ceiling = facts.ratings.ceiling
-    both = (
-        (_("Ceiling early"), ceiling.early, "ceiling.early"),
-        (_("Ceiling late"), ceiling.late, "ceiling.late"),
-    )
-    return tuple(shown for shown in both if not half or shown[2] == f"ceiling.{ERA.of(facts.choices)}")
-
-
-def _engine(facts: Facts) -> str:
-    """The engines in words: how many, of what kind, and tractor or pusher, which 3.606 asks for."""
+def _remarks(facts: Facts, regains: bool, style: Style) -> Iterator[Part]:
+    """What else one must know at the table, three lines at the most; first the engines: how many, of what kind, and tractor or
+    pusher, which 3.606 asks for."""
+    first, second, lead = style.head.remarks
     engine = facts.aircraft.engine
     kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
     layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}
     count = {1: "", 2: _("two engines"), 3: _("three engines"), 4: _("four engines")}[engine.count]
-    return ", ".join(part for part in (count, kinds[engine.kind], layouts[engine.layout]) if part)
-
-
-def _remarks(facts: Facts, regains: bool, style: Style) -> Iterator[Part]:
-    """What else one must know at the table, three lines at the most."""
-    first, second, lead = style.head.remarks
+    engines = ", ".join(filter(None, (count, kinds[engine.kind], layouts[engine.layout])))
     dual = _("dual controls") if style.half else _("dual controls: the observer can fly")
     controls = dual if facts.ratings.dual_controls else ""
     plus = _("+: can regain its ceiling") if regains else ""
-    line = "  ·  ".join(part for part in (_engine(facts), controls, plus) if part)
+    line = "  ·  ".join(filter(None, (engines, controls, plus)))
     sizes = (7.0, 6.5, 6.0)
     yield Typed((Words(line, sizes, "semibold", of=("name",)),), first)
     for index, remark in enumerate(facts.ratings.remarks):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from math import inf
 
@@ -49,21 +48,17 @@ def described(facts: Facts, measures: Measures) -> Part:
     """The sheet from top to bottom at one density; what is in it is described when that density is tried."""
 
     def whole(_wide: float) -> Part:
-        style, gap = measures.style, measures.gap
-        weapons = tuple(_weapons(facts, measures))
-        rows = Column(weapons, gap if style.half else 0.0)
-        return Column((head(facts, style), damage(facts, measures), rows, log(style), foot(facts, style)), gap)
+        style, gap, odd = measures.style, measures.gap, len(facts.guns) % 2 == 1
+        drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), special(facts, measures, 2 if odd else 5)]
+        # Two abreast; the special damage beside an odd weapon, else in a row of its own.
+        rows: list[Part] = []
+        for first in range(0, len(drawn), 2):
+            row = Row(tuple(drawn[first : first + 2]), style.gutter)
+            rows.append(row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block))
+        weapons = Column(tuple(rows), gap if style.half else 0.0)
+        return Column((head(facts, style), damage(facts, measures), weapons, log(style), foot(facts, style)), gap)
 
     return ByWidth(whole)
-
-
-def _weapons(facts: Facts, measures: Measures) -> Iterator[Part]:
-    """Weapons two abreast; the special damage beside an odd one, else in a row of its own."""
-    style, odd = measures.style, len(facts.guns) % 2 == 1
-    drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), special(facts, measures, 2 if odd else 5)]
-    for first in range(0, len(drawn), 2):
-        row = Row(tuple(drawn[first : first + 2]), style.gutter)
-        yield row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block)
 
 
 def log(style: Style) -> Log:
