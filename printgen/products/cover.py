@@ -68,43 +68,35 @@ def cover(what: Cover, size: Size) -> Card:
     sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
     count = len(what.places) + len(what.items)
     row = max(LOWEST, min(ROW, (size.height - _HEAD - 3 * _GAP - _FOOT) / count))
-    below = _places(sketch, page.below(_HEAD + _GAP), what, row)
-    below = _items(sketch, below.below(_GAP), what, row)
-    _to_do(sketch, below.below(_GAP), what)
-    return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
-
-
-def _places(sketch: Sketch, box: Box, what: Cover, high: float) -> Box:
-    """Who sits where, and which pages are theirs; gives what is left below."""
-    heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    shares = (40.0, 45.0, 60.0, 20.0)
-    rows = []
+    # Who sits where, and which pages are theirs.
+    seated = []
     for place in what.places:
         last = place.first + place.pages - 1
         pages = f"{place.first}–{last}" if last > place.first else str(place.first) if place.pages else "–"
-        rows.append((place.seat.player, place.seat.pilot, place.aircraft, pages))
-    return _table(sketch, box, heads, shares, rows, high)
-
-
-def _items(sketch: Sketch, box: Box, what: Cover, high: float) -> Box:
-    """What there is, in the order in which it is handed out, each with a box to tick."""
-    heads = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
-    shares = (62.0, 13.0, 13.0, 27.0, 50.0)
-    rows = []
+        seated.append((place.seat.player, place.seat.pilot, place.aircraft, pages))
+    heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
+    below = _table(sketch, page.below(_HEAD + _GAP), heads, (40.0, 45.0, 60.0, 20.0), seated, row)
+    # What there is, in the order in which it is handed out, each with a box to tick.
+    items = []
     for number, item in enumerate(what.items, start=1):
         sides = _("two-sided") if item.two_sided else _("one-sided")
         copies = f", {item.copies} ×" if item.copies > 1 else ""
-        row = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
-        rows.append(row)
-    return _table(sketch, box, heads, shares, rows, high, tick=True)
+        told = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
+        items.append(told)
+    titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
+    below = _table(sketch, below.below(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
+    _to_do(sketch, below.below(_GAP), what)
+    return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
 
 
 def _cuts(item: Item) -> str:
     """What is to be done with scissors and glue."""
     if item.tiles:
         return _("join {tiles} tiles").format(tiles=item.tiles)
-    pieces = _("{count} of {width} × {height} mm")
-    cuts = [pieces.format(count=count, width=_length(of.width), height=_length(of.height)) for count, of in item.cuts]
+    pieces, cuts = _("{count} of {width} × {height} mm"), []
+    for count, of in item.cuts:
+        width, height = (f"{mm:g}" if mm == round(mm) else f"{mm:.1f}" for mm in (of.width, of.height))
+        cuts.append(pieces.format(count=count, width=width, height=height))
     return ", ".join(cuts) or "–"
 
 
@@ -151,7 +143,3 @@ def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
         for line in wrap(sentence, "text", 8.5, box.width):
             sketch.text(box.x, y, line, 8.5)
             y += 4.0
-
-
-def _length(mm: float) -> str:
-    return f"{mm:g}" if mm == round(mm) else f"{mm:.1f}"

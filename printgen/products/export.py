@@ -1,14 +1,20 @@
-"""Products on paper: laid out as sheets, and put out as the files the user asked for."""
+"""Products on paper: laid out as sheets, and put out as the files the user asked for.
+
+Flowed ones come out as PDF where WeasyPrint can work, else as HTML for the browser.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 
 from printgen import __version__
-from printgen.data.findings import Unclear
+from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
 from printgen.data.records.pieces import Stock
@@ -19,6 +25,7 @@ from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import Facts, Product
 from printgen.products.deck import Aid, Card, Deck
+from printgen.products.flow import Flow, Imprint, browser_page, print_flow
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.sheets import profile
@@ -31,6 +38,8 @@ from printgen.units import Size
 
 #: Pixels to the inch of a page as a picture: what a photo printer sets.
 DPI = 300
+#: Of those by which the ink of flowed pages is reckoned: with fewer, hairlines come out too wide.
+COVERAGE_DPI = 96
 #: The layout of what is larger than the paper that prints it on one sheet as large as it takes, for a plotter.
 BANNER = "banner"
 #: The folder of what is filled in on a screen.
@@ -74,13 +83,7 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
     title, house = Title(deck.title, data.title, data.version), of_house(it for card in deck.cards for it in card.shows)
-    facts = {
-        "product": aid.id,
-        "title": deck.title,
-        "data": data.version,
-        "printgen": __version__,
-        "options": job.facts(),
-    }
+    facts = _facts(aid, deck.title, data, job)
     if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
@@ -89,10 +92,17 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
         parts = _parts(title, deck, job, to)
     except DoesNotFit as refusal:
         raise Unclear(f"{aid.id}: {refusal}") from None
-    names = (_name(name, aid, part, parts, job) + house for part in parts)
-    return tuple(
-        product for part, called in zip(parts, names, strict=True) for product in _files(part, called, job, facts)
-    )
+    files: list[Product] = []
+    for part in parts:
+        beside = "-pieces" if len(parts) > 1 and part.cuts else ""
+        called = f"{name}{beside}" if name else job.name(f"{aid.id}{beside}", bool(part.cuts))
+        files += _files(part, called + house, job, facts)
+    return tuple(files)
+
+
+def _facts(product: Aid | Flow, title: str, data: GameData, job: Job) -> Facts:
+    told = {"product": product.id, "title": title, "data": data.version, "printgen": __version__}
+    return {**told, "options": job.facts()}
 
 
 def sheet_of(plan: Plan) -> bytes:
@@ -102,18 +112,15 @@ def sheet_of(plan: Plan) -> bytes:
     return pdf.render(plan, PALETTES["full"])
 
 
-def _name(given: str | None, aid: Aid, part: Part, parts: tuple[Part, ...], job: Job) -> str:
-    beside = "-pieces" if len(parts) > 1 and part.cuts else ""
-    return f"{given}{beside}" if given else job.name(f"{aid.id}{beside}", bool(part.cuts))
-
-
 def _parts(title: Title, deck: Deck, job: Job, to: Order) -> tuple[Part, ...]:
     """The sheets of the deck: whole pages, what is laid over several, and what is cut out."""
     room = frame(job.paper.size)
     cut = tuple(card for card in deck.cards if card.trim)
-    large = tuple(card for card in deck.cards if card.tiled and not _fits(card, room.width, room.height))
-    known = {id(card) for card in (*cut, *large)}
-    whole = tuple(card for card in deck.cards if id(card) not in known)
+    most = Size(room.width + 1e-6, room.height + 1e-6)
+    sizes = {id(card): card.front.size for card in deck.cards if card.tiled}
+    over = {id for id, size in sizes.items() if size.width > most.width or size.height > most.height}
+    large = tuple(card for card in deck.cards if id(card) in over)
+    whole = tuple(card for card in deck.cards if id(card) not in {*over, *map(id, cut)})
     parts = [
         *([_whole(title, whole, job)] if whole else []),
         *(_large(title, card, job) for card in large),
@@ -121,29 +128,29 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order) -> tuple[Part, ...]:
     ]
     apart = [part for part in parts if part.two_sided]
     alike = [part for part in parts if not part.two_sided]
-    return (*([_joined(alike)] if alike else []), *apart)
-
-
-def _fits(card: Card, width: float, height: float) -> bool:
-    size = card.front.size
-    return size.width <= width + 1e-6 and size.height <= height + 1e-6
+    if len(alike) > 1:
+        # What is printed alike is one file.
+        plan = replace(alike[0].plan, sheets=tuple(sheet for part in alike for sheet in part.plan.sheets))
+        names = tuple(name for part in alike for name in part.names)
+        cuts = tuple(cut for part in alike for cut in part.cuts)
+        tiled = sum(part.tiles for part in alike)
+        alike = [Part(plan, sum(part.sheets for part in alike), False, names, cuts, tiled)]
+    return (*alike, *apart)
 
 
 def _whole(title: Title, cards: tuple[Card, ...], job: Job) -> Part:
     """Each face on a page of its own, stamped with the records it shows."""
     two_sided = any(card.back for card in cards)
-    sides = [(card, face) for card in cards for face in _faces(card, two_sided)]
+    sides: list[tuple[Card, Face]] = []
+    for card in cards:
+        # A back follows its front, so that they come to lie on one sheet.
+        back = card.back or Face("blank", card.front.size, ())
+        sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
     known: dict[int, str] = {}
     leaves = tuple(Leaf(face, card.bookmark, stamp(card.shows, known), card.turned) for card, face in sides)
     names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return Part(pages(title, leaves, job.paper.size), sheets, two_sided, names)
-
-
-def _faces(card: Card, two_sided: bool) -> tuple[Face, ...]:
-    """The faces of all copies of a card; a back follows its front, so that they come to lie on one sheet."""
-    back = card.back or Face("blank", card.front.size, ())
-    return (card.front, back) * card.copies if two_sided else (card.front,) * card.copies
 
 
 def _large(title: Title, card: Card, job: Job) -> Part:
@@ -166,19 +173,6 @@ def _cut(title: Title, cards: tuple[Card, ...], to: Order) -> Part:
         cuts[piece.trim.size] = cuts.get(piece.trim.size, 0) + piece.copies
     held = tuple((count, size) for size, count in cuts.items())
     return Part(plan, sheets_of_paper(plan, pieces, to), two_sided, names, held)
-
-
-def _joined(parts: list[Part]) -> Part:
-    if len(parts) == 1:
-        return parts[0]
-    first = parts[0].plan
-    plan = Plan(
-        first.title, first.subject, tuple(sheet for part in parts for sheet in part.plan.sheets), first.language
-    )
-    names = tuple(name for part in parts for name in part.names)
-    cuts = tuple(cut for part in parts for cut in part.cuts)
-    tiled = sum(part.tiles for part in parts)
-    return Part(plan, sum(part.sheets for part in parts), False, names, cuts, tiled)
 
 
 def _files(part: Part, name: str, job: Job, facts: Facts) -> Iterator[Product]:
@@ -256,3 +250,76 @@ def stock(library: Library, id: str) -> Stock:
     if not isinstance(found, Stock):
         no_such("stock", id, library.of("stock"))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Flowed:
+    """The files of a flowed product, what is wrong with it, and what the user should know of it."""
+
+    files: tuple[Product, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    remark: str = ""
+
+
+def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
+    """The product for the job. Where Pango is missing its pages are left as HTML, and a remark says how to get it."""
+    from printgen.render.html import DoesNotFit as TooLong
+    from printgen.render.html import Lacking, PangoMissing
+
+    if job.format == "svg":
+        return Flowed(remark=f"{flow.id} is flowed text and has no SVG: it was left out; print it as pdf or png")
+    html = flow.html(data.library, job.choices, job.paper.size)
+    imprint = Imprint(data.title, data.version, stamp(html.shows))
+    # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
+    facts = {**_facts(flow, html.title, data, job), **({"scales": False} if html.cut_up else {})}
+
+    def sheets(pages: int, number: int = 1) -> Facts:
+        # Of pictures printed on both sides, every other one is a back.
+        if not html.two_sided:
+            return {"pages": pages, "sheets": pages, "sides": 1}
+        return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
+
+    palette = PALETTES[job.ink]
+    called = (name or job.name(flow.id)) + of_house(html.shows)
+    try:
+        content = print_flow(html, palette, job.paper.size, imprint)
+    except TooLong as refusal:
+        said, hint = f"{html.title}: {refusal}", "print it on larger paper, or shorten the text in its tables"
+        return Flowed(findings=(Finding("PG009", Severity.ERROR, said, hint=hint),))
+    except Lacking as refusal:
+        from printgen.checks.glyphs import unprinted
+
+        if found := unprinted(html.title, refusal.characters, html.shows):
+            return Flowed(findings=tuple(found))
+        content = refusal.pdf
+    except PangoMissing as missing:
+        page = browser_page(html, palette, job.paper.size, imprint).encode()
+        left = Product(f"{called}.html", page, {**facts, **sheets(html.pages or 1)})
+        return Flowed((left,), remark=f"{flow.id} was left as HTML for the browser: {missing}")
+    from printgen.render import png
+
+    told = {**facts, "ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    if job.format == "pdf":
+        return Flowed((Product(f"{called}.pdf", content, {**told, **sheets(png.pages(content))}),))
+    pictures = png.render(content, DPI)
+    digits = len(str(len(pictures)))
+    return Flowed(
+        tuple(
+            Product(f"png/{called}/{number:0{digits}}.png", picture, {**told, **sheets(1, number)})
+            for number, picture in enumerate(pictures, start=1)
+        )
+    )
+
+
+def packed(products: Iterable[Product]) -> bytes:
+    """Finished products with their facts as bytes, for the cache."""
+    held = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in products]
+    return json.dumps(held, ensure_ascii=False).encode()
+
+
+def unpacked(content: bytes) -> tuple[Product, ...] | None:
+    """The products that were packed; None where the bytes hold none."""
+    try:
+        return tuple(Product(name, b64decode(kept), facts) for name, kept, facts in json.loads(content))
+    except (ValueError, TypeError):
+        return None

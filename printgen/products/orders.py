@@ -20,13 +20,11 @@ class Wanted:
 
     def order(self, project: Project, code: str) -> Order:
         """The order for the manifest; its key is made of all that its files are made from."""
-        facts = self.job.facts()
-        data = fingerprint.of([len(project.data), fingerprint.data(project.data)])
-        name = f"{self.job.name('-'.join(self.aids) or 'kit', of_pieces=True)}.{self.job.format}"
-        return Order(name, fingerprint.of([self.game, self.aids, facts, self._profile(), data, code]))
-
-    def _profile(self) -> str:
-        """The printer's profile as it is now."""
         from printgen.sheets.profile import folder
 
-        return fingerprint.of_file(folder() / f"{self.job.profile.lower()}.json") if self.job.profile else ""
+        job, named = self.job, self.job.name("-".join(self.aids) or "kit", of_pieces=True)
+        data = fingerprint.of([len(project.data), fingerprint.data(project.data)])
+        # The printer's profile as it is now.
+        profile = fingerprint.of_file(folder() / f"{job.profile.lower()}.json") if job.profile else ""
+        made_from = [self.game, self.aids, job.facts(), profile, data, code]
+        return Order(f"{named}.{job.format}", fingerprint.of(made_from))

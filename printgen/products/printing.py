@@ -15,7 +15,7 @@ from printgen.data.kind import GameData
 from printgen.data.recording import RecordingLibrary
 from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, Product, listed, unharmed
-from printgen.products import draw, export, kept_pages, packets
+from printgen.products import draw, export, kept_pages
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.flow import Flow
 from printgen.products.job import Job
@@ -124,19 +124,17 @@ class Printing:
             return _laid_out(aid, self, _Drawing.of(aid, self))
         if known := self._known(aid):
             return known
-        from printgen.products.export_flow import flowed
-
         library = RecordingLibrary.over(self.data.library)
-        made = flowed(aid, replace(self.data, library=library), self.job.of(aid), self.name(aid))
+        made = export.flowed(aid, replace(self.data, library=library), self.job.of(aid), self.name(aid))
         printed = self.signed(aid, Printed(aid.id, made.files, made.findings, made.remark, not made.remark), library)
         if self.store and printed.whole and printed.files:
-            self.store.put(self.slot(aid), self.key(aid), packets.packed(printed.files))
+            self.store.put(self.slot(aid), self.key(aid), export.packed(printed.files))
         return printed
 
     def _known(self, aid: Flow) -> Printed | None:
         """A flowed product as an earlier run printed it, wherever that put it."""
         kept = self.store.get(self.slot(aid), self.key(aid)) if self.store else None
-        files = packets.unpacked(kept) if kept else None
+        files = export.unpacked(kept) if kept else None
         return Printed(aid.id, files) if files and all(self.same(file.facts) for file in files) else None
 
     def signed(self, aid: Aid | Flow, printed: Printed, library: RecordingLibrary) -> Printed:

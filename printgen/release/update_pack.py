@@ -14,7 +14,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.files import Product
 from printgen.games.reading import Reading
-from printgen.products import export, export_flow
+from printgen.products import export
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow
 from printgen.products.job import Job
@@ -62,7 +62,7 @@ def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) 
     aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
     yield from export.print_out(data.data, aid, deck, job, export.order(job, data.library), job.name(aid.id))
     for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
-        made = export_flow.flowed(flow, data.data, job.of(flow), None)
+        made = export.flowed(flow, data.data, job.of(flow), None)
         if made.findings:
             raise Unclear(f"{flow.id}: {made.findings[0].message}")
         yield from made.files

@@ -121,7 +121,7 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
 def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     # Text is laid out in tests of its own, with Pango, which need not be here.
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
+    monkeypatch.setattr("printgen.products.export.print_flow", lambda *_: sheet)
     told = []
     done = make.kit(
         GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), workers=Workers(2))
@@ -196,8 +196,8 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     drawn = []
-    deck = draw.deck
-    monkeypatch.setattr(draw, "deck", lambda aid, *rest: drawn.append(aid.id) or deck(aid, *rest))
+    made = draw.draw
+    monkeypatch.setattr(draw, "draw", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
     make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}

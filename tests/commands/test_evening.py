@@ -230,7 +230,7 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
 
 def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.products.export_flow.print_flow", lambda *_: sheet)
+    monkeypatch.setattr("printgen.products.export.print_flow", lambda *_: sheet)
     done = evening.evening(FROZEN / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))

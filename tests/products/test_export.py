@@ -9,8 +9,9 @@ from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
+from printgen.files import Product
 from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.export import order, print_out
+from printgen.products.export import order, packed, print_out, unpacked
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.sheets.profile import profile, save
@@ -165,3 +166,13 @@ def test_the_manifest_is_told_what_was_asked_for():
     assert product.facts["options"] == Job(ink="saver").facts()
     assert 0 <= product.facts["ink"] < 0.1
     assert replace(product, facts={}).content[:5] == b"%PDF-"
+
+
+def test_products_come_back_with_their_bytes_and_facts():
+    products = (Product("a.pdf", bytes(range(256)), {"pages": 2, "reads": {"kites": "1f"}}), Product("b.png", b"", {}))
+    assert unpacked(packed(products)) == products
+
+
+@pytest.mark.parametrize("content", [b"", b"{}x", b"[1]", b'[["a", "b"]]', b'[["a", 3, {}]]', b"\xff"])
+def test_bytes_that_hold_none_give_none(content):
+    assert unpacked(content) is None

@@ -161,7 +161,7 @@ def flows(monkeypatch, tmp_path):
         printed.append(html.shows[0].document.value["rain"])
         return sheet
 
-    monkeypatch.setattr("printgen.products.export_flow.print_flow", print_flow)
+    monkeypatch.setattr("printgen.products.export.print_flow", print_flow)
     return printed
 
 
@@ -180,8 +180,8 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
     def missing(*_):
         raise PangoMissing("Pango is missing; get it with: apt-get install it")
 
-    monkeypatch.setattr("printgen.products.export_flow.print_flow", missing)
-    monkeypatch.setattr("printgen.products.export_flow.browser_page", lambda *_: "<p>")
+    monkeypatch.setattr("printgen.products.export.print_flow", missing)
+    monkeypatch.setattr("printgen.products.export.browser_page", lambda *_: "<p>")
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.lasting) == (("text.html",), False)
     assert batch.remarks == (

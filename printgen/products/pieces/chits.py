@@ -86,14 +86,6 @@ def look(side: ChitSide) -> Look:
     return Look(Ink.RED, _("R"), Ink.ON_FILL)
 
 
-def _ground(sketch: Sketch, mm: float, side: ChitSide) -> None:
-    """Corner, letter and edge."""
-    told, k = look(side), mm / NOMINAL
-    corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
-    sketch.add(Use(corner(LEG * k, told.ink), 0, 0), Use(border(mm, EDGE * k, told.ink), 0, 0))
-    sketch.add(Text(2.1 * k, 3.05 * k, told.letter, grown(6.5, mm), "strong", "middle", told.on_corner))
-
-
 def _hit(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
     """Boxes off a section, and at most a die for the crew: a large figure, the picture, and the section's name."""
     k, lines = mm / NOMINAL, words.lines(told)
@@ -126,29 +118,25 @@ def _special(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, 
         caption(sketch, mm, last * k, text, 7.0, of=of, ink=ink)
 
 
-def _number(sketch: Sketch, mm: float, number: int, upright: bool) -> None:
-    """The marker's number in the list, small in the top right corner; it runs down the edge beside a tall picture."""
-    k, text = mm / NOMINAL, _("no. {number}").format(number=number)
-    if upright:
-        x, y = mm - SAFE * k, SAFE * k + cap_height("text", SMALLEST_TYPE)
-        sketch.add(Text(x, y, text, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
-    else:
-        x, y = mm - SAFE * k - cap_height("text", SMALLEST_TYPE), (SAFE + 0.1) * k
-        sketch.add(Text(x, y, text, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
-
-
 #: The effect that may go with a plain hit: a die for the crew.
 BESIDE = "crew-wound"
 
 
 def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch) -> Face:
     """One side of a chit whose side is `mm`."""
-    told, of = chit.side(side), ("markers", chit.number - 1, side)
-    _ground(sketch, mm, side)
-    plain = told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}
-    _number(sketch, mm, chit.number, plain)
-    draw = _hit if plain else _special
-    draw(sketch, mm, told, words, look(side).ink, of)
+    told, of, k = chit.side(side), ("markers", chit.number - 1, side), mm / NOMINAL
+    looks, cap = look(side), cap_height("text", SMALLEST_TYPE)
+    corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
+    sketch.add(Use(corner(LEG * k, looks.ink), 0, 0), Use(border(mm, EDGE * k, looks.ink), 0, 0))
+    sketch.add(Text(2.1 * k, 3.05 * k, looks.letter, grown(6.5, mm), "strong", "middle", looks.on_corner))
+    # Its number in the list, small in the top right corner; it runs down the edge beside a tall picture.
+    number, right = _("no. {number}").format(number=chit.number), mm - SAFE * k
+    if told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}:
+        sketch.add(Text(right, SAFE * k + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
+        _hit(sketch, mm, told, words, looks.ink, of)
+    else:
+        sketch.add(Text(right - cap, (SAFE + 0.1) * k, number, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
+        _special(sketch, mm, told, words, looks.ink, of)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
@@ -164,11 +152,8 @@ def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
 def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Words]) -> Deck:
     """The chits of each deck (kind `damage`), a card a chit; `--layout` may name another size than the data's."""
     del size
-    said = words()
-    cards = (
-        card(case, chit, side_of(choices, record.size), said)
-        for case in library.of("damage").values()
-        for record in (cast(ChitDeck, case.record),)
-        for chit in record.markers
-    )
+    said, cards = words(), []
+    for case in library.of("damage").values():
+        record = cast(ChitDeck, case.record)
+        cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
     return Deck(_("Damage chits"), tuple(cards))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import comb
 from typing import cast
 
@@ -39,40 +39,23 @@ def bearing(deck: ChitDeck, side: ChitSide, effect: str) -> int:
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
     """The deck in figures: expected boxes a draw by section, and how likely each special damage is in some draws.
 
-    sections, effects: those of the game, in the order in which they are told.    Empty where the library has no damage deck.
+    sections, effects: those of the game, in the order in which they are told. Empty where the library has no damage deck.
     """
     case = library.of("damage").get("damage")
     if case is None:
         return ""
     deck = cast(ChitDeck, case.record)
-    status = deck.source.status if deck.source else "missing"
-    lines = [f"Damage deck: {len(deck.markers)} markers, {status} ({case.document.file})"]
-    lines += ["", "expected boxes a draw", *aligned(_boxes(deck, sections), "  ")]
+    status, among = deck.source.status if deck.source else "missing", len(deck.markers)
+    lines = [f"Damage deck: {among} markers, {status} ({case.document.file})", "", "expected boxes a draw"]
+    boxes = [("", *sections, "all")]
+    boxes += [(side, *(f"{expected_boxes(deck, side, it):.2f}" for it in (*sections, None))) for side in SIDES]
+    lines += aligned(boxes, "  ")
     for side in SIDES:
-        lines += [
-            "",
-            f"{side}: chance of at least one in so many markers drawn at once",
-            *aligned(_specials(deck, side, effects), "  "),
-        ]
+        borne = {effect: bearing(deck, side, effect) for effect in effects}
+        counts = {effect: count for effect, count in sorted(borne.items(), key=lambda item: -item[1]) if count}
+        counts["any of them"] = sum(bool(face.effects) for face in faces(deck, side))
+        rows = [("", "markers", *map(str, DRAWS))]
+        for effect, count in counts.items():
+            rows.append((effect, str(count), *(f"{chance(count, among, draws) * 100:5.1f} %" for draws in DRAWS)))
+        lines += ["", f"{side}: chance of at least one in so many markers drawn at once", *aligned(rows, "  ")]
     return "\n".join(lines)
-
-
-def _boxes(deck: ChitDeck, sections: Sequence[str]) -> Iterable[tuple[str, ...]]:
-    yield ("", *sections, "all")
-    for side in SIDES:
-        yield (side, *(f"{expected_boxes(deck, side, section):.2f}" for section in (*sections, None)))
-
-
-def _specials(deck: ChitDeck, side: ChitSide, effects: Sequence[str]) -> Iterable[tuple[str, ...]]:
-    yield ("", "markers", *(str(draws) for draws in DRAWS))
-    among = len(deck.markers)
-    borne = {effect: bearing(deck, side, effect) for effect in effects}
-    for effect, count in sorted(borne.items(), key=lambda item: -item[1]):
-        if count:
-            yield (effect, str(count), *(_percent(chance(count, among, draws)) for draws in DRAWS))
-    special = sum(bool(face.effects) for face in faces(deck, side))
-    yield ("any of them", str(special), *(_percent(chance(special, among, draws)) for draws in DRAWS))
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:5.1f} %"
