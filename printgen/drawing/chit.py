@@ -44,10 +44,7 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """The top left corner cut off by a solid one whose two sides are `leg` long at the trim.
-
-    Where its fill is spared bars are left on it, about a window for its letter.
-    """
+    """The top left corner, its sides `leg` long at the trim, filled; bars that stay where fills are spared, about a window."""
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
     corner = (Point(near, near), Point(far, near), Point(near, far))
     above = (Point(window, near), Point(far, near), Point(window, leg - window))

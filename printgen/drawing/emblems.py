@@ -95,11 +95,6 @@ def _edged(edge: Steps, body: Steps) -> Marks:
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
-def _square() -> Marks:
-    inner = Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None)
-    return Rect(-0.43, -0.43, 0.86, 0.86, Ink.WHITE, Ink.BLACK, EDGE), inner
-
-
 _RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE
 _NATIONAL: dict[str, Callable[[], Marks]] = {
     "roundel-british": lambda: _roundel((0.5, _BLUE), (0.325, _WHITE), (0.165, _RED)),
@@ -110,7 +105,10 @@ _NATIONAL: dict[str, Callable[[], Marks]] = {
     "roundel-russian": lambda: _roundel((0.5, _WHITE), (0.425, _RED), (0.31, _BLUE), (0.20, _WHITE)),
     "cross-patee": lambda: _edged(patee(0.493, 0.105, 0.33, 0.05), patee(0.445, 0.07, 0.275, 0.045)),
     "cross-balken": lambda: _edged(_bars(0.493, 0.155), _bars(0.493, 0.10)),
-    "square-turkish": _square,
+    "square-turkish": lambda: (
+        Rect(-0.43, -0.43, 0.86, 0.86, _WHITE, Ink.BLACK, EDGE),
+        Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None),
+    ),
     "disc-japanese": lambda: _roundel((0.5, _WHITE), (0.36, _RED)),
 }
 
@@ -151,10 +149,8 @@ OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
-    """The sign of each side, by id: the first has the ring, the second the cross.
-
-    A campaign has sides of its own besides those `known` in its game: each of them takes what the others leave.
-    """
+    """The sign of each side, by id: the first has the ring, the second the cross; a campaign's own sides, which are not `known`
+    in its game, take what the others leave."""
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
     return {side: own[side] if side in own else left.pop(0) if left else OTHER for side in sides}
@@ -243,11 +239,8 @@ _HOUSE: Steps = (
 
 @cache
 def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing"]) -> Glyph:
-    """How sure a figure is: a full dot (official), an open one (charted), a half one (reconstructed), a house (a house rule),
-    a dash (missing).
-
-    Raises KeyError for another status.
-    """
+    """How sure a figure is: a dot full (official), open (charted) or half (reconstructed), a house (of the house), a dash
+    (missing). Raises KeyError for another status."""
     ring = Circle(0, 0, 0.35, Ink.WHITE, Ink.BLACK, 0.13)
     marks: dict[str, Marks] = {
         "official": (Circle(0, 0, 0.415, Ink.BLACK, None),),

@@ -31,6 +31,8 @@ HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 #: A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot.
 Reach = tuple[Hex, frozenset[str], int | None]
 
+#: In a key, the room between a hex and its word (mm), and between two entries (in type sizes).
+KEY_GAP, KEY_APART = 0.8, 1.4
 #: The part of a hex that its bars fill.
 _FILL = 0.86
 
@@ -152,35 +154,26 @@ def _entries(of: Bands) -> tuple[tuple[frozenset[str] | None, str], ...]:
     return (*zip(shown, of.words(), strict=True), (None, _("blind spot")))
 
 
-def _key_steps(pitch: float, size: float) -> tuple[float, float, float]:
-    """Half the width of a hex, the room between it and its word, and between two entries (mm)."""
-    return pitch / sqrt(3), 0.8, points(size) * 1.4
-
-
 def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:
     """The room that a key in a row takes (mm); see `fire_arc_key`."""
-    half, gap, apart = _key_steps(pitch, 6.0)
-    rooms = [2 * half + gap + width(word, "text", 6.0) for _bands, word in _entries(of)]
-    return Size(sum(rooms) + apart * (len(rooms) - 1), pitch)
+    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _bands, word in _entries(of)]
+    return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(
     x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """The key to fire templates with its top left corner at (x, y): each band, all of them, the blind spot.
-
-    In a row, or in a column when `down`; `size` is that of the words, in points.
-    """
-    half, gap, apart = _key_steps(pitch, size)
-    marks: list[Mark] = []
+    """The key to fire templates from (x, y), in a row or `down` a column: each band, all of them, the blind spot; the type of the
+    words in points."""
+    half, marks = pitch / sqrt(3), list[Mark]()
     for bands, word in _entries(of):
         middle = y + pitch / 2
         marks.append(Use(blind_hex(pitch) if bands is None else band_hex(bands, pitch, of), x + half, middle))
-        marks.append(Text(x + 2 * half + gap, middle + points(size) * 0.325, word, size))
+        marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
         if down:
             y += pitch * 1.2
         else:
-            x += 2 * half + gap + width(word, "text", size) + apart
+            x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
     return tuple(marks)
 
 

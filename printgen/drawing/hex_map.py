@@ -143,6 +143,8 @@ def ground(name: str, variant: int, pitch: float) -> Glyph:
 
 #: Thin and dark rather than wide and pale, so that in pure black it stays lighter than the ways.
 GRID = 0.12
+#: How far labels stand off a hex's corner at least, mm.
+INSET = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def grounds(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
 
 def numbers(lie: PlacedBoard) -> Iterator[Mark]:
     """Each hex's name, at its upper left corner."""
-    size, inset = label_size(lie.pitch), _inset(lie)
+    size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell in lie.board.cells():
         at = lie.at(lie.board.corners(cell)[5]).moved(inset, inset + cap_height("text", size))
         yield Text(at.x, at.y, lie.board.label(cell), size, ink=Ink.GREY70)
@@ -193,16 +195,11 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
     """What each hex is, in letters at its upper right corner, the words one below the other."""
-    size = label_size(lie.pitch)
+    size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell, lines in words.items():
-        at = lie.at(lie.board.corners(cell)[0]).moved(-_inset(lie), _inset(lie) + cap_height("strong", size))
+        at = lie.at(lie.board.corners(cell)[0]).moved(-inset, inset + cap_height("strong", size))
         for number, word in enumerate(lines):
             yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "strong", "end")
-
-
-def _inset(lie: PlacedBoard) -> float:
-    """How far labels stand off a hex's corner, mm."""
-    return 0.9 + 0.01 * lie.pitch
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:

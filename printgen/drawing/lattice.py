@@ -27,10 +27,8 @@ class Cell(NamedTuple):
 
 
 def cell(label: str) -> Cell:
-    """The hex of a label: 0412 is column 4, row 12; X-19 is row 24, column 19. After row Z come AA, BB and so on to ZZ.
-
-    Raises ValueError for anything else.
-    """
+    """The hex of a label: 0412 is column 4, row 12; X-19 is row 24, column 19; after Z come AA, BB ... ZZ. Raises ValueError for
+    anything else."""
     if match := _NUMBERS.fullmatch(label):
         return Cell(int(match[1]), int(match[2]))
     if match := _LETTERS.fullmatch(label):

@@ -15,10 +15,8 @@ from printgen.units import Point, Size
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A maneuver's picture: its glyph has the start hex's centre as its origin.
-
-    left, top: how far the drawing reaches left of and above that origin; size: of the whole drawing (all mm).
-    """
+    """A maneuver's picture: its glyph has the start hex's centre as its origin, left of which and above which the drawing, of
+    that size, reaches `left` and `top` mm."""
 
     glyph: Glyph
     left: float
@@ -40,10 +38,8 @@ def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 @cache
 def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph) -> Diagram:
-    """The picture of a maneuver from its path (steps from facing N) and its facing at the end (0-5; None: a die decides).
-
-    pitch: the distance between opposite hexsides, mm. shape: the aircraft's silhouette, one mm in span.
-    """
+    """The picture of a maneuver by its path from facing N and its facing at the end (0-5; None: a die decides), on hexes of that
+    pitch (mm), with an aircraft of one mm in span."""
     entered = hexes(path)
     centers = [here.center(pitch) for here in entered]
     marks: list[Mark] = [

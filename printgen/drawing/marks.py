@@ -112,10 +112,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A photograph or drawing in pixels, fitted exactly into an upright rectangle; `content` is a whole PNG or JPEG file.
-
-    Two pictures of one content are stored once. What may be shown is judged before (`drawing.portrait`).
-    """
+    """A photograph or drawing fitted exactly into an upright rectangle; `content` is a whole PNG or JPEG file, stored once and
+    judged before (`drawing.portrait`)."""
 
     x: float
     y: float
@@ -138,11 +136,8 @@ class Trim:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A place to write in or to tick on a screen, where a product is made as a form. `name` is what a reader of the form
-    knows it by; `size` of the type in points.
-
-    readonly: filled by us and not to be changed, such as whose form it is.
-    """
+    """A place to write in or to tick on a screen, known to a reader of the form by its name; its type in points. readonly: filled
+    by us and not to be changed, such as whose form it is."""
 
     name: str
     x: float

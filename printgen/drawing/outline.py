@@ -72,10 +72,8 @@ def lowered(mark: Mark, dy: float) -> Mark:
 
 
 def mirrored(*half: Step) -> Steps:
-    """The closed outline whose right half these steps are, drawn from the centre line down and back to it.
-
-    The left half is the exact mirror about x = 0; an end off the centre line is joined to its mirror by a side.
-    """
+    """The closed outline whose right half these steps are, from the centre line (x = 0) down and back to it; an end off that line
+    is joined to its mirror by a side."""
     other = backwards(flipped(half))
     joined: tuple[Step, ...] = () if numbers(half[-1])[-2] == 0 else (("L", *numbers(other[0])),)
     return (*half, *joined, *other[1:], ("Z",))
@@ -95,10 +93,8 @@ def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
-    """The curves along the circle about (x, y) from the angle `start` to `end` (counter-clockwise when `end` is less).
-
-    Begins with an M at its start; within 0.03 % of a true circle.
-    """
+    """The curves along the circle about (x, y) from one angle to another (counter-clockwise when `end` is less), after an M at
+    the start; within 0.03 % of a true circle."""
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
     reach = radius * 4 / 3 * tan(radians(turn) / 4)
@@ -149,10 +145,8 @@ def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point]
 def hatch(
     corners: tuple[Point, ...], spacing: float, angle: float, ink: Ink = Ink.BLACK, width: float = HAIRLINE
 ) -> Iterator[Line]:
-    """Parallel lines at `angle`, `spacing` apart, cut off at the sides of a convex polygon (corners clockwise).
-
-    The lines lie on one grid through (0, 0), so that the hatching of neighbouring shapes runs on.
-    """
+    """Parallel lines at `angle`, `spacing` apart on one grid through (0, 0), cut off at the sides of a convex polygon (corners
+    clockwise)."""
     across, along = on_circle(0, 0, 1, angle + 90), on_circle(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]
     reach = max(sqrt(corner.x**2 + corner.y**2) for corner in corners) + spacing

@@ -76,10 +76,7 @@ class CompiledDrawing:
 
 @dataclass(frozen=True, slots=True)
 class CompiledFace(Face):
-    """A face of which only the compiled drawing is left.
-
-    below: by name, all compiled drawings that it lays. ink: mm2 of black on it.
-    """
+    """A face of which only the compiled drawing is left; `below` by name what that lays, `ink` the mm2 of black on it."""
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)
     below: Mapping[str, CompiledDrawing] = field(default_factory=dict)

@@ -14,10 +14,8 @@ QUIET = 4
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The code of a text, row by row, dark modules true; without its border. A quarter of it, or 15 in 100, may be hidden.
-
-    Raises ValueError for a text that no code holds.
-    """
+    """The code of a text, row by row, dark modules true, without its border; 15 in 100 may be hidden. Raises ValueError for a
+    text that no code holds."""
     import segno
 
     code = segno.make_qr(text, error="m")

@@ -53,7 +53,14 @@ def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0
     start = _end(board, cells[0], (turns[0] + 3) % 6, pitch)
     end = _end(board, cells[-1], turns[-1], pitch)
     crossed = (_crossing(board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
-    return _smooth((start, *crossed, end))
+    points = (start, *crossed, end)
+    # A curve that runs, at each point, the way from the one before to the one after.
+    around = (points[0], *points, points[-1])
+    run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
+    return tuple(
+        Curve(one, one.moved(run[index].x, run[index].y), two.moved(-run[index + 1].x, -run[index + 1].y), two)
+        for index, (one, two) in enumerate(pairwise(points))
+    )
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
@@ -62,16 +69,6 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
         if board.step(at, turn) not in board:
             return _crossing(board.side(at, turn), pitch, 0.0)
     return board.middle(at).point(pitch)
-
-
-def _smooth(points: tuple[Point, ...]) -> Way:
-    """A curve through the points that runs, at each, the way from the point before to the point after."""
-    around = (points[0], *points, points[-1])
-    run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
-    return tuple(
-        Curve(one, one.moved(run[index].x, run[index].y), two.moved(-run[index + 1].x, -run[index + 1].y), two)
-        for index, (one, two) in enumerate(pairwise(points))
-    )
 
 
 def _crossing(side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
@@ -160,10 +157,8 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
 
 
 def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
-    """A row of crosses in front of a trench: `side` is 1 to the left of its run, -1 to the right.
-
-    There are none where they would touch a box of `keep`: words that have to stay legible.
-    """
+    """A row of crosses before a trench, none where they touch a box of `keep`, whose words have to stay legible; `side` is 1 to
+    the left of its run, -1 to the right."""
     off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
     # A cross needs to be held against what lies in its row alone, not against all words of the map.
     rows: dict[int, list[Box]] = {}

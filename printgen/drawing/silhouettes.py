@@ -206,16 +206,6 @@ def gun_ring(y: float) -> Marks:
     )
 
 
-def nose_gun(nose: float) -> Marks:
-    """A gunner's seat in the nose, his gun reaching out ahead."""
-    y = nose + 0.047
-    return (
-        Line(0.0, nose + 0.01, 0.0, nose - 0.05, Ink.BLACK, 0.011),
-        Circle(0.0, y, 0.025, None, Ink.WHITE, 0.012),
-        Circle(0.0, y, 0.010, Ink.WHITE, None),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Motor:
     """An engine's housing: its x (its twin stands at -x), its ends, and which of them turn a propeller."""
@@ -344,7 +334,11 @@ def _seats(wings: Wings, plan: Build, top: float, back: float, crew: int) -> Mar
         return (*cockpit(pilot), *cockpit(plan.nose + 0.055))
     if plan.front:
         return (*cockpit(pilot), *gun_ring(back + 0.105))
-    return (*cockpit(pilot), *nose_gun(plan.nose), *(gun_ring(back + 0.105) if crew > 2 else ()))
+    # A gunner in the nose, his gun reaching out ahead.
+    y = plan.nose + 0.047
+    gun = Line(0.0, plan.nose + 0.01, 0.0, plan.nose - 0.05, Ink.BLACK, 0.011)
+    ahead = (gun, Circle(0.0, y, 0.025, None, Ink.WHITE, 0.012), Circle(0.0, y, 0.010, Ink.WHITE, None))
+    return (*cockpit(pilot), *ahead, *(gun_ring(back + 0.105) if crew > 2 else ()))
 
 
 @cache

@@ -25,10 +25,7 @@ class Misfit:
 
 @dataclass(slots=True)
 class Sketch:
-    """Marks gathered in the order in which they are drawn, and the misfits met on the way.
-
-    fillable: whether a form is drawn; only then are entries kept.
-    """
+    """Marks in the order in which they are drawn, and the misfits met on the way; entries where a form is drawn (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)
     misfits: list[Misfit] = field(default_factory=list)
@@ -53,10 +50,8 @@ class Sketch:
         room: float | None = None,
         of: Field = (),
     ) -> float:
-        """Set one line with its baseline at (x, y), at the first of `sizes` that fits `room` mm; returns its width in mm.
-
-        `of` names the field of the record that the text came from. What fits at no size is left out and noted as a misfit.
-        """
+        """Set one line, its baseline at (x, y), at the first of `sizes` that fits `room` mm; returns its width in mm. What fits
+        at no size is left out and noted as a misfit of the record's field `of`."""
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing(text, cut):
             self.misfits.append(Misfit(of, text, lacking=lacking))

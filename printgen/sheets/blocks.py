@@ -86,7 +86,14 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
             elif filled[-1]:
                 filled.append([])
             else:
-                raise _too_large(waiting[0], field, order)
+                size, sheet = trim.size, order.sheet
+                wide, high = field.width - 2 * order.bleed, field.height - 2 * (MARKS + order.bleed)
+                kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
+                raise DoesNotFit(
+                    f"{waiting[0].front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
+                    f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm, which has room for "
+                    f"{wide:.0f} x {high:.0f} mm; take larger paper"
+                )
     down = [field.bottom - MARKS - order.bleed - blocks[-1].hull.bottom if foot else 0.0 for blocks in filled if blocks]
     return [
         tuple(replace(block, y=block.y + far) for block in blocks)
@@ -115,17 +122,6 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
     return Block(free.center.x - wide / 2, top, cell, columns, 2 * order.bleed, 90 if turn else 0, taken)
 
 
-def _too_large(piece: Piece, field: Box, order: Order) -> DoesNotFit:
-    size = piece.trim.size
-    wide, high = field.width - 2 * order.bleed, field.height - 2 * (MARKS + order.bleed)
-    how = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}.get(order.assembly, "a sheet")
-    return DoesNotFit(
-        f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {how} of "
-        f"{order.sheet.width:g} x {order.sheet.height:g} mm, which has room for {wide:.0f} x {high:.0f} mm; "
-        "take larger paper"
-    )
-
-
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
     """Each edge once, in order; edges a hair apart are the same one."""
     found: list[float] = []
@@ -136,10 +132,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """All copies of the pieces, each in the middle of a cell of its own on a die-cut sheet, sheet by sheet.
-
-    Raises DoesNotFit for a piece that the stock's cells cannot hold.
-    """
+    """All copies of the pieces, each in the middle of a cell of its own on a die-cut sheet, sheet by sheet. Raises DoesNotFit."""
     whole, cells = stock.piece, stock.cells
     for piece in pieces:
         size = piece.trim.size
@@ -182,10 +175,8 @@ def crop_marks(blocks: Iterable[Block], bleed: float) -> Iterator[Line]:
 
 
 def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
-    """The number of each cut beside its mark: first all that run across, from the top, then those that run down.
-
-    A number stands on the side of its mark where the piece lies, so that numbers of close cuts keep apart.
-    """
+    """The number of each cut, first those across from the top, then those down; on that side of its mark where the piece lies, so
+    that numbers of close cuts keep apart."""
     found: list[Text] = []
 
     def number(x: float, y: float, anchor: Anchor) -> None:

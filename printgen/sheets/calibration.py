@@ -66,10 +66,8 @@ def read(
     left: tuple[float, float] | None = None,
     right: tuple[float, float] | None = None,
 ) -> Profile:
-    """The profile from what was read (x, y) in square C, and on its left in D and right in B where angle and scale matter.
-
-    Raises NoProfile for readings that no printer gives.
-    """
+    """The profile from what was read (x, y) in square C, and in D on its left and B on its right where angle and scale matter.
+    Raises NoProfile for readings that no printer gives."""
     if left is None or right is None:
         return profile(name, *middle)
     apart = span(paper)

@@ -35,11 +35,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How pieces are to be laid on paper.
-
-    paper: mm; a stock brings its own. bleed: how much art shows beyond each cut, mm; with 0 pieces share cut lines.
-    profile: moves the backs of duplex sheets.
-    """
+    """How pieces are to be laid on paper (mm; a stock brings its own), how much art shows beyond each cut (mm; with 0 pieces
+    share cut lines), and the profile that moves the backs of duplex sheets."""
 
     paper: Size
     assembly: Assembly = "duplex"

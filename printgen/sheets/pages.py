@@ -41,10 +41,8 @@ class Title:
 
 
 def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
-    """Each leaf on its own page of `paper` mm (upright), inside the frame, over the title strip with its number.
-
-    Raises ValueError when a face is larger than the frame: nothing is ever scaled to fit.
-    """
+    """Each leaf on its own page of `paper` mm (upright), over the title strip with its number. Raises ValueError when a face is
+    larger than the frame: nothing is ever scaled to fit."""
     sheets = []
     for number, leaf in enumerate(leaves, start=1):
         laid = paper.turned if leaf.turned else paper

@@ -25,10 +25,8 @@ SMALLEST, LARGEST = 100.0, 2000.0
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name, or of that width and height: `a4`, `Letter`, `200x280mm`, `8.5x13in`.
-
-    Raises ValueError when the text is neither, or when a side is shorter than 100 mm or longer than 2 m.
-    """
+    """The paper of that name, or of a width and height: `Letter`, `200x280mm`, `8.5x13in`. Raises ValueError when it is neither,
+    or a side is shorter than 100 mm or longer than 2 m."""
     asked = name.strip().lower()
     if asked in PAPERS:
         return PAPERS[asked]

@@ -102,10 +102,8 @@ TRUE = Profile("true")
 
 
 def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
-    """The profile from the two numbers read in the middle square, and the angle and scale where there are any.
-
-    Raises NoProfile for a name that cannot name a file, and for numbers no printer is off by.
-    """
+    """The profile from what was read in the middle square, and angle and scale where there are any. Raises NoProfile for a name
+    that cannot name a file, and for numbers no printer is off by."""
     if not _NAME.fullmatch(name):
         raise NoProfile(f"`{name}` cannot name a printer: write letters, digits, dots and dashes, such as kitchen")
     if not all(map(isfinite, (x, y, angle, scale))) or max(abs(x), abs(y)) > FARTHEST:

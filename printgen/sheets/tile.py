@@ -107,10 +107,8 @@ def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
 
 
 def banner(title: Title, leaf: Leaf) -> Plan:
-    """The picture whole, on one sheet as large as it takes, for a plotter or a print shop.
-
-    Raises DoesNotFit where that is longer than a PDF's page can be.
-    """
+    """The picture whole, on one sheet, for a plotter or a print shop. Raises DoesNotFit where that is longer than a PDF's page
+    can be."""
     size = leaf.face.size
     # Narrower than this, the title strip would run over itself.
     paper = Size(max(size.width + 2 * MARGIN, 210.0), size.height + 2 * MARGIN + STRIP)

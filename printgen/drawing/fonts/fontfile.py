@@ -38,7 +38,13 @@ def _held(file: Path) -> array[int]:
     try:
         with file.open("rb") as content:
             font = _read(content)
-            names = font.getBestCmap() if _usable(font) else {}
+            inked = (
+                any(tag in font for tag in _OUTLINES) and not any(tag in font for tag in _COLOURED) and "hhea" in font
+            )
+            # Of the kinds of licence the most generous one counts.
+            licence = font["OS/2"].fsType if inked and "OS/2" in font else 0
+            refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
+            names = font.getBestCmap() or {} if inked and not refused else {}
             blank = font.getGlyphOrder()[0] if names else ""
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
         return array("L")
@@ -91,10 +97,8 @@ def wide(font: Installed, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def cut_down(font: Installed, used: frozenset[str]) -> bytes:
-    """A TrueType font of the used characters, which the font has; made anew, whatever kind of outlines it has.
-
-    The same bytes every time; no kerning, no ligatures, no hints.
-    """
+    """A TrueType font of the used characters, which the font has, whatever its outlines; without kerning, ligatures, hints. The
+    same bytes every time."""
     from fontTools.fontBuilder import FontBuilder
 
     source, glyphs = _kept(font.file), _glyphs(font.file, font.weight)
@@ -156,16 +160,6 @@ def _read(content: BinaryIO) -> Any:
     # Of what is odd about others' fonts nobody needs to hear.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     return TTFont(content, lazy=True, fontNumber=0)
-
-
-def _usable(font: Any) -> bool:
-    """Whether the font can be set in an ink, and embedded in part."""
-    if any(tag in font for tag in _COLOURED) or not any(tag in font for tag in _OUTLINES) or "hhea" not in font:
-        return False
-    licence = font["OS/2"].fsType if "OS/2" in font else 0
-    # Of the kinds of licence the most generous one counts.
-    refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
-    return not refused and bool(font.getBestCmap())
 
 
 @lru_cache(maxsize=8)

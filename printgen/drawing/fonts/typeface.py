@@ -67,10 +67,8 @@ def face(cut: Cut) -> TTFont:
 
 @cache
 def plain(cut: Cut) -> dict[str, float]:
-    """Each character that the cut has and that is set as it is, and its width in thousandths of the type size.
-
-    Accents without their letter are not: those of our cuts have no place of their own.
-    """
+    """Each character that the cut sets as it is, and its width in thousandths of the type size; no accents without their letter,
+    since those of our cuts have no place of their own."""
     widths = {chr(code): float(width) for code, width in face(cut).face.charWidths.items()}
     return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
 
@@ -94,10 +92,7 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """How high a capital stands above the baseline, in mm, at a type size in points.
-
-    A baseline half of it below the middle of a box centres capitals and figures there.
-    """
+    """How high a capital stands above the baseline (mm) at a type size in points; half of it centres capitals and figures."""
     height: float = face(cut).face.capHeight
     return height * size * _THOUSANDTH
 
@@ -108,10 +103,8 @@ def missing(text: str, cut: Cut) -> str:
 
 
 def stretches(text: str, cut: Cut) -> tuple[Stretch, ...]:
-    """The text in parts of one font each, from left to right: what runs the other way is turned about, Arabic joined.
-
-    What no font has stays in the cut, which prints an empty box for it.
-    """
+    """The text in parts of one font each, from left to right, what runs the other way turned about, Arabic joined; what no font
+    has stays in the cut, which prints an empty box."""
     return (Stretch(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
 
 

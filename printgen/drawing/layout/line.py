@@ -160,10 +160,8 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What stands on a line to write on already, if anything; in a form a field of that name, which takes all the room.
-
-    sizes: the first that fits, in points; a field has the first of them.
-    """
+    """What stands on a line to write on already, if anything, at the first of the sizes (points) that fits; in a form a field of
+    that name, of the first size, which takes all the room."""
 
     name: str
     text: str
@@ -291,10 +289,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Wrapped text, its first baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline.
-
-    Broken as at the type size `wrapped` (points), the first of its sizes unless given; each line is set as large as fits.
-    """
+    """Text broken as at the type size `wrapped` (points; else the first of its sizes), each line as large as fits; its first
+    baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline."""
 
     text: str
     base: float

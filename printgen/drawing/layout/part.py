@@ -42,10 +42,8 @@ class Part(Protocol):
 
 
 def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first of the variants that stands in the box (mm) at its natural height; the last one where none does.
-
-    Where even its least height is too much, or something in it is too wide, `what` is noted as a misfit of the field `of`.
-    """
+    """Draw the first of the variants that stands in the box (mm) at its natural height, else the last; where even that is too
+    high at its least or too wide, `what` is noted as a misfit of the field `of`."""
     for part in variants:
         fitted = part.fit(box.width)
         if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
@@ -83,10 +81,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Parts side by side, `gutter` mm apart, all as high as the highest.
-
-    shares: how the width is divided, evenly unless given. widths: the same in mm, where 0 stands for an even part of the rest.
-    """
+    """Parts side by side, `gutter` mm apart, as high as the highest; the width divided evenly, by `shares`, or by `widths` in mm,
+    where 0 stands for an even part of the rest."""
 
     parts: tuple[Part, ...]
     gutter: float = 0.0
@@ -115,10 +111,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells in equal columns 3 mm apart, `lead` mm from row to row, at least `least` where there is less room.
-
-    down: whether one column is filled before the next.
-    """
+    """Cells in equal columns 3 mm apart, row by row or `down` the columns; rows `lead` mm apart, `least` where need be."""
 
     cells: tuple[Part, ...]
     columns: int

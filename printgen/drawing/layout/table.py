@@ -44,10 +44,8 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of figures under heads, a hairline above each row and below the last; no wider than it must be.
-
-    corner: what the heads are.
-    """
+    """Rows of figures under heads, `corner` saying what those are; a hairline above each row and below the last; no wider than
+    it must be."""
 
     corner: str
     heads: tuple[str, ...]
@@ -224,10 +222,7 @@ def triangle(side: float) -> Glyph:
 def track(
     x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = triangle
 ) -> Iterator[Mark]:
-    """The marks of a track whose top left corner is (x, y): plain boxes first, then the critical ones.
-
-    mark: what a critical box of a given side (mm) looks like, its origin the same corner.
-    """
+    """The boxes of a track from its top left corner (x, y), the critical ones last: `mark` draws one for a side (mm)."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.at(index)

@@ -115,10 +115,8 @@ class Front:
         return joined(self.land.board, self.trench, self.by_rank.get(self.ranks[0], ()))
 
     def line(self) -> tuple[Cell, ...]:
-        """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can.
-
-        Empty where the trenchline does not reach from edge to edge.
-        """
+        """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can; empty
+        where there is none."""
         board, last = self.land.board, self.ranks[-1]
         # Each hex that a trench hex stands behind the foremost one of its rank makes the way longer.
         back = {at: self.depth(self.by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
@@ -140,10 +138,8 @@ class Front:
         return ()
 
     def support(self) -> tuple[tuple[Cell, ...], ...]:
-        """The trenches behind the fire trench, from end to end.
-
-        Where one touches the fire trench it goes on along it, back at its start and forward at its end, for a hex more.
-        """
+        """The trenches behind the fire trench, from end to end; one that touches it goes on along it for a hex more, back at its
+        start and forward at its end."""
         line = self.line()
         left = self.trench - set(line)
         chains = []

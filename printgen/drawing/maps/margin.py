@@ -53,16 +53,12 @@ def key(land: Land) -> dict[str, str]:
     return {kind: name for kind, name in every.items() if kind in used}
 
 
-def neatline(lie: PlacedBoard) -> Iterator[Mark]:
-    """The double line around the board."""
+def edges(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
+    """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
     size = lie.board.size(lie.pitch)
     for off, pen in ((NEAT, HAIRLINE), (NEAT + 1.0, RULE)):
-        yield Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
-
-
-def sides(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
-    """Each side's words and mark outside its own edge of the board, read from the middle of the map."""
-    size = lie.board.size(lie.pitch)
+        line = Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
+        sketch.add(line)
     middle = lie.x + size.width / 2, lie.y + size.height / 2
     far = NEAT + 1.0 + 3.6
     for side in land.map.sides:
@@ -87,10 +83,8 @@ def sides(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str]
 
 
 def _places(place: Box) -> tuple[Box, int, Box]:
-    """Where the key stands and its columns, and where scale and arrow stand, at the right.
-
-    The key stands between title and scale, or below both where it would be too narrow there.
-    """
+    """Where the key stands (between title and scale, below both where that would be too narrow) and its columns; where scale
+    and arrow stand, at the right."""
     right = min(0.3 * place.width, 130.0)
     key = Box(place.x + TITLE_WIDTH + 4.0, place.y, place.width - TITLE_WIDTH - right - 8.0, place.height)
     if key.width < BETWEEN * ENTRY_WIDTH:

@@ -16,7 +16,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
-from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, neatline, sides
+from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, edges
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
 from printgen.drawing.outline import Steps
 from printgen.drawing.sketch import Sketch
@@ -33,10 +33,7 @@ WANDER = 0.1
 def picture(
     map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None
 ) -> tuple[Sketch, Size]:
-    """A map as a sketch of its own size (mm), whatever the paper.
-
-    signs: what each side is known by. chart: the one whose rolls stand in the key.
-    """
+    """A map as a sketch of its own size (mm); `signs` of the sides, and the `chart` whose rolls stand in the key."""
     over = land(map)
     lie = PlacedBoard(over.board, pitch, BORDER, BORDER)
     field = over.board.size(pitch)
@@ -47,8 +44,7 @@ def picture(
         sketch.extend(grid(lie))
     else:
         sketch.extend(_hexes(over, lie, layout, signs))
-    sketch.extend(neatline(lie))
-    sides(sketch, over, lie, style.lines(), signs)
+    edges(sketch, over, lie, style.lines(), signs)
     top = field.height + 2 * BORDER
     foot = Box(BORDER, top, field.width, cartouche_height(over, field.width, layout))
     cartouche(sketch, foot, over, pitch, layout, style, chart)

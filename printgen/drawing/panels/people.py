@@ -37,10 +37,8 @@ class MastheadStyle:
 
 @dataclass(frozen=True, slots=True)
 class Masthead:
-    """A mark, a name with a line above it, and a rule in the ink of its side: so a stack of sheets is sorted at a glance.
-
-    before, after: what else stands in its place, drawn before the words and after them. of: the fields of the two texts.
-    """
+    """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
+    what is drawn before the words and after them; of: the fields of the two texts."""
 
     mark: Glyph
     above: str

@@ -172,10 +172,8 @@ def _body(it: WeaponPanel, wide: float) -> Fitted:
 
 
 def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
-    """Jams and other things to tick, and what matters when firing, beside the table.
-
-    Returns the last baseline, and what is too long for so narrow a place, where that goes below.
-    """
+    """Jams and other things to tick, and what matters when firing, beside the table; returns the last baseline, and what is too
+    long for so narrow a place, where that goes below."""
     style = it.style
     y = _jams(lay, it, place.x, 3.0, place.width)
     for name, text in it.ticks:

@@ -13,7 +13,7 @@ from printgen.drawing.outline import Steps, arc, mirrored, moved
 from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, drop, filled, stroke, struck
 
 
-def _head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
+def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     """A flyer from the front: leather helmet, goggles, collar; `size` is his height."""
 
     def at(steps: Steps) -> Steps:
@@ -40,17 +40,12 @@ def _head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     )
 
 
-def pilot() -> Marks:
-    """The man at the stick."""
-    return _head()
-
-
 def observer() -> Marks:
     """The man at the gun on its ring."""
     barrel = (Line(0.10, 0.10, 0.60, -0.46, WHITE, 0.22), Line(0.10, 0.10, 0.60, -0.46, BLACK, 0.09))
     drum = Outline(arc(0.33, -0.24, 0.15, 0, 360), BLACK, WHITE, 0.04)
     stock = Line(0.04, 0.17, 0.26, -0.08, BLACK, 0.15)
-    return (*_head(-0.18, 0.02, 0.94), *barrel, stock, drum)
+    return (*head(-0.18, 0.02, 0.94), *barrel, stock, drum)
 
 
 def killed(of: Marks) -> Marks:
@@ -66,7 +61,7 @@ def wounded(of: Marks) -> Marks:
 def crew() -> Marks:
     """Two of them, and a drop of blood."""
     drops = (drop(0.0, 0.24, 0.66, WHITE), drop(0.0, 0.25, 0.52))
-    return (*_head(-0.36, -0.10, 0.78), *_head(0.36, -0.10, 0.78), *drops)
+    return (*head(-0.36, -0.10, 0.78), *head(0.36, -0.10, 0.78), *drops)
 
 
 def balloon() -> Marks:

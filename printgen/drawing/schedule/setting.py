@@ -118,11 +118,8 @@ Row = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The maneuvers of one speed: their codes by column, the innermost first (straights in reading order).
-
-    long: whether the caption of the last of the right column is longer than others. note: what stands below the
-    label at the margin.
-    """
+    """The maneuvers of one speed: codes by column, the innermost first (straights in reading order). long: whether the last
+    caption at the right is longer than others; note: what stands below the label."""
 
     label: str
     left: tuple[str, ...]
@@ -176,10 +173,8 @@ Sizes = Mapping[str, Size]
 def settle(
     strips: Sequence[Sequence[Band]], width: float, height: float, draw: Draw, style: Style = FULL
 ) -> tuple[tuple[Setting, ...], float]:
-    """The bands set into `width` x `height` mm at the largest pitch that fits, and how many mm they are too large (0: they fit).
-
-    `strips` are bands that stand side by side; `draw(code, pitch)` gives a maneuver's picture.
-    """
+    """The bands, by strips side by side, set into so many mm at the largest pitch that fits, and how many mm they are too large;
+    `draw(code, pitch)` gives a maneuver's picture."""
     bands = [band for strip in strips for band in strip]
     units = {code: draw(code, 1.0).size for band in bands for column in band.columns for code in column}
     for pitch in style.pitches:
@@ -233,11 +228,8 @@ def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> 
 
 
 def _asked(strip: Sequence[Band], slots: Sequence[Columns], free: float) -> Sequence[Columns]:
-    """The widths that the columns of a strip ask for.
-
-    Left as much as right where there is room for that; where there is not even room for all, turns are cut into rows
-    before straights are.
-    """
+    """The widths that the columns of a strip ask for: left as much as right where there is room for that, and turns cut into rows
+    before straights are."""
     asked = [
         (len(band.left) * slot[0], len(band.straight) * slot[1], len(band.right) * slot[2])
         for band, slot in zip(strip, slots, strict=True)
