@@ -14,7 +14,7 @@ from printgen.data.kind import Case
 from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
-from printgen.drawing.lattice import Cell, cell
+from printgen.drawing.hexes import Cell, cell
 from printgen.drawing.maps.land import OPPOSITE, Front, Land, joined, land, width
 
 _NAMES = {"hq": "HQ", "troops": "troop concentration"}

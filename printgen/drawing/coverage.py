@@ -73,17 +73,9 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
         return mark.width * mark.height, 2 * (mark.width + mark.height)
     if isinstance(mark, Circle):
         return pi * mark.radius**2, 2 * pi * mark.radius
-    area = around = 0.0
-    for corners in _contours(mark):
-        around += sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(corners))
-        area += sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) / 2
-    return abs(area), around
-
-
-def _contours(outline: Outline) -> list[list[Point]]:
-    """The outline as corners, contour by contour; of a curve a few points on the way stand for it."""
+    # The outline as corners, contour by contour; of a curve a few points on the way stand for it.
     found: list[list[Point]] = []
-    for kind, *values in outline.steps:
+    for kind, *values in mark.steps:
         numbers = [float(value) for value in values]
         places = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         if kind == "M":
@@ -93,7 +85,9 @@ def _contours(outline: Outline) -> list[list[Point]]:
             found[-1] += [on_curve((start, one, two, end), share) for share in _ON_THE_WAY]
         else:
             found[-1] += places or [found[-1][0]]
-    return found
+    around = sum(hypot(b.x - a.x, b.y - a.y) for corners in found for a, b in pairwise(corners))
+    closed = [(*corners, corners[0]) for corners in found]
+    return abs(sum(a.x * b.y - b.x * a.y for corners in closed for a, b in pairwise(corners)) / 2), around
 
 
 def _dark(color: RGB) -> float:

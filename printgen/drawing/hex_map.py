@@ -14,9 +14,8 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.hexes import corners
+from printgen.drawing.hexes import Board, Cell, Knot, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.lattice import Board, Cell, Knot
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Step, Text, Use, polygon
 from printgen.units import Point, points
 

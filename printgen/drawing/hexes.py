@@ -1,20 +1,26 @@
-"""Hexes in axial coordinates: flat-topped, aircraft flying up the page.
+"""Hexes, flat-topped, aircraft flying up the page: in axial coordinates, and as a board of columns and rows.
 
-`q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are
-hexsides 0-5 clockwise from straight ahead (north).
+`q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides 0-5
+clockwise from straight ahead (north). On a board hexes stand in upright columns, every second one half a hex lower. All its
+places follow from whole numbers (half the side across, half the pitch down) times the pitch, so that nothing drifts.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
+from typing import Literal, NamedTuple
 
-from printgen.units import Point
+from printgen.data.records.maps import Naming
+from printgen.units import Point, Size
 
 #: One step through each hexside, clockwise from north.
 STEPS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 #: The hexsides by name, in the order of their numbers.
 NAMES: tuple[str, ...] = ("N", "NE", "SE", "S", "SW", "NW")
+_NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -59,3 +65,137 @@ def corners(pitch: float) -> tuple[Point, ...]:
     """The six corners of a flat-topped hex about the origin, in mm; `pitch` is the distance between opposite sides."""
     radius = pitch / sqrt(3)
     return tuple(Point(radius * cos(pi / 3 * i), radius * sin(pi / 3 * i)) for i in range(6))
+
+
+class Cell(NamedTuple):
+    """A hex of a board by its column (from the left) and row (from the top), both from 1."""
+
+    column: int
+    row: int
+
+
+def cell(label: str) -> Cell:
+    """The hex of a label: 0412 is column 4, row 12; X-19 is row 24, column 19; after Z come AA, BB ... ZZ. Raises ValueError for
+    anything else."""
+    if match := _NUMBERS.fullmatch(label):
+        return Cell(int(match[1]), int(match[2]))
+    if match := _LETTERS.fullmatch(label):
+        return Cell(int(match[3]), ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0))
+    raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
+
+
+class Knot(NamedTuple):
+    """A point of the lattice: `across` in half sides of a hex, `down` in half pitches, from the board's top left."""
+
+    across: int
+    down: int
+
+    def point(self, pitch: float) -> Point:
+        """Where it lies, in mm, on a board of that pitch (the distance between opposite hexsides)."""
+        return Point(self.across * pitch / (2 * sqrt(3)), self.down * pitch / 2)
+
+
+#: From a hex's middle to its corners, clockwise from the upper right; side n lies between corners n - 1 and n.
+_CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower."""
+
+    columns: int
+    rows: int
+    lower: Literal["even", "odd"] = "even"
+    naming: Naming = "0412"
+
+    def label(self, cell: Cell) -> str:
+        """A hex's name: column and row in two digits each, or the row's letters (A to Z, AA to ZZ) and the column's number."""
+        if self.naming == "0412":
+            return f"{cell.column:02}{cell.row:02}"
+        again, letter = divmod(cell.row - 1, 26)
+        return f"{chr(ord('A') + letter) * (again + 1)}-{cell.column}"
+
+    def cells(self) -> Iterator[Cell]:
+        """Every hex, by column and then from the top."""
+        return (Cell(column, row) for column in range(1, self.columns + 1) for row in range(1, self.rows + 1))
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, Cell) and 1 <= cell.column <= self.columns and 1 <= cell.row <= self.rows
+
+    def size(self, pitch: float) -> Size:
+        """The board's width and height in mm, from the outermost corner to the outermost corner."""
+        # The lowest hexes of the last two columns reach as far to the right and down as any.
+        rim = (Cell(column, self.rows) for column in (self.columns, max(self.columns - 1, 1)))
+        corners = [knot for cell in rim for knot in self.corners(cell)]
+        end = Knot(max(knot.across for knot in corners), max(knot.down for knot in corners)).point(pitch)
+        return Size(end.x, end.y)
+
+    def middle(self, cell: Cell) -> Knot:
+        """The lattice point in the middle of a hex."""
+        lowered = (cell.column % 2 == 0) == (self.lower == "even")
+        return Knot(3 * cell.column - 1, 2 * cell.row - 1 + lowered)
+
+    def corners(self, cell: Cell) -> tuple[Knot, ...]:
+        """The six corners of a hex, clockwise from the upper right."""
+        middle = self.middle(cell)
+        return tuple(Knot(middle.across + across, middle.down + down) for across, down in _CORNERS)
+
+    def side(self, cell: Cell, facing: int) -> tuple[Knot, Knot]:
+        """The two ends of the hexside that a step through `facing` (0-5, clockwise from north) crosses."""
+        corners = self.corners(cell)
+        return corners[(facing - 1) % 6], corners[facing % 6]
+
+    def sides(self) -> tuple[tuple[Knot, Knot], ...]:
+        """Every hexside of the board once, in the order of its hexes."""
+        found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
+        return tuple(dict.fromkeys((min(side), max(side)) for side in found))
+
+    def hex(self, cell: Cell) -> Hex:
+        """The hex in axial coordinates, for distances and directions."""
+        q = cell.column - 1
+        return Hex(q, cell.row - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
+
+    def cell(self, hex: Hex) -> Cell:
+        """The column and row of an axial hex, on the board or off it."""
+        shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
+        return Cell(hex.q + 1, hex.r + 1 + shift)
+
+    def step(self, cell: Cell, facing: int) -> Cell:
+        """The neighbour through the hexside `facing`, on the board or off it."""
+        return self.cell(self.hex(cell).step(facing))
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The neighbours of a hex that lie on the board, clockwise from north."""
+        return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
+
+    def distance(self, one: Cell, other: Cell) -> int:
+        """The range in hexes from one to the other."""
+        return self.hex(one).distance(self.hex(other))
+
+    def facing(self, one: Cell, other: Cell) -> int:
+        """The hexside through which one step leads from `one` to `other`. Raises ValueError when none does."""
+        here, there = self.hex(one), self.hex(other)
+        return STEPS.index((there.q - here.q, there.r - here.r))
+
+    def between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
+        """The hexes on the straight way from `one` to `other`, both included."""
+        here, there = self.hex(one), self.hex(other)
+        count = here.distance(there)
+        if count == 0:
+            return (one,)
+        line = [_nearest(here, there, step / count) for step in range(count + 1)]
+        return tuple(self.cell(hex) for hex in line)
+
+
+def _nearest(one: Hex, other: Hex, share: float) -> Hex:
+    """The hex that holds the point `share` of the way; ties fall to one side all along the way."""
+    q = one.q + (other.q - one.q) * share + 1e-6
+    r = one.r + (other.r - one.r) * share + 2e-6
+    s = -q - r
+    near = [round(value) for value in (q, r, s)]
+    off = [abs(value - exact) for value, exact in zip(near, (q, r, s), strict=True)]
+    if off[0] > off[1] and off[0] > off[2]:
+        return Hex(-near[1] - near[2], near[1])
+    if off[1] > off[2]:
+        return Hex(near[0], -near[0] - near[2])
+    return Hex(near[0], near[1])

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import hypot
 
 from printgen.drawing.bounds import meet
+from printgen.drawing.hexes import Board, Cell, Knot
 from printgen.drawing.inks import Ink
-from printgen.drawing.lattice import Board, Cell, Knot
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
 from printgen.drawing.outline import on_curve
 from printgen.units import Box, Point

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.blocks import REACH, Block, bleed, crop_marks, cut_numbers, on_cells, sheets
+from printgen.sheets.blocks import REACH, bleed, crop_marks, cut_numbers, on_cells, sheets
 from printgen.sheets.how_to import back_words, front_words, head, head_room
 from printgen.sheets.order import Order, Piece, both_sides, stamp_of
 from printgen.sheets.pages import Title
@@ -45,15 +44,25 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
     backed = order.backs(pieces)
     known = {id(piece) for piece in backed}
     plain = tuple(piece for piece in pieces if id(piece) not in known)
-    lay = _stock_sides if order.stock else _paper_sides
-    sides = [*lay(backed, order, True, 0)]
-    sides += lay(plain, order, False, sides[-1].number if sides else 0)
+    sides = [*_sides(backed, order, True, 0)]
+    sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if both_sides(pieces, order):
         # A front without a back is followed by a blank, or every later front would be printed on a back.
         blank = Side(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
-    count = len(sides)
-    made = tuple(_sheet(title, side, order, number, count) for number, side in enumerate(sides, start=1))
+    paper, made = order.sheet, list[Sheet]()
+    # Where the stock's pieces reach down into the title strip, a label carries nothing else.
+    cells = order.stock.cells if order.stock else ()
+    bare = any(cell.bottom > paper.height - MARGIN - STRIP + 3.0 for cell in cells)
+    for number, side in enumerate(sides, start=1):
+        if side.name is None:
+            made.append(Sheet(paper, ()))
+            continue
+        stamp = stamp_of(side.pieces)
+        line = PageLine(title.product, title.game, side.name, title.version, stamp, number, len(sides))
+        marks = (*side.marks, *(() if bare else furniture(paper, line)))
+        own = (Placed(Face("sheet", paper, marks), 0, 0),) if marks else ()
+        made.append(Sheet(paper, (*side.placed, *own), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made)
 
 
@@ -62,70 +71,44 @@ def sheets_of_paper(plan: Plan, pieces: tuple[Piece, ...], order: Order) -> int:
     return len(plan.sheets) // 2 if both_sides(pieces, order) else len(plan.sheets)
 
 
-def _paper_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int) -> Iterator[Side]:
-    """The sides of all sheets, numbered from the one after `before`."""
+def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int) -> Iterator[Side]:
+    """The sides of all sheets, numbered from the one after `before`; on a stock nothing but pieces, for its cuts are made."""
+    paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
-    grids = sheets(pieces, field(order, assembly), order, assembly == "fold")
-    words = partial(front_words, two_sided=assembly != "single", apart=bool(order.apart(pieces)))
-    for number, blocks in enumerate(grids, start=before + 1):
-        front = _front(blocks, number, order, assembly, words(order, number))
+    grids = [] if stock else sheets(pieces, field(order, assembly), order, assembly == "fold")
+    filled = [[(it, box, block.turn, order.bleed) for block in blocks for it, box in block.cells] for blocks in grids]
+    if stock:
+        filled = [[(it, box, 0, bleed(it, order, stock)) for it, box in cells] for cells in on_cells(pieces, stock)]
+    # What sheets to be glued are trimmed to.
+    trim = field(order, "glue").inset(-REACH - 1.0, 0.0)
+    frame = (Rect(trim.x, trim.y, trim.width, trim.height, None, Ink.BLACK, CUT),) if assembly == "glue" else ()
+    for index, cells in enumerate(filled):
+        number, held = before + 1 + index, tuple(piece for piece, *_where in cells)
+        fronts = tuple(laid(it.front, box, turn, out) for it, box, turn, out in cells)
+        backs = tuple(
+            laid(it.back, mirror.box(box), mirror.turn(turn), out)
+            for it, box, turn, out in cells
+            if it.back and two_sided
+        )
+        marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
+        for blocks in grids[index : index + 1]:
+            words = front_words(order, number, assembly != "single", bool(order.apart(pieces)))
+            cuts: tuple[Mark, ...] = (*crop_marks(blocks, order.bleed), *cut_numbers(blocks, order.bleed))
+            marks = (*head(words, order, assembly == "duplex"), *cuts, *frame)
+            behind = (*head(back_words(order, number), order, assembly == "duplex"), *frame)
         if assembly == "single":
-            yield front
+            yield Side(_("sheet {number}").format(number=number), number, fronts, marks, held)
         elif assembly == "fold":
-            middle, edge = order.sheet.height / 2, MARGIN / 2
-            fold = Line(edge, middle, order.sheet.width - edge, middle, Ink.BLACK, CUT, _DASH)
-            yield replace(front, placed=(*front.placed, *_backs(blocks, order)), marks=(*front.marks, fold))
+            middle, edge = paper.height / 2, MARGIN / 2
+            fold = Line(edge, middle, paper.width - edge, middle, Ink.BLACK, CUT, _DASH)
+            name = _("sheet {number}").format(number=number)
+            yield Side(name, number, (*fronts, *backs), (*marks, fold), held)
         else:
-            yield replace(front, name=_("sheet {number}, front").format(number=number))
-            yield _back(blocks, front, order)
-
-
-def _front(blocks: tuple[Block, ...], number: int, order: Order, assembly: str, words: tuple[str, ...]) -> Side:
-    """The fronts of a sheet, with everything that is needed to cut it; `words` say how."""
-    fronts = tuple(laid(it.front, box, block.turn, order.bleed) for block in blocks for it, box in block.cells)
-    marks = (
-        *head(words, order, assembly == "duplex"),
-        *crop_marks(blocks, order.bleed),
-        *cut_numbers(blocks, order.bleed),
-        *(_frame(order) if assembly == "glue" else ()),
-    )
-    held = tuple(piece for block in blocks for piece in block.pieces)
-    return Side(_("sheet {number}").format(number=number), number, fronts, marks, held)
-
-
-def _back(blocks: tuple[Block, ...], front: Side, order: Order) -> Side:
-    """The side behind a front."""
-    words = head(back_words(order, front.number), order, order.assembly == "duplex")
-    name = _("sheet {number}, back").format(number=front.number)
-    placed = _moved(_backs(blocks, order), order)
-    marks = (*words, *(_frame(order) if order.assembly == "glue" else ()))
-    return replace(front, name=name, placed=placed, marks=marks)
-
-
-def _backs(blocks: tuple[Block, ...], order: Order) -> tuple[Placed, ...]:
-    mirror = _mirror(order)
-    return tuple(
-        laid(piece.back, mirror.box(box), mirror.turn(block.turn), order.bleed)
-        for block in blocks
-        for piece, box in block.cells
-        if piece.back
-    )
-
-
-def _stock_sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int) -> Iterator[Side]:
-    """The sides of all sheets of a stock: nothing is drawn on it but pieces, for its cuts are made."""
-    stock, mirror = order.stock, _mirror(order)
-    assert stock is not None
-    for number, cells in enumerate(on_cells(pieces, stock), start=before + 1):
-        held = tuple(piece for piece, _box in cells)
-        fronts = tuple(laid(piece.front, box, 0, bleed(piece, order, stock)) for piece, box in cells)
-        name = _("sheet {number}, front") if two_sided else _("sheet {number}")
-        yield Side(name.format(number=number), number, fronts, (), held)
-        if two_sided:
-            behind, turn = [(piece.back, piece, mirror.box(box)) for piece, box in cells], mirror.turn(0)
-            backs = tuple(laid(back, box, turn, bleed(piece, order, stock)) for back, piece, box in behind if back)
-            name = _("sheet {number}, back").format(number=number)
-            yield Side(name, number, _moved(backs, order), (), held)
+            if assembly == "duplex":
+                # Where this printer has to be told to print them.
+                backs = tuple(order.profile.moved(it, paper, order.flip) for it in backs)
+            yield Side(_("sheet {number}, front").format(number=number), number, fronts, marks, held)
+            yield Side(_("sheet {number}, back").format(number=number), number, backs, behind, held)
 
 
 def field(order: Order, assembly: str) -> Box:
@@ -143,29 +126,3 @@ def _mirror(order: Order) -> Mirror:
     if order.assembly in ("duplex", "single"):
         return flipped(order.sheet, order.flip)
     return Mirror(False, order.sheet.height / 2) if order.assembly == "fold" else Mirror(True, order.sheet.width / 2)
-
-
-def _moved(backs: tuple[Placed, ...], order: Order) -> tuple[Placed, ...]:
-    """The backs where this printer has to be told to print them."""
-    if order.assembly != "duplex":
-        return backs
-    return tuple(order.profile.moved(placed, order.sheet, order.flip) for placed in backs)
-
-
-def _frame(order: Order) -> tuple[Mark, ...]:
-    frame = field(order, "glue").inset(-REACH - 1.0, 0.0)
-    return (Rect(frame.x, frame.y, frame.width, frame.height, None, Ink.BLACK, CUT),)
-
-
-def _sheet(title: Title, side: Side, order: Order, number: int, count: int) -> Sheet:
-    paper = order.sheet
-    if side.name is None:
-        return Sheet(paper, ())
-    bookmark = (_("sheet {number}").format(number=side.number),)
-    line = PageLine(title.product, title.game, side.name, title.version, stamp_of(side.pieces), number, count)
-    # Where the stock's pieces reach down into the title strip, a label carries nothing else.
-    cells = order.stock.cells if order.stock else ()
-    bare = any(cell.bottom > paper.height - MARGIN - STRIP + 3.0 for cell in cells)
-    marks = (*side.marks, *(() if bare else furniture(paper, line)))
-    own = (Placed(Face("sheet", paper, marks), 0, 0),) if marks else ()
-    return Sheet(paper, (*side.placed, *own), bookmark)

@@ -26,8 +26,8 @@ from printgen.drawing.hex_map import (
     letters,
     numbers,
 )
+from printgen.drawing.hexes import Board, Cell, cell
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.lattice import Board, Cell, cell
 from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png

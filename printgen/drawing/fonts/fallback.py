@@ -48,19 +48,14 @@ _ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|l
 _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
 
 
+@lru_cache(maxsize=1 << 14)
 def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
     """The font to set a character in that ours lack, near to a weight (400 is regular); None where none has it."""
-    file = _found(char, weight, where)
-    return installed(file, weight) if file else None
-
-
-@lru_cache(maxsize=1 << 14)
-def _found(char: str, weight: int, where: tuple[Path, ...]) -> Path | None:
     # The families to try first are those for its script, which may be named after it, then those with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
     fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
-    return next((file for file in fonts if has(file, char) and draws(file, char)), None)
+    return next((installed(file, weight) for file in fonts if has(file, char) and draws(file, char)), None)
 
 
 @lru_cache(maxsize=64)

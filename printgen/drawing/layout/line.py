@@ -35,7 +35,6 @@ class Piece(Protocol):
 
     def set(self, room: float, /) -> Set:
         """The piece measured for `room` mm."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,6 @@ class Part(Protocol):
 
     def fit(self, wide: float, /) -> Fitted:
         """The part measured for `wide` mm."""
-        ...
 
 
 def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
@@ -179,11 +178,7 @@ class Middle:
 
     def fit(self, wide: float) -> Fitted:
         within = self.part.fit(wide)
-
-        def draw(sketch: Sketch, place: Box) -> None:
-            within.draw(sketch, place.below(place.height / 2))
-
-        return Fitted(0.0, 0.0, draw, over=within.over)
+        return Fitted(0.0, 0.0, lambda sketch, at: within.draw(sketch, at.below(at.height / 2)), over=within.over)
 
 
 @dataclass(frozen=True, slots=True)

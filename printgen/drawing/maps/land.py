@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from printgen.data.records.maps import LETTERS, Edge, Map
-from printgen.drawing.lattice import Board, Cell, cell
+from printgen.drawing.hexes import Board, Cell, cell
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 #: The letters printed in a hex, by what is there.
@@ -149,16 +149,13 @@ class Front:
             while near := [at for at in self.land.board.neighbours(chain[-1]) if at in left and at not in chain]:
                 chain.append(near[0])
             left -= set(chain)
-            chains.append((*self._joint(line, chain[0], -1), *chain, *self._joint(line, chain[-1], 1)))
+            before, after = (
+                [line.index(near) for near in self.land.board.neighbours(end) if near in line]
+                for end in (chain[0], chain[-1])
+            )
+            back = line[max(min(before) - 1, 0) : min(before) + 1] if before else ()
+            chains.append((*back, *chain, *(line[max(after) : max(after) + 2] if after else ())))
         return tuple(chains)
-
-    def _joint(self, line: tuple[Cell, ...], end: Cell, way: int) -> tuple[Cell, ...]:
-        """Two hexes of the fire trench on which another trench ends, going back (-1) or on (1) along it; none apart."""
-        touched = [line.index(near) for near in self.land.board.neighbours(end) if near in line]
-        if not touched:
-            return ()
-        here = min(touched) if way < 0 else max(touched)
-        return tuple(line[it] for it in sorted((here, here + way)) if 0 <= it < len(line))
 
 
 def joined(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:

@@ -12,8 +12,8 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
+from printgen.drawing.hexes import Cell, cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
 from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, edges

@@ -71,10 +71,9 @@ class WeaponPanel:
     """A weapon to be printed.
 
     name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it
-    is to be written in; details: how it is mounted, the
-    longest way of saying it first; doubts: how sure title and details are. picture: what it reaches, and how large that is.
-    values: its table, or words in place of one. jams: how many boxes there are to tick for that; ticks: further boxes by
-    name with their words; asides: what to know of firing it; remark: of what it fires.
+    is to be written in; details: how it is mounted, the longest way of saying it first; doubts: how sure both are. picture:
+    what it reaches, and how large that is. values: its table, or words in place of one. jams: how many boxes there are to
+    tick for that; ticks: further boxes by name with their words; asides: of firing it; remark: of what it fires.
     """
 
     name: str

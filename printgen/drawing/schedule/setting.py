@@ -145,12 +145,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A band as set: its left and its upper edge, the strip's height, and its spots."""
+    """A band as set: its left and its upper edge, and its spots."""
 
     band: Band
     left: float
     top: float
-    height: float
     spots: tuple[Spot, ...]
 
 
@@ -301,6 +300,6 @@ def _set(
                             left + straight + 2 * style.side_gap + (index + 0.5) * slot,
                         )[column]
                         spots.append(Spot(code, block.left + x, line, pictures[code]))
-            settings.append(Setting(block.band, block.left, y, whole, tuple(spots)))
+            settings.append(Setting(block.band, block.left, y, tuple(spots)))
         y += whole
     return tuple(settings)

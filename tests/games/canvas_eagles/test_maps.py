@@ -21,8 +21,8 @@ from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.emblems import signs
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
+from printgen.drawing.hexes import Cell, cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.lattice import Cell, cell
 from printgen.drawing.maps.land import Front, Land, land
 from printgen.drawing.maps.margin import BORDER, key
 from printgen.drawing.maps.picture import LAYOUTS, trenches, words
