@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from printgen.campaign.tables import Tables
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
@@ -40,37 +40,23 @@ class Crew:
         return found
 
 
-@dataclass(slots=True)
-class _Open:
-    """An aircraft that is being manned."""
-
-    aircraft: str
-    aboard: list[Aboard] = field(default_factory=list)
-
-
 def crews(flyers: Iterable[Aboard], tables: Tables) -> tuple[Crew, ...]:
     """The crews of flyers of one side or of both, in their order.
 
     Whoever flies has an aircraft of his own. Any other sits with one of his side who flies its like and has a seat free:
     with the one whose marking is his, else with the first. One who finds none makes a crew alone.
     """
-    flies = tables.rules.flies
-    everybody = list(flyers)
-    opened = [_Open(it.aircraft, [it]) for it in everybody if flies(it.flyer.duty)]
+    flies, everybody = tables.rules.flies, list(flyers)
+    opened = [[it] for it in everybody if flies(it.flyer.duty)]
     for it in everybody:
         if not flies(it.flyer.duty):
-            seats = tables.seats.get(it.aircraft, 1)
-            free = [other for other in opened if _like(other, it) and len(other.aboard) < seats]
-            sits = min(free, key=lambda other: other.aboard[0].flyer.marking != it.flyer.marking, default=None)
-            if sits is None:
-                opened.append(_Open(it.aircraft, [it]))
+            like = (held for held in opened if (held[0].aircraft, held[0].flyer.side) == (it.aircraft, it.flyer.side))
+            free = [held for held in like if len(held) < tables.seats.get(it.aircraft, 1)]
+            if free:
+                min(free, key=lambda held: held[0].flyer.marking != it.flyer.marking).append(it)
             else:
-                sits.aboard.append(it)
-    return tuple(Crew(it.aircraft, tuple(it.aboard)) for it in opened)
-
-
-def _like(other: _Open, it: Aboard) -> bool:
-    return other.aircraft == it.aircraft and other.aboard[0].flyer.side == it.flyer.side
+                opened.append([it])
+    return tuple(Crew(held[0].aircraft, tuple(held)) for held in opened)
 
 
 def of_mission(mission: Mission, roster: Roster, tables: Tables) -> tuple[Crew, ...]:

@@ -7,7 +7,7 @@ from random import Random
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Library
-from printgen.data.records.tables import DieTable, Rows
+from printgen.data.records.tables import DieTable
 
 #: The kind of record that they are, in every game that has some.
 DICE = "dice"
@@ -57,10 +57,8 @@ def roll_table(library: Library, id: str) -> RollTable | None:
     record = library.get(DICE, id)
     if not isinstance(record, DieTable):
         return None
-    return next((_table(record, dice, rows) for dice, rows in record.rolls.items()), None)
-
-
-def _table(record: DieTable, dice: str, rows: Rows) -> RollTable:
-    ends = ((span(str(key)) or (0, -1), cells) for key, cells in rows.items())
-    lines = tuple(RollRow(low, high, cells[0] if cells else "") for (low, high), cells in ends)
-    return RollTable(record.table, record.title, dice, lines, record.section)
+    for dice, rows in record.rolls.items():
+        ends = ((span(str(key)) or (0, -1), cells) for key, cells in rows.items())
+        lines = tuple(RollRow(low, high, cells[0] if cells else "") for (low, high), cells in ends)
+        return RollTable(record.table, record.title, dice, lines, record.section)
+    return None

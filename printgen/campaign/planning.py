@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import cast
@@ -14,7 +14,7 @@ from printgen.campaign.tables import Tables
 from printgen.campaign.wording import status
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.campaign import Missions, Task
+from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Roster
 
 
@@ -75,74 +75,60 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     month = tables.month(roster, week)
     if roster.until and month > roster.until:
         raise NoPlan(f"week {week} lies in {month}, but the campaign ends with {roster.until}")
-    dice, found = Random(seed), standings(roster, tables)
-    chart, others = _table(library, rules.table), _others(tables, rules)
+
+    def table(id: str) -> RollTable:
+        if found := roll_table(library, id):
+            return found
+        raise NoPlan(f"`{id}`: no table of dice")
+
+    dice, chart = Random(seed), table(rules.table)
+    if rules.others not in tables.tasks:
+        raise NoPlan(f"`{rules.others}`: no such task")
+    others = tables.tasks[rules.others]
     rolls = {side: Rolled(chart, chart.roll(dice)) for side in roster.sides}
-    once = tuple(Rolled(it, it.roll(dice)) for it in (_table(library, id) for id in rules.once))
-    sides = tuple(
-        _side(id, name, rolls[id], _careers(found.careers, roster, id), _Month(tables, library, week, month), others)
-        for id, name in roster.sides.items()
-    )
+    once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.once))
+    careers = {it.flyer.flyer: it for it in standings(roster, tables).careers}
+    sides = []
+    for id, name in roster.sides.items():
+        ours = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
+        kept = [(it, _kept(it, library, week, month)) for it in ours]
+        task = next((it for it in tables.tasks.values() if it.name.casefold() == rolls[id].says.casefold()), None)
+        if task is None:
+            raise NoPlan(f"`{rolls[id].says}`: a row of the table {chart.id}, but no task is called so")
+        led, alone = _manned([it for it, why in kept if not why], tables)
+        idle = (*((it, why) for it, why in kept if why), *alone)
+        sides.append(Side(id, name, rolls[id], task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
         raise NoPlan(f"nobody is fit to fly in week {week}, in an aircraft that is known; write the mission by hand")
-    return Draft(_id(roster, week), week, month, seed, sides, once, others)
+    taken = {mission.mission for mission in roster.log}
+    names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
+    free = next(name for name in names if name not in taken)
+    return Draft(free, week, month, seed, tuple(sides), once, others)
 
 
-@dataclass(frozen=True, slots=True)
-class _Month:
-    """What decides who flies."""
-
-    tables: Tables
-    library: Library
-    week: int
-    month: str
-
-
-def _careers(careers: tuple[Career, ...], roster: Roster, side: str) -> Iterator[Career]:
-    """The careers of a side, in the roster's order."""
-    known = {it.flyer.flyer: it for it in careers}
-    return (known[flyer.flyer] for flyer in roster.flyers if flyer.side == side)
-
-
-def _side(id: str, name: str, rolled: Rolled, careers: Iterator[Career], when: _Month, others: Task) -> Side:
-    """Who of a side flies and who does not, in which aircraft and with which task."""
-    fit: list[Career] = []
-    idle: list[tuple[Career, str]] = []
-    for career in careers:
-        why = _kept(career, when)
-        idle += [(career, why)] if why else []
-        fit += [] if why else [career]
-    flies = when.tables.rules.flies
-    manned = crews((Aboard(it.flyer, it.flyer.aircraft or "") for it in fit), when.tables)
-    led = tuple(crew for crew in manned if flies(crew.aboard[0].flyer.duty))
-    alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.aboard}
-    idle += [(it, f"nobody flies the {alone[it.flyer.flyer]} he sits in") for it in fit if it.flyer.flyer in alone]
-    task = _task(rolled, when.tables)
-    return Side(id, name, rolled, task, _tasks(led, task, others, when.tables), tuple(idle))
-
-
-def _kept(career: Career, when: _Month) -> str:
+def _kept(career: Career, library: Library, week: int, month: str) -> str:
     """What keeps a flyer from the mission; nothing of one who flies."""
     flyer = career.flyer
-    if flyer.joins > when.week:
+    if flyer.joins > week:
         return f"joins in week {flyer.joins}"
     if career.away is not None:
         return status(career.away)
     if flyer.aircraft is None:
         return "fit; the roster names no aircraft that he usually flies"
-    record = cast(Aircraft | None, when.library.get("aircraft", flyer.aircraft))
-    if record and isinstance(record.service, str) and when.month < record.service:
+    record = cast(Aircraft | None, library.get("aircraft", flyer.aircraft))
+    if record and isinstance(record.service, str) and month < record.service:
         return f"fit; the {record.name} is in service from {record.service}"
     return ""
 
 
-def _task(rolled: Rolled, tables: Tables) -> Task:
-    """The task that a row of the table of missions names. Raises NoPlan."""
-    wanted = rolled.says.casefold()
-    for task in tables.tasks.values():
-        if task.name.casefold() == wanted:
-            return task
-    raise NoPlan(f"`{rolled.says}`: a row of the table {rolled.table.id}, but no task is called so")
+def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
+    """The crews of those who are fit to fly, and who has nobody to fly his aircraft."""
+    manned = crews((Aboard(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
+    led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
+    alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.aboard}
+    why = "nobody flies the {aircraft} he sits in"
+    left = ((it, why.format(aircraft=alone[it.flyer.flyer])) for it in fit if it.flyer.flyer in alone)
+    return led, tuple(left)
 
 
 def suits(task: Task, crew: Crew, tables: Tables) -> bool:
@@ -158,23 +144,3 @@ def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -
     able = sorted((crew for crew in manned if suits(task, crew, tables)), key=lambda crew: len(crew.aboard) < few)
     sent = able[0] if able else None
     return tuple((crew, task if crew is sent else others) for crew in manned)
-
-
-def _table(library: Library, id: str) -> RollTable:
-    found = roll_table(library, id)
-    if found is None:
-        raise NoPlan(f"`{id}`: no table of dice")
-    return found
-
-
-def _others(tables: Tables, rules: Missions) -> Task:
-    if rules.others not in tables.tasks:
-        raise NoPlan(f"`{rules.others}`: no such task")
-    return tables.tasks[rules.others]
-
-
-def _id(roster: Roster, week: int) -> str:
-    """A name for the mission that no other in the log has."""
-    taken = {mission.mission for mission in roster.log}
-    names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
-    return next(name for name in names if name not in taken)

@@ -11,8 +11,9 @@ from typing import cast
 from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
-from printgen.checks.check import Check
-from printgen.checks.engine import apply
+from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.check import Check, Problem
+from printgen.checks.engine import apply, stamp, waived
 from printgen.checks.references import in_misshapen
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
@@ -21,9 +22,14 @@ from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
+from printgen.drawing import portrait
+from printgen.units import Size
 
 #: The largest roster read, in bytes: some 50,000 sorties.
 LARGEST = 8 << 20
+_PORTRAITS = next(entry for entry in ELSEWHERE if entry.code == "PG012")
+#: Any frame will do to see whether a picture can be unpacked; in a small one that is quickly done.
+_FRAME = Size(4.0, 5.0)
 #: A roster in a file of any name, outside of the data.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
@@ -85,3 +91,17 @@ def with_result(case: Case, mission: Mission, document: Document) -> Case:
 def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
     """The places of a result's values where they stand in the log."""
     return {("log", at, *path): place for path, place in places.items()}
+
+
+def unfit(case: Case, folder: pathlib.Path) -> Iterator[Finding]:
+    """What is wrong with the portraits of a roster that lies in a folder (PG012), each at its line; nothing that is waived."""
+    if waived(case, _PORTRAITS.code):
+        return
+    for index, flyer in enumerate(cast(Roster, case.record).flyers):
+        if flyer.portrait is None:
+            continue
+        try:
+            portrait.prepared(portrait.read(folder, flyer.portrait), _FRAME)
+        except portrait.Unfit as trouble:
+            problem = Problem(("flyers", index, "portrait"), f"`{flyer.portrait}` {trouble}", trouble.hint)
+            yield stamp(_PORTRAITS, case, problem)

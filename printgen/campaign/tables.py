@@ -10,7 +10,7 @@ from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
 from printgen.data.records.record import Record
-from printgen.data.records.roster import HouseRule, Roster
+from printgen.data.records.roster import Roster
 
 R = TypeVar("R", bound=Record)
 
@@ -69,12 +69,7 @@ def as_played(tables: Tables, roster: Roster) -> Tables:
     awards = dict(tables.awards)
     for rule in roster.house_rules:
         if rule.award in awards:
-            awards[rule.award] = _changed(awards[rule.award], rule)
+            held = (("points", rule.points), ("tally", rule.tally))
+            changes = {name: value for name, value in held if value is not None}
+            awards[rule.award] = awards[rule.award].model_copy(update=changes)
     return replace(tables, awards=awards)
-
-
-def _changed(award: Award, rule: HouseRule) -> Award:
-    changes: dict[str, object] = {} if rule.points is None else {"points": rule.points}
-    if rule.tally is not None:
-        changes["tally"] = rule.tally
-    return award.model_copy(update=changes)

@@ -100,13 +100,12 @@ def campaigning() -> tuple[str, ...]:
 
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     """Check a roster."""
-    from printgen.campaign import portraits
     from printgen.report.forms import report
 
     try:
         it = opened(file, session, sound=False)
         titles = it.read.titles
-        findings = tuple(in_order([*it.findings, *portraits.unfit(it.case, file.absolute().parent)]))
+        findings = tuple(in_order([*it.findings, *reading.unfit(it.case, file.absolute().parent)]))
         last = (
             f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen import files
-from printgen.campaign import portraits
+from printgen.campaign import reading
 from printgen.campaign.careers import standings
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import Campaign
@@ -57,7 +57,7 @@ def print_out(
             blank=blank,
             plan=mission,
         )
-        findings = (*it.findings, *more, *portraits.unfit(it.case, campaign.folder))
+        findings = (*it.findings, *more, *reading.unfit(it.case, campaign.folder))
         if stops(findings):
             raise Refused(findings)
     except Refused as refusal:

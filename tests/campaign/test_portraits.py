@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.campaign.portraits import unfit
+from printgen.campaign.reading import unfit
 from printgen.commands import roster, roster_print
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Severity

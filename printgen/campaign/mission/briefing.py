@@ -9,7 +9,7 @@ from printgen.campaign.crews import Crew
 from printgen.campaign.dice import DICE, RollRow
 from printgen.campaign.mission import setting
 from printgen.campaign.mission.outing import Outing
-from printgen.campaign.papers.flyers import ranked, shape
+from printgen.campaign.papers.campaign import ranked, shape
 from printgen.campaign.wording import number
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft

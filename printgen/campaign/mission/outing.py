@@ -9,8 +9,7 @@ from printgen.campaign.careers import Career
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.manned import Manned
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, register
+from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import number
 from printgen.data.kind import Case

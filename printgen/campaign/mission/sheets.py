@@ -11,7 +11,7 @@ from dataclasses import replace
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.mission import setting, slip
 from printgen.campaign.mission.outing import Outing, bonus
-from printgen.campaign.papers.flyers import ranked
+from printgen.campaign.papers.campaign import ranked
 from printgen.campaign.planning import suits
 from printgen.campaign.wording import for_what, grades, kinds, minus, number
 from printgen.data.kind import Case, Library

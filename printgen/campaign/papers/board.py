@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Absence, Career, SideStanding
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, register, shape
 from printgen.campaign.papers.tallies import tallies
 from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink

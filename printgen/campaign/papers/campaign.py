@@ -1,8 +1,8 @@
-"""What is printed for a campaign is made from: its roster, what it adds up to, and the mission that is planned."""
+"""What a campaign's papers are made from: its roster, what it adds up to, and what they call flyers, sides and duties."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -10,7 +10,18 @@ from typing import cast
 from printgen.campaign.careers import Career, Standings
 from printgen.campaign.tables import Tables
 from printgen.data.kind import Case, Library
-from printgen.data.records.roster import Mission, Roster
+from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.game import sides
+from printgen.data.records.roster import Claim, Flyer, Mission, Roster
+from printgen.drawing.emblems import Sign, national_mark, signs
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, Space, Words
+from printgen.drawing.marks import Glyph
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Field, Sketch
+from printgen.products.deck import Card
+from printgen.translation import _, month
+from printgen.units import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +55,93 @@ class Campaign:
         wanted = set(self.flyers) or planned
         known = {it.flyer.flyer: it for it in self.standings.careers}
         return (known[it.flyer] for it in self.roster.flyers if not wanted or it.flyer in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A campaign's names and signs. places: each flyer's number in the roster, for what is wrong with his texts."""
+
+    campaign: Campaign
+    places: Mapping[str, int]
+    duties: Mapping[str, str]
+    signs: Mapping[str, Sign]
+
+    def path(self, flyer: Flyer, field: str) -> Field:
+        """Where a field of a flyer stands in the roster."""
+        return ("flyers", self.places[flyer.flyer], field)
+
+    def duty(self, flyer: Flyer) -> str:
+        """What he does in an aircraft, in a word."""
+        return self.duties.get(flyer.duty, flyer.duty)
+
+    def side(self, flyer: Flyer) -> str:
+        """What his side calls itself."""
+        return self.campaign.roster.sides.get(flyer.side, flyer.side)
+
+    def player(self, flyer: Flyer, unknown: str | None = None) -> str:
+        """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
+        names = {player.player: player.name for player in self.campaign.roster.players}
+        return names.get(flyer.player, flyer.player if unknown is None else unknown)
+
+    def victim(self, claim: Claim) -> str:
+        """Whom a claim is of: a flyer of the roster by his name, else as it is worded; and whether others have a share."""
+        at = self.places.get(claim.of)
+        whom = claim.of if at is None else self.campaign.roster.flyers[at].name
+        return _("{whom} (shared)").format(whom=whom) if claim.shared else whom
+
+    def aircraft(self, id: str | None) -> Aircraft | None:
+        """The aircraft of that id; None for none."""
+        return cast(Aircraft | None, self.campaign.library.get("aircraft", id)) if id else None
+
+    def aircraft_name(self, id: str) -> str:
+        """What an aircraft is called."""
+        found = self.aircraft(id)
+        return found.name if found else id
+
+    def wings(self, flyer: Flyer) -> Glyph | None:
+        """The mark on his wings, as it was in the campaign's month; None for a nation that is not known."""
+        nation = cast(Nation | None, self.campaign.library.get("nations", flyer.nation))
+        if nation is None:
+            return None
+        changes = [name for since, name in sorted(nation.later.items()) if since <= self.campaign.standings.month]
+        return national_mark(changes[-1] if changes else nation.mark)
+
+    def before(self) -> str:
+        """`before week 7 · March 1918`: the time the papers are of."""
+        standings = self.campaign.standings
+        return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
+
+    def dated(self, title: str) -> tuple[Piece, ...]:
+        """A title that says the time, and at the end of its line the game and how long the campaign lasts."""
+        roster = self.campaign.roster
+        since = month(roster.since)
+        run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
+        line = "  ·  ".join((self.campaign.title, run))
+        lasts = Words(line, (8.5, 7.0, 6.0), "semibold", Ink.GREY70, anchor="end")
+        return Words(title, 10.5, "strong"), Space(4.0), lasts
+
+    def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
+        """A page of what was drawn; a text that could not be set is told at its place in the roster."""
+        case = self.campaign.case
+        misfits = tuple((case, misfit) for misfit in sketch.misfits)
+        return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
+
+
+def register(campaign: Campaign) -> Register:
+    """The roll of a campaign."""
+    return Register(
+        campaign,
+        places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
+        duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},
+        signs=signs(tuple(campaign.roster.sides), [side.side for side in sides(campaign.library)]),
+    )
+
+
+def ranked(flyer: Flyer) -> str:
+    """`Captain Arthur Collins`: a flyer's name with his rank."""
+    return f"{flyer.rank} {flyer.name}" if flyer.rank else flyer.name
+
+
+def shape(aircraft: Aircraft) -> Glyph:
+    """An aircraft seen from above, 1 mm from wing tip to wing tip."""
+    return silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))

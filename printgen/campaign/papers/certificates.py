@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from printgen.campaign import wording
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import ornament
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, ranked, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, ranked, register, shape
 from printgen.campaign.papers.tallies import reach, tallies
 from printgen.data.records.campaign import Grade
 from printgen.drawing.fonts.typeface import width

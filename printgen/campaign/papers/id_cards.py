@@ -9,8 +9,7 @@ from functools import partial
 
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, register, shape
 from printgen.campaign.papers.id_cards_front import CARD, FRAME, Looks
 from printgen.campaign.papers.id_cards_words import CardWords, card_words
 from printgen.data.kind import Case, Library

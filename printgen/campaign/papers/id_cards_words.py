@@ -10,7 +10,7 @@ from typing import Literal
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Career, Earned, Flown
-from printgen.campaign.papers.flyers import Register
+from printgen.campaign.papers.campaign import Register
 from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field
 from printgen.translation import _

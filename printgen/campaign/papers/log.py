@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, ranked, register
+from printgen.campaign.papers.campaign import Campaign, Register, ranked, register
 from printgen.campaign.papers.log_entries import Entry, Outing, Week, weeks
 from printgen.data.records.roster import Flyer
 from printgen.drawing.fonts.typeface import missing

@@ -8,8 +8,7 @@ from functools import partial
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Absence, Career, SideStanding
-from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.papers.flyers import Register, register
+from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from printgen.campaign.papers import handouts
+from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.certificates import cards, grade_by_kills, victories, week_of
-from printgen.campaign.papers.flyers import register
 from printgen.campaign.papers.ornament import frame
 from printgen.drawing.frame import turned
 from printgen.drawing.marks import Rect, Use

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.campaign.papers.flyers import register
+from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.log import pages
 from printgen.campaign.papers.log_entries import weeks
 from printgen.drawing.fonts.typeface import width

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.campaign.papers.flyers import register
+from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.standings import cards
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Rect
