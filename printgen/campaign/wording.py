@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from printgen.campaign.careers import Absence, Career, Chosen, Earned, Posting, Standings
+from printgen.campaign.careers import Absence, Career, Earned, Posting, Standings
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case
 from printgen.data.records.roster import Roster
@@ -56,68 +56,47 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
 def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
     """A career: what it has come to, and the entries of the log, with their lines, that each figure is made of."""
     played, flyer = as_played(tables, roster), it.flyer
-    lines = _Lines(case, roster)
+
+    def where(path: Path) -> Row:
+        """The line of an entry of the log, its week and its mission."""
+        line = f"line {case.place(*path).line}"
+        if path[:1] != ("log",):
+            return line, "", "brought along"
+        mission = roster.log[int(path[1])]
+        return line, f"week {mission.week}", mission.title or mission.mission
+
     side = roster.sides.get(flyer.side, flyer.side)
     words = (flyer.rank, flyer.nationality or flyer.nation, flyer.duty, side)
-    yield Block(f"{flyer.name} ({flyer.flyer}): {', '.join(word for word in words if word)}", tuple(_sums(it, played)))
-    yield Block(played.rules.currency, tuple(lines.posting(posting, flyer.duty, played) for posting in it.postings))
-    yield Block("kills", tuple(_claims(lines, it)))
-    yield Block("abilities", tuple(_abilities(lines, it)))
-    gone = ((*lines.where(away.flown.path), away.fate.name, weeks(away)) for away in it.absences)
+    sums = (
+        (played.rules.currency, f"{it.points}", grades(it)),
+        ("for the side", f"{it.for_side}", ""),
+        ("kills", number(it.kills), ""),
+        ("missions", f"{len(it.flown)}", f"{it.turns} turns"),
+        ("status", status(it.away), ""),
+    )
+    yield Block(f"{flyer.name} ({flyer.flyer}): {', '.join(word for word in words if word)}", sums)
+    rows: list[Row] = []
+    for posting in it.postings:
+        if posting.flown is None:
+            rows.append(("", "", "brought along", "", f"{posting.points}", ""))
+        else:
+            beside = f"{posting.for_side} for the side" if posting.doubled else ""
+            said = paid_for(posting, flyer.duty, played)
+            rows.append((*where(posting.flown.path), said, f"{posting.points}", beside))
+    yield Block(played.rules.currency, tuple(rows))
+    rows = [("", "", "brought along", f"{flyer.brings.kills}", "")] if flyer.brings.kills else []
+    for entry in it.flown:
+        rows += [(*where(entry.path), claim.of, "shared" if claim.shared else "") for claim in entry.sortie.kills]
+    yield Block("kills", tuple(rows))
+    rows = []
+    for held in it.chosen:
+        bonus = f" Now +{it.points // held.ability.steps}." if held.ability.steps else ""
+        rows.append((*where(held.path), held.ability.name, f"{held.ability.says}{bonus}", for_what(held.by)))
+    rows += [("", "", "", "to choose", kinds(choice, flyer.duty), for_what(choice)) for choice in it.open]
+    yield Block("abilities", tuple(rows))
+    gone = ((*where(away.flown.path), away.fate.name, weeks(away)) for away in it.absences)
     yield Block("out of service", tuple(gone))
     yield Block("may not yet", tuple((limit,) for limit in it.limits))
-
-
-def _sums(it: Career, tables: Tables) -> Iterator[Row]:
-    yield tables.rules.currency, f"{it.points}", grades(it)
-    yield "for the side", f"{it.for_side}", ""
-    yield "kills", number(it.kills), ""
-    yield "missions", f"{len(it.flown)}", f"{it.turns} turns"
-    yield "status", status(it.away), ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Lines:
-    """Where entries of the log stand: the line, the week and the mission."""
-
-    case: Case
-    roster: Roster
-
-    def where(self, path: Path) -> Row:
-        if path[:1] != ("log",):
-            return f"line {self.case.place(*path).line}", "", "brought along"
-        mission = self.roster.log[int(path[1])]
-        return f"line {self.case.place(*path).line}", f"week {mission.week}", mission.title or mission.mission
-
-    def posting(self, it: Posting, duty: str, tables: Tables) -> Row:
-        if it.flown is None:
-            return "", "", "brought along", "", f"{it.points}", ""
-        beside = f"{it.for_side} for the side" if it.doubled else ""
-        return (*self.where(it.flown.path), paid_for(it, duty, tables), f"{it.points}", beside)
-
-
-def _claims(lines: _Lines, it: Career) -> Iterator[Row]:
-    if it.flyer.brings.kills:
-        yield "", "", "brought along", f"{it.flyer.brings.kills}", ""
-    for entry in it.flown:
-        for claim in entry.sortie.kills:
-            yield (*lines.where(entry.path), claim.of, "shared" if claim.shared else "")
-
-
-def _abilities(lines: _Lines, it: Career) -> Iterator[Row]:
-    for held in it.chosen:
-        yield (
-            *lines.where(held.path),
-            held.ability.name,
-            f"{held.ability.says}{_bonus(held, it.points)}",
-            for_what(held.by),
-        )
-    for choice in it.open:
-        yield "", "", "", "to choose", kinds(choice, it.flyer.duty), for_what(choice)
-
-
-def _bonus(held: Chosen, points: int) -> str:
-    return f" Now +{points // held.ability.steps}." if held.ability.steps else ""
 
 
 def paid_for(it: Posting, duty: str, tables: Tables) -> str:

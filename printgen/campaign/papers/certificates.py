@@ -10,9 +10,13 @@ from printgen.campaign.careers import Career
 from printgen.campaign.papers import ornament
 from printgen.campaign.papers.campaign import Campaign, Register, ranked, register, shape
 from printgen.campaign.papers.tallies import reach, tallies
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Grade
+from printgen.data.records.roster import Flyer
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Picture, Rule, Typed, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, Cut, Line, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -72,73 +76,54 @@ def week_of(it: Career, grade: Grade) -> int:
 
 
 def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade) -> None:
-    page = Box(0, 0, size.width, size.height)
+    """Who, of whom, has done what, and is called what for it; below, his machine, how many victories, and over whom."""
+    flyer, roster, page = it.flyer, known.campaign.roster, Box(0, 0, size.width, size.height)
+    middle, high = page.center.x, page.height / _HEIGHT
     sketch.extend(ornament.frame(page))
-    sketch.add(Use(ornament.wings(), page.center.x, _at(page, 28)))
-    if mark := known.wings(it.flyer):
-        sketch.add(Use(mark, page.center.x, _at(page, 28), 13.5))
-    _words(sketch, page, known, it, grade)
-    _wreath(sketch, page, it)
-    columns = page.inset(28, 0).columns((1.0, 0.62, 1.0), 4.0)
-    band = _at(page, 119)
-    _machine(sketch, Box(columns[0].x, band, columns[0].width, _LIST_HEIGHT), known, it)
-    _victories(sketch, Box(columns[2].x, band, columns[2].width, _LIST_HEIGHT), tuple(victories(known, it)))
-    _signatures(sketch, page, known)
-
-
-def _at(page: Box, y: float) -> float:
-    return y * page.height / _HEIGHT
-
-
-def _words(sketch: Sketch, page: Box, known: Register, it: Career, grade: Grade) -> None:
-    """Who, of whom, has done what, and is called what for it."""
-    flyer, roster, middle = it.flyer, known.campaign.roster, page.center.x
-    room = page.width - 2 * (ornament.INSET + ornament.NOTCH)
-
-    def line(y: float, text: str, sizes: tuple[float, ...], cut: Cut, of: Field = ()) -> None:
-        sketch.text(middle, _at(page, y), text, sizes, cut, "middle", room=room, of=of)
-
-    line(54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",))
-    line(61.5, _("This is to certify that"), (10.5,), "slant")
-    name = known.path(flyer, "name")
-    line(73, ranked(flyer), (30, 20, 14, 10.5), "display", name)
-    sketch.extend(ornament.lozenge(middle, _at(page, 78), 55))
+    sketch.add(Use(ornament.wings(), middle, 28 * high))
+    if mark := known.wings(flyer):
+        sketch.add(Use(mark, middle, 28 * high, 13.5))
+    name, count, week = known.path(flyer, "name"), wording.number(it.kills), week_of(it, grade)
     words = "  ·  ".join(part for part in (known.duty(flyer), flyer.nationality, known.side(flyer)) if part)
-    line(84.5, words, (14, 10.5, 8.5, 7), "strong", ("sides", flyer.side))
-    count = wording.number(it.kills)
-    line(92.5, _("has gained {count} victories in the air and is called").format(count=count), (10.5,), "slant")
-    line(104, grade.name, (30, 20, 14), "display", name)
-    week = week_of(it, grade)
+    gained = _("has gained {count} victories in the air and is called").format(count=count)
+    lines: list[tuple[float, str, tuple[float, ...], Cut, Field]] = [
+        (54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",)),
+        (61.5, _("This is to certify that"), (10.5,), "slant", ()),
+        (73, ranked(flyer), (30, 20, 14, 10.5), "display", name),
+        (84.5, words, (14, 10.5, 8.5, 7), "strong", ("sides", flyer.side)),
+        (92.5, gained, (10.5,), "slant", ()),
+        (104, grade.name, (30, 20, 14), "display", name),
+    ]
     if week:
         when = month(known.campaign.tables.month(roster, week))
-        line(111, _("since week {week}, {month}").format(week=week, month=when), (10.5, 8.5), "slant")
-
-
-def _wreath(sketch: Sketch, page: Box, it: Career) -> None:
-    """How many victories, as a figure and as tallies, within laurels."""
-    x, y = page.center.x, _at(page, 138)
-    sketch.add(Use(ornament.wreath(), x, y, 16.0))
-    count = wording.number(it.kills)
-    sketch.text(x, y + 1.8, count, (30, 20, 14), "display", "middle", room=22)
+        lines.append((111, _("since week {week}, {month}").format(week=week, month=when), (10.5, 8.5), "slant", ()))
+    room = page.width - 2 * (ornament.INSET + ornament.NOTCH)
+    for y, text, sizes, cut, of in lines:
+        sketch.text(middle, y * high, text, sizes, cut, "middle", room=room, of=of)
+    sketch.extend(ornament.lozenge(middle, 78 * high, 55))
+    sketch.add(Use(ornament.wreath(), middle, 138 * high, 16.0))
+    sketch.text(middle, 138 * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
     wide = reach(it.kills, 4.0, 16.5)
-    sketch.extend(tallies(x - wide / 2, y + 8.0, it.kills, 4.0, 16.5))
+    sketch.extend(tallies(middle - wide / 2, 138 * high + 8.0, it.kills, 4.0, 16.5))
+    left, _between, right = page.inset(28, 0).below(119 * high).top(_LIST_HEIGHT).columns((1.0, 0.62, 1.0), 4.0)
+    if aircraft := known.aircraft(flyer.aircraft):
+        place(sketch, left, _machine(known, it.flyer, aircraft))
+    _victories(sketch, right, tuple(victories(known, it)))
+    place(sketch, page.inset(34, 0).below(167 * high), _signatures(known))
 
 
-def _machine(sketch: Sketch, box: Box, known: Register, it: Career) -> None:
+def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
     """What he usually flies, and how to know it."""
-    flyer = it.flyer
-    aircraft = known.aircraft(flyer.aircraft)
-    if aircraft is None:
-        return
-    sketch.add(Use(shape(aircraft), box.center.x, box.y + 12.5, 30))
-    y, room = box.y + 29.0, box.width
-    of = known.path(flyer, "aircraft")
-    sketch.text(box.center.x, y, aircraft.name, (14, 10.5, 8.5), "strong", "middle", room=room, of=of)
-    if flyer.marking:
-        of = known.path(flyer, "marking")
-        size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(flyer.marking, "text", size, room)) < 3), 6.0)
-        for number, words in enumerate(wrap(flyer.marking, "text", size, room), start=1):
-            sketch.text(box.center.x, y + 4.6 * number, words, size, "text", "middle", room=room, of=of)
+
+    def marking(room: float) -> Part:
+        said, of = flyer.marking or "", known.path(flyer, "marking")
+        size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(said, "text", size, room)) < 3), 6.0)
+        lines = (Words(words, size, of=of, anchor="middle") for words in wrap(said, "text", size, room))
+        return Column(tuple(Typed((line,), 4.6) for line in lines))
+
+    name = Words(aircraft.name, (14, 10.5, 8.5), "strong", of=known.path(flyer, "aircraft"), anchor="middle")
+    picture = ByWidth(lambda room: Picture(shape(aircraft), 30, room / 2, 12.5))
+    return Column((Layers((picture, Typed((name,), 29.0))), ByWidth(marking)))
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
@@ -174,17 +159,16 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
         sketch.text(columns[-1].x + left, box.y + lead * rows, more, size, "slant")
 
 
-def _signatures(sketch: Sketch, page: Box, known: Register) -> None:
+def _signatures(known: Register) -> Part:
     """Two lines to sign on, and between them when it was given."""
-    standings, y = known.campaign.standings, _at(page, 167)
-    left, right = page.x + 34, page.right - 34
-    for x, label in ((left, _("for the squadron")), (right - 72, _("for the campaign"))):
-        sketch.add(Line(x, y, x + 72, y, Ink.BLACK, FINE))
-        sketch.text(x + 36, y + 3.6, label, 8.5, "slant", "middle", Ink.GREY70)
-    last = standings.week - 1
-    if last:
-        when = month(known.campaign.tables.month(known.campaign.roster, last))
-        room = right - left - 2 * 72 - 6
-        given = _("given after week {week}").format(week=last)
-        for line, words in enumerate((given, when)):
-            sketch.text(page.center.x, y - 0.4 + 4.0 * line, words, (8.5, 7, 6), "slant", "middle", room=room)
+    squadron, whole = (
+        Layers((Rule(0, pen=FINE), Typed((Words(label, 8.5, "slant", Ink.GREY70, anchor="middle"),), 3.6)))
+        for label in (_("for the squadron"), _("for the campaign"))
+    )
+    last, campaign = known.campaign.standings.week - 1, known.campaign
+    if not last:
+        return Row((squadron, Blank(), whole), 3.0, widths=(72.0, 0.0, 72.0))
+    told = (_("given after week {week}").format(week=last), month(campaign.tables.month(campaign.roster, last)))
+    given = (Words(words, (8.5, 7, 6), "slant", anchor="middle") for words in told)
+    between = Layers(tuple(Typed((line,), y) for line, y in zip(given, (-0.4, 3.6), strict=True)))
+    return Row((squadron, between, whole), 3.0, widths=(72.0, 0.0, 72.0))

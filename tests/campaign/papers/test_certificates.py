@@ -47,7 +47,7 @@ def test_it_says_who_did_what_and_since_when() -> None:
     assert [text for text in said if text in told] == list(told)
     assert said[said.index("since week 5, February 1918") + 1] == "6"
     assert "has gained 6 victories in the air and is called" in said
-    assert said[-3:] == ["for the campaign", "given after week 6", "February 1918"]
+    assert said[-4:] == ["for the squadron", "given after week 6", "February 1918", "for the campaign"]
 
 
 def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
