@@ -72,29 +72,19 @@ def _with_entry(roster: Document, entry: list[str]) -> str:
             raise NotBooked(
                 "the log is written on one line; begin each of its missions on a line of its own, with `- `"
             )
-        after, column = _end(lines, place.end_line, place.column - 1), place.column - 1
+        after, column = place.end_line, place.column - 1
+        # Comments that belong to its last entry stay with it.
+        while after < len(lines) and (match := re.match(r"( +)#", lines[after])) and len(match[1]) > column:
+            after += 1
         before = roster.place(("log", len(held) - 1)).line - 2
         apart = len(held) > 1 and not lines[before].strip()
     else:
-        after, column = _opened(roster, lines), _INDENT
+        # The `[]` of an empty log, if it has one, is taken away.
+        after, column = roster.place(("log",), key=True).line, _INDENT
+        lines[after - 1] = re.sub(r"(?<=:)[ \t]*(\[\s*\]|null|~)", "", lines[after - 1], count=1)
     margin = " " * column
     put = [f"{margin}{line}{ending}" if line else ending for line in ([""] if apart else []) + entry]
     return "".join([*lines[:after], *put, *lines[after:]])
-
-
-def _opened(roster: Document, lines: list[str]) -> int:
-    """Take the `[]` of an empty log away, if it has one; gives the number of lines up to and with its key."""
-    key = roster.place(("log",), key=True)
-    line = lines[key.line - 1]
-    lines[key.line - 1] = re.sub(r"(?<=:)[ \t]*(\[\s*\]|null|~)", "", line, count=1)
-    return key.line
-
-
-def _end(lines: list[str], last: int, column: int) -> int:
-    """The number of lines up to the end of the log: comments that belong to its last entry stay with it."""
-    while last < len(lines) and (match := re.match(r"( +)#", lines[last])) and len(match[1]) > column:
-        last += 1
-    return last
 
 
 def _as_written(result: Document) -> list[str]:

@@ -94,19 +94,24 @@ class _Slip:
                 self._wrong(name, "is empty, and printgen had filled it in", "fill in a form that is whole")
         self._number("week")
         line: dict[str, Any] = {name: self._text(name) for name in LINE}
+        before = debriefed(scored(""))
+        counted = [name.removeprefix(before) for name in self.form.texts if name.startswith(before)]
         held = {
             "success": self._ticked("success"),
             "turns": self._turns(),
             "kills": self._kills(),
-            "scored": self._scored(),
+            "scored": {name: count for name in counted if (count := self._number(scored(name)))},
             "lost": self._ticked("lost"),
             "fate": _id(self._text("fate")),
             "weeks": self._number("weeks"),
             "chooses": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
         }
         line |= {name: value for name, value in held.items() if value}
-        if not self.findings:
-            self._judge(line)
+        # What of the line could stand in no roster, by the fields that it comes from.
+        text = "\n".join(it[4:] for it in _lines(line)) + "\n"
+        for found in _judged(Sortie, text) if not self.findings else ():
+            written = text.splitlines()[found.place.line - 1] if found.place else ""
+            self._wrong(written.partition(":")[0].strip(), f"makes no result: {found.message}", found.hint)
         return line
 
     def _text(self, name: str) -> str:
@@ -147,19 +152,6 @@ class _Slip:
             elif shared:
                 self._wrong(kill(number, "shared"), "is ticked, and nobody is named beside it")
         return kills
-
-    def _scored(self) -> dict[str, int]:
-        before = debriefed(scored(""))
-        names = [name.removeprefix(before) for name in self.form.texts if name.startswith(before)]
-        counted = {name: self._number(scored(name)) for name in names}
-        return {name: count for name, count in counted.items() if count}
-
-    def _judge(self, line: dict[str, Any]) -> None:
-        """What of the line could stand in no roster, by the fields that it comes from."""
-        text = "\n".join(it[4:] for it in _lines(line)) + "\n"
-        for found in _judged(Sortie, text):
-            written = text.splitlines()[found.place.line - 1] if found.place else ""
-            self._wrong(written.partition(":")[0].strip(), f"makes no result: {found.message}", found.hint)
 
 
 def _judged(model: type[Part], text: str) -> list[Finding]:

@@ -95,7 +95,14 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
             reader = PdfReader(BytesIO(content))
             if reader.is_encrypted:
                 raise DependencyError
-            return _sorted(reader)
+            texts: dict[str, str] = {}
+            ticks: set[str] = set()
+            for name, kind, held in _leaves(reader):
+                if kind != "/Btn":
+                    texts[name] = _text(held.get("/V"), name)
+                elif str(held.get("/V", held.get("/AS", "/Off"))) not in ("/Off", "None", ""):
+                    ticks.add(name)
+            return texts, frozenset(ticks)
         except _Unread:
             raise
         except DependencyError:
@@ -116,18 +123,6 @@ def _quiet() -> Iterator[None]:
         yield
     finally:
         log.setLevel(before)
-
-
-def _sorted(reader: PdfReader) -> tuple[dict[str, str], frozenset[str]]:
-    texts: dict[str, str] = {}
-    ticks: set[str] = set()
-    for name, kind, held in _leaves(reader):
-        if kind == "/Btn":
-            if str(held.get("/V", held.get("/AS", "/Off"))) not in ("/Off", "None", ""):
-                ticks.add(name)
-        else:
-            texts[name] = _text(held.get("/V"), name)
-    return texts, frozenset(ticks)
 
 
 def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
