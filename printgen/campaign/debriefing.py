@@ -39,7 +39,7 @@ def result(forms: Sequence[Filled]) -> tuple[Result | None, list[Finding]]:
     slips = [_Slip(form) for form in forms]
     values = [slip.sortie() for slip in slips]
     findings = [found for slip in slips for found in slip.findings]
-    findings += [*_other_missions(forms), *_flown_twice(forms)]
+    findings += _together(forms)
     if not forms or any(found.severity is Severity.ERROR for found in findings):
         return None, in_order(findings)
     campaign, mission, week = (forms[0].texts[debriefed(name)] for name in ENTRY)
@@ -55,25 +55,20 @@ def _found(form: Filled, message: str, hint: str | None = None) -> Finding:
     return wrong("PG014", message, Place(form.file), hint or _AGAIN)
 
 
-def _other_missions(forms: Sequence[Filled]) -> Iterator[Finding]:
-    """Forms of another mission than the first."""
-    for form in forms[1:]:
+def _together(forms: Sequence[Filled]) -> Iterator[Finding]:
+    """Forms of another mission than the first, or of a flyer whose form was named before."""
+    met: dict[str, Filled] = {}
+    for form in forms:
         for name in ENTRY:
             first, here = (it.texts.get(debriefed(name), "") for it in (forms[0], form))
             if first and here and first != here:
                 message = f"`{debriefed(name)}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
                 yield _found(form, message, "name the forms of one mission only")
                 break
-
-
-def _flown_twice(forms: Sequence[Filled]) -> Iterator[Finding]:
-    """Forms of a flyer whose form was named before."""
-    met: dict[str, Filled] = {}
-    for form in forms:
         flyer = form.texts.get(debriefed("flyer"), "")
-        first = met.setdefault(flyer, form)
-        if flyer and first is not form:
-            yield _found(form, f"`debrief.flyer`: {flyer} is in {first.file} too", "name one form of each flyer")
+        before = met.setdefault(flyer, form)
+        if flyer and before is not form:
+            yield _found(form, f"`debrief.flyer`: {flyer} is in {before.file} too", "name one form of each flyer")
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
 from typing import Any, cast
 
 from printgen.campaign.dice import DICE, roll_table
@@ -35,7 +34,6 @@ def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
     if known is None:
         return
     yield from _ids(case, roster)
-    yield from _again(case, roster)
     yield from _names(roster, known)
     yield from _weeks(roster, known)
     yield from _rolls(roster, known, library)
@@ -70,7 +68,7 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
 
 
 def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
-    """Players, flyers and missions each have an id that no other has."""
+    """Players, flyers and missions each have an id that no other has, and no mission is in the log again under another."""
     for field, key, named in (
         ("players", "player", [it.player for it in roster.players]),
         ("flyers", "flyer", [it.flyer for it in roster.flyers]),
@@ -82,13 +80,9 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
                 note = Remark("it is taken here", case, (field, first[id], key))
                 message = f"`{id}`: this {key} is in the {'log' if field == 'log' else 'roster'} already"
                 yield Problem((field, index, key), message, "choose another id, or take one of the two out", (note,))
-
-
-def _again(case: Case, roster: Roster) -> Iterator[Problem]:
-    """A mission that is in the log already under another id."""
-    first: dict[object, tuple[int, Mission]] = {}
+    told: dict[object, tuple[int, Mission]] = {}
     for number, mission in enumerate(roster.log):
-        before, other = first.setdefault((mission.week, _told(mission.sorties)), (number, mission))
+        before, other = told.setdefault((mission.week, _told(mission.sorties)), (number, mission))
         if other.mission != mission.mission:
             note = Remark("it is booked here", case, ("log", before, "mission"))
             message = f"`{mission.mission}` has the very sorties of `{other.mission}`"
@@ -163,12 +157,11 @@ def _lost(path: Path, name: str, what: str, there: Collection[str], key: bool = 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     """The log goes from week to week, and ends before the campaign does."""
-    for number, (before, here) in enumerate(pairwise(roster.log), start=1):
-        if here.week < before.week:
-            message = f"week {here.week} comes after week {before.week} in the log"
-            yield Problem(("log", number, "week"), message, "put the missions in the order of their weeks")
     for number, mission in enumerate(roster.log):
-        month = known.month(roster, mission.week)
+        before, month = roster.log[max(number - 1, 0)].week, known.month(roster, mission.week)
+        if mission.week < before:
+            message = f"week {mission.week} comes after week {before} in the log"
+            yield Problem(("log", number, "week"), message, "put the missions in the order of their weeks")
         if roster.until and month > roster.until:
             message = f"week {mission.week} lies in {month}, but the campaign ends with {roster.until}"
             yield Problem(("log", number, "week"), message, "correct the week, or `until`")

@@ -6,6 +6,7 @@ What one looks for from across the room, names and kills, is set large; places t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Absence, Career, SideStanding
@@ -15,7 +16,7 @@ from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Middle, Part, Row, place
-from printgen.drawing.marks import FINE, RULE, Circle, Mark, Outline, Rect, Use
+from printgen.drawing.marks import FINE, RULE, Circle, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
@@ -31,18 +32,24 @@ _AFAR = 20.0
 _SHARES = (15.5, 101.0, 18.0, 40.0, 51.0, 43.0)
 _GUTTER = 3.0
 _TAG = Size(43.0, 12.4)
+#: A line for what nobody has written yet.
+_WRITE_IN = Middle(Rule(5.8, Ink.GREY40))
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The boards of all sides on pages of that size (mm), which are laid on their side."""
     known = register(campaign)
+    titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
+    cells = (Layers((Typed((Words(title, 8.5, "semibold", Ink.GREY70),), 3.0),), _LABELS) for title in titles)
+    above = Row(tuple(cells), _GUTTER, _SHARES)
+    # A place to write in: lines for name and machine, and an empty tag.
+    free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), Drawn(partial(_label, None)))
     for side in campaign.standings.sides:
         groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
         for number, careers in enumerate(groups, start=1):
             sketch = Sketch()
-            free = tuple(_free() for _place in range(PLACES - len(careers)))
-            rows = (*(_flyer(known, it) for it in careers), *free)
-            page = (_head(known, side, size.width), _titles(), *rows, Rule(pen=RULE))
+            rows = (*(_flyer(known, it) for it in careers), *(PLACES - len(careers)) * (free,))
+            page = (_head(known, side, size.width), above, *rows, Rule(pen=RULE))
             place(sketch, Box(0, 0, size.width, size.height), Column(page))
             yield known.card(sketch, size, f"board-{side.side}-{number}", (side.name,), turned=True)
 
@@ -58,26 +65,9 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
     return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
-def _titles() -> Part:
-    """What stands in which column."""
-    titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
-    cells = (Typed((Words(title, 8.5, "semibold", Ink.GREY70),), 3.0) for title in titles)
-    return Row(tuple(Layers((cell,), _LABELS) for cell in cells), _GUTTER, _SHARES)
-
-
 def _row(*cells: Part) -> Part:
     """A place of the page, all of the same height."""
     return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
-
-
-def _free() -> Part:
-    """A place to write in: lines for name and machine, and an empty tag."""
-    tag = Drawn(lambda sketch, cell: sketch.extend(_label(cell, None)))
-    return _row(Blank(), _write_in(), Blank(), _write_in(), Blank(), tag)
-
-
-def _write_in() -> Part:
-    return Middle(Rule(5.8, Ink.GREY40))
 
 
 def _flyer(known: Register, it: Career) -> Part:
@@ -116,7 +106,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
     """What he usually flies, and how to know it in the air."""
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
-        return Blank(), _write_in()
+        return Blank(), _WRITE_IN
 
     def seen(sketch: Sketch, at: Box) -> None:
         sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
@@ -157,11 +147,10 @@ def _tag(known: Register, it: Career) -> Part:
     y = -0.4 if until else 1.7
     said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if gone else Ink.BLACK, of),), y)]
     said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + 4.4)] if until else []
-    label = Drawn(lambda sketch, cell: sketch.extend(_label(cell, it.away)))
-    return Layers((label, Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
+    return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
 
 
-def _label(cell: Box, away: Absence | None) -> Iterator[Mark]:
+def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
     """The tag itself: its left corners cut, an eyelet to hang it by."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
@@ -170,7 +159,7 @@ def _label(cell: Box, away: Absence | None) -> Iterator[Mark]:
         ("M", left + cut, top), ("L", right, top), ("L", right, bottom), ("L", left + cut, bottom),
         ("L", left, bottom - cut), ("L", left, top + cut), ("Z",),
     )  # fmt: skip
-    yield Outline(steps, Ink.BLACK if gone else None, Ink.BLACK, FINE)
-    yield Circle(left + 4.2, cell.center.y, 1.3, Ink.WHITE, Ink.BLACK, FINE)
+    sketch.add(Outline(steps, Ink.BLACK if gone else None, Ink.BLACK, FINE))
+    sketch.add(Circle(left + 4.2, cell.center.y, 1.3, Ink.WHITE, Ink.BLACK, FINE))
     if away and not gone:
-        yield Rect(left + 7.4, top + 1.6, 1.6, _TAG.height - 3.2, Ink.CAUTION, Ink.CAUTION, FINE)
+        sketch.add(Rect(left + 7.4, top + 1.6, 1.6, _TAG.height - 3.2, Ink.CAUTION, Ink.CAUTION, FINE))
