@@ -69,9 +69,6 @@ class Check:
     kinds: tuple[str, ...]
     judge: Judge
 
-    def looks_at(self, case: Case) -> bool:
-        return not self.kinds or case.kind.name in self.kinds
-
 
 def check(
     code: str,

@@ -80,7 +80,7 @@ def _judge(
     found: list[Finding] = []
     looked: dict[str, Reads] = {}
     for it in checks:
-        if it.looks_at(case):
+        if not it.kinds or case.kind.name in it.kinds:
             library = shared.anew()
             found += [stamp(it.entry, case, problem) for problem in it.judge(case, library)]
             looked.setdefault(it.entry.code, Reads()).add(library.reads)

@@ -75,9 +75,8 @@ def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
         rear, fore = cells[0], cells[-1]
         wide = front.depth(fore) - front.depth(rear) + 1
         if wide > widest:
-            message = (
-                f"the {side} trenchline is {wide} hexes wide from {label(rear)} to {label(fore)}; {widest} at most"
-            )
+            between = f"from {label(rear)} to {label(fore)}"
+            message = f"the {side} trenchline is {wide} hexes wide {between}; {widest} at most"
             yield Problem(_row(fore), message)
     first, last = ("top", "bottom") if front.edge in ("left", "right") else ("left", "right")
     reached = front.reached()
@@ -107,11 +106,8 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
         gaps.append((board.distance(at, facing) - 1, at, facing))
     for gap, at, facing in (min(gaps), max(gaps)):
         if not nearest <= gap <= farthest:
-            message = (
-                f"{_lie(gap)} between the trenchlines from {board.label(at)} to {board.label(facing)}; "
-                f"there should be {nearest} to {farthest}"
-            )
-            yield Problem(_row(at), message)
+            between = f"between the trenchlines from {board.label(at)} to {board.label(facing)}"
+            yield Problem(_row(at), f"{_lie(gap)} {between}; there should be {nearest} to {farthest}")
             break
 
 
@@ -119,11 +115,9 @@ def rear(front: Front, least: int) -> Iterator[Problem]:
     """At least `least` hexes lie between a trenchline and its side's edge of the board."""
     nearest = min(front.trench, key=lambda at: (front.depth(at), at))
     if front.depth(nearest) < least:
-        message = (
-            f"{_lie(front.depth(nearest))} between the {front.edge} edge and the {_said(front)} trenchline "
-            f"at {front.land.board.label(nearest)}; at least {least} should"
-        )
-        yield Problem(_row(nearest), message)
+        trench = f"the {_said(front)} trenchline at {front.land.board.label(nearest)}"
+        between = f"between the {front.edge} edge and {trench}"
+        yield Problem(_row(nearest), f"{_lie(front.depth(nearest))} {between}; at least {least} should")
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:

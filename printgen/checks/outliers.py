@@ -39,21 +39,9 @@ SHARE = 0.5
 UNITS = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stray:
-    """A figure outside its class: what the others usually are and where they end."""
-
-    middle: float
-    least: float
-    most: float
-
-
-def stray(value: float, others: Sequence[float]) -> Stray | None:
-    """Why `value` is an outlier among the others of its class, or None when it is not, or they are too few to tell.
-
-    It is one when it lies beyond all others, and farther from their median than four times their median distance
-    from it, half the median, and five units, whichever is most.
-    """
+def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
+    """The least, the middle and the most of the others of a class outside which `value` is an outlier; None when it is none,
+    or they are too few to tell."""
     if len(others) < ENOUGH:
         return None
     least, most = min(others), max(others)
@@ -62,7 +50,7 @@ def stray(value: float, others: Sequence[float]) -> Stray | None:
     middle = median(others)
     spread = median([abs(other - middle) for other in others])
     far = max(SPREADS * spread, SHARE * abs(middle), UNITS)
-    return Stray(middle, least, most) if abs(value - middle) > far else None
+    return (least, middle, most) if abs(value - middle) > far else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +79,7 @@ def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
             continue
         others = [(number, it) for number, it in known if it.id != case.id]
         if found := stray(value, [number for number, _ in others]):
-            usual = f"{found.least:g} to {found.most:g}, {found.middle:g} in the middle"
+            usual = "{0:g} to {2:g}, {1:g} in the middle".format(*found)
             message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
             path = tuple(name.split("."))

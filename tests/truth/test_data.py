@@ -15,8 +15,8 @@ from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
 from printgen.drawing.maneuver import hexes
 from printgen.games import game, reading
+from printgen.games.canvas_eagles.flight import mirrored, parse
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
-from printgen.games.canvas_eagles.maneuvers import mirrored, parse
 from printgen.games.canvas_eagles.options import ERAS
 from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Track
 

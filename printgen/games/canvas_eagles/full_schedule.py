@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.data.yaml import Path
-from printgen.games.canvas_eagles.maneuvers import RESTRICTED, SPIN, parse
+from printgen.games.canvas_eagles.flight import RESTRICTED, SPIN, parse
 from printgen.games.canvas_eagles.options import ERAS, Era
 from printgen.games.canvas_eagles.ratings import TOLERANCE, Line, Ratings, Schedule
 

@@ -11,7 +11,6 @@ from printgen.campaign.mission.outing import Brought, Outing
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
-from printgen.drawing.marks import Face
 from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
@@ -91,16 +90,13 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service
-        found[facts.case.id] = Exhibit(tags, since, tuple(_faces(facts, library)))
+        faces = [(_("Record sheet"), sheet(facts, PAGE).front)]
+        for chart in charts(facts, library, Choices()):
+            title = _("Schedule of maneuvers, {era}").format(era=eras()[chart.era])
+            faces.append((title, page(facts, chart, PAGE).front))
+        for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
+            guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
+            title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
+            faces.append((title, template(arc, facts.aircraft.name)[0]))
+        found[facts.case.id] = Exhibit(tags, since, tuple(faces))
     return found
-
-
-def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
-    yield _("Record sheet"), sheet(facts, PAGE).front
-    for chart in charts(facts, library, Choices()):
-        title = _("Schedule of maneuvers, {era}").format(era=eras()[chart.era])
-        yield title, page(facts, chart, PAGE).front
-    for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
-        guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
-        title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
-        yield title, template(arc, facts.aircraft.name)[0]

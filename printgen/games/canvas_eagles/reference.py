@@ -11,44 +11,33 @@ from printgen.translation import _
 
 def folder() -> tuple[FolderPage, ...]:
     """Four pages in reading order."""
+    turn = (
+        TableColumn(6, "sequence tailing observers same-hex blind-spot gliding"),
+        TableColumn(6, "maneuver-limits altitude-codes altitude bursts"),
+    )
+    combat = (
+        TableColumn(6.6, "combat-values firing guns jamming unjamming"),
+        TableColumn(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
+    )
+    engine, flak = (
+        "critical-damage engine-seizure anoxia oxygen",
+        "anti-aircraft-markers anti-aircraft-fire friendly-fire",
+    )
+    damage = (
+        TableColumn(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
+        TableColumn(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
+        TableColumn(4, f"{engine} {flak}"),
+    )
+    ground = (
+        TableColumn(4, "landing crash injuries ground-offensives"),
+        TableColumn(4, "bailing-out drift evading escape bombing experience"),
+        TableColumn(4, "missions mission-rules abilities"),
+    )
     return (
-        FolderPage(
-            _("The turn"),
-            (
-                TableColumn(6, "sequence tailing observers same-hex blind-spot gliding"),
-                TableColumn(6, "maneuver-limits altitude-codes altitude bursts"),
-            ),
-            abreast=2,
-        ),
-        FolderPage(
-            _("Combat"),
-            (
-                TableColumn(6.6, "combat-values firing guns jamming unjamming"),
-                TableColumn(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
-            ),
-            abreast=2,
-        ),
-        FolderPage(
-            _("Damage and trouble"),
-            (
-                TableColumn(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
-                TableColumn(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
-                TableColumn(
-                    4,
-                    "critical-damage engine-seizure anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire",
-                ),
-            ),
-            dense=(7.5, 8),
-        ),
-        FolderPage(
-            _("Ground and campaign"),
-            (
-                TableColumn(4, "landing crash injuries ground-offensives"),
-                TableColumn(4, "bailing-out drift evading escape bombing experience"),
-                TableColumn(4, "missions mission-rules abilities"),
-            ),
-            dense=(7, 7.5),
-        ),
+        FolderPage(_("The turn"), turn, abreast=2),
+        FolderPage(_("Combat"), combat, abreast=2),
+        FolderPage(_("Damage and trouble"), damage, dense=(7.5, 8)),
+        FolderPage(_("Ground and campaign"), ground, dense=(7, 7.5)),
     )
 
 

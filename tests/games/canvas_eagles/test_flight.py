@@ -16,12 +16,12 @@ from printgen.games.canvas_eagles.flight import (
     changes,
     fly,
     may_begin,
+    parse,
     repetition,
     restrictions,
     speed_change,
     turning,
 )
-from printgen.games.canvas_eagles.maneuvers import parse
 
 STEADY, NIMBLE, BOMBER = Airframe(), Airframe(turns_at_once=True), Airframe(straight_first=True)
 STRONG = Airframe(steep_climbs=True)

@@ -14,9 +14,9 @@ from printgen.checks.engine import apply
 from printgen.data.kind import Case, Library
 from printgen.data.load import cases
 from printgen.data.yaml import read
+from printgen.games.canvas_eagles.flight import Code, marks_of, mirrored, parse
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolved, understood
 from printgen.games.canvas_eagles.game import GAME
-from printgen.games.canvas_eagles.maneuvers import Code, marks_of, mirrored, parse
 from printgen.games.canvas_eagles.options import Era
 from printgen.games.canvas_eagles.ratings import Line, Ratings, Schedules
 

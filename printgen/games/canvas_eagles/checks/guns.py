@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import cast
 
 from printgen.checks import arcs
 from printgen.checks.check import Problem, Remark, check
@@ -17,9 +17,8 @@ from printgen.drawing.hexes import Hex
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 
-Seat = Literal["pilot", "observer", "any"]
 #: What one position is: its mount, whether it sits on the wing, and who serves it.
-Post = tuple[str, bool, Seat]
+Post = tuple[str, bool, str]
 
 _POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO]?)(?P<star>\*\d?)?")
 _FIT = re.compile(r"(?P<standing>[^ ()]+)(?: \(\+(?P<added>[^ ()]+)\))?")
@@ -64,7 +63,6 @@ def post_of(gun: Gun) -> Post:
 
 
 def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
-    """The guns that always stand."""
     posts: Counter[Post] = Counter()
     for gun in guns:
         if not gun.optional and gun.instead_of is None:

@@ -8,9 +8,8 @@ from printgen.checks.check import Problem, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
-from printgen.games.canvas_eagles.flight import Airframe, Choice, DeadEnd, Flight, fly
+from printgen.games.canvas_eagles.flight import Airframe, Choice, DeadEnd, Flight, fly, mirrored, parse
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, understood
-from printgen.games.canvas_eagles.maneuvers import mirrored, parse
 
 SPIN_CODE = "0S1"
 #: What an aircraft without engine or fuel may fly (3.301).
@@ -155,7 +154,6 @@ def dead_ends(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _limits(end: DeadEnd, frame: Airframe) -> str:
-    """What a state asks of the next maneuver, in words."""
     state = end.state
     limits = [f"only speeds {max(state.speed - 1, 0)} to {state.speed + 1}"]
     if state.must_dive:

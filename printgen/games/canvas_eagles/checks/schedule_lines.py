@@ -11,8 +11,8 @@ from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.yaml import Path
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
+from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, RESTRICTED, SPIN, STALL, marks_of, parse
 from printgen.games.canvas_eagles.full_schedule import lineage, named, resolved
-from printgen.games.canvas_eagles.maneuvers import CLIMBING_IMMELMANN, RESTRICTED, SPIN, STALL, marks_of, parse
 from printgen.games.canvas_eagles.options import ERAS, Era
 from printgen.games.canvas_eagles.ratings import TOLERANCE, Line, Maneuver, Schedule
 

@@ -9,7 +9,7 @@ from typing import cast, get_args
 
 from printgen.campaign import fitness, inspection, outfit, points
 from printgen.campaign.kinds import ROSTERS
-from printgen.checks import maps, pieces, tables
+from printgen.checks import maps, tabletop
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import MarkerSet
@@ -38,7 +38,7 @@ def damage_deck(case: Case, _library: Library) -> Iterator[Problem]:
         markers:
           - {number: 1, blue: {section: wing, boxes: 5}, red: {section: wing, boxes: 1}}    # turned over
     """
-    yield from pieces.chits(cast(DamageDeck, case.record), DAMAGE_MARKERS, EFFECTS, "1.301", "3.607")
+    yield from tabletop.chits(cast(DamageDeck, case.record), DAMAGE_MARKERS, EFFECTS, "1.301", "3.607")
 
 
 @check("CE402", "markers that are not as many as the book counts", section="1.30", kinds=("markers",))
@@ -57,7 +57,7 @@ def counts(case: Case, _library: Library) -> Iterator[Problem]:
     record = cast(MarkerSet, case.record)
     if record.marker in COUNTED:
         wanted, section = COUNTED[record.marker]
-        yield from pieces.counts(record, wanted, section, "altitude" if record.marker == "altitude" else None)
+        yield from tabletop.counts(record, wanted, section, "altitude" if record.marker == "altitude" else None)
 
 
 @check("CE403", "what is drawn blind and told apart by its back", section="1.304", kinds=("markers",))
@@ -74,7 +74,7 @@ def blind(case: Case, _library: Library) -> Iterator[Problem]:
               - {front: left, back: tailing}
               - {front: right, back: changing-altitude}       # its back tells
     """
-    yield from pieces.blind(cast(MarkerSet, case.record), "1.304")
+    yield from tabletop.blind(cast(MarkerSet, case.record), "1.304")
 
 
 MISSION = {"balloon": 2, "hq": 1, "airfield": 1}
@@ -149,12 +149,12 @@ def entries(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 CE501 = check("CE501", "combat results with a hole or a fall", section="3.54", kinds=("tables",))(
-    partial(tables.results, rows=range(1, 18))
+    partial(tabletop.results, rows=range(1, 18))
 )
 CE502 = check("CE502", "a combat modifier that is not for four ranges", section="3.53", kinds=("tables",))(
-    tables.modifiers
+    tabletop.modifiers
 )
-CE503 = check("CE503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(tables.rows_and_columns)
+CE503 = check("CE503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(tabletop.rows_and_columns)
 
 
 def boxes(library: Library, aircraft: str) -> Mapping[str, int]:

@@ -9,8 +9,8 @@ from typing import cast
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
+from printgen.games.canvas_eagles.flight import marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
-from printgen.games.canvas_eagles.maneuvers import marks_of
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -25,7 +25,6 @@ SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 class Flown:
     """One maneuver as one aircraft may fly it: its picture's path and final facing, its tolerance, its signs."""
 
-    code: str
     tolerance: str
     path: tuple[str, ...]
     facing: int | None
@@ -67,7 +66,7 @@ def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
         marks = marks_of(listed.code)
         has = {*marks, "light"} if listed.line.light else marks
         signs = tuple(it for it in SIGNS if it in has and (it != "observer" or len(facts.aircraft.crew) > 1))
-        flown = Flown(listed.code, listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
+        flown = Flown(listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
         maneuvers[listed.code] = flown
     relatives = tuple(library.of(kind)[id] for id, _era in whole.relatives for kind in ("ratings", "aircraft"))
     shows = (*facts.shows, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))

@@ -33,8 +33,8 @@ from printgen.drawing.schedule.pictures import Pictured, Pictures
 from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.games.canvas_eagles.maneuvers import parse
-from printgen.games.canvas_eagles.schedule.chart import Chart, Flown
+from printgen.games.canvas_eagles.flight import parse
+from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.deck import Card
 from printgen.translation import _, month
@@ -126,9 +126,17 @@ def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     engine = facts.aircraft.engine
     text = _("only after 2, 3 or 4 (3.203); not by novices or wounded pilots")
     restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), Words(text, SMALL, ink=Ink.GREY70))
+    flown = {}
+    for name, it in chart.maneuvers.items():
+        code, tolerance = f"[{name}]" if it.bracketed else name, it.tolerance.replace("-", "–")
+        if name == SPIN:
+            # It stands with the stalls that lead to it, but costs a box of fuel (3.608).
+            code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
+        signs = tuple(SIGNS[sign] for sign in it.signs)
+        flown[name] = Pictured(it.path, it.facing, parse(name).direction, code, tolerance, signs)
     pictures = Pictures(
         *bands(chart.maneuvers),
-        flown={code: _pictured(flown) for code, flown in chart.maneuvers.items()},
+        flown=flown,
         shape=edgeless(silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew))),
         titles=(_("Speed"), _("← Left"), _("Straight"), _("Right →")),
         head=Layers((Rule(0.0, pen=RULE), Typed(restricted, style.restricted - 1.4))),
@@ -137,16 +145,6 @@ def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
         what=_("all maneuvers on one page"),
     )
     return Column((_head(facts, chart, HEADS[style]), pictures))
-
-
-def _pictured(flown: Flown) -> Pictured:
-    """A maneuver with its caption; the spin stands with the stalls that lead to it, but costs a box of fuel (3.608)."""
-    code = f"[{flown.code}]" if flown.bracketed else flown.code
-    tolerance = flown.tolerance.replace("-", "–")
-    if flown.code == SPIN:
-        code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
-    way = parse(flown.code).direction
-    return Pictured(flown.path, flown.facing, way, code, tolerance, tuple(SIGNS[name] for name in flown.signs))
 
 
 def _head(facts: Facts, chart: Chart, head: Head) -> Part:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from printgen.data.kind import Library
+from printgen.data.kind import Imported, Library
 from printgen.games.canvas_eagles.options import WHICH
-from printgen.games.canvas_eagles.schedule.chart import Chart, charts
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.games.canvas_eagles.schedule.chart import charts
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.products.deck import Aid, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
+
+_HERE = "printgen.games.canvas_eagles"
+sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.sleeve:cards")
+schedule, pairs = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:pairs")
 
 
 def sheets(library: Library, choices: Choices, size: Size) -> Deck:
@@ -20,37 +24,18 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
     if LAYOUT.of(choices) == "a5":
-        from printgen.games.canvas_eagles.sheet import sleeve
-
-        return Deck(_("Record sheets with schedules"), tuple(sleeve.cards(library, choices, size)))
+        return Deck(_("Record sheets with schedules"), tuple(beside_schedules(library, choices, size)))
     found = chosen(library, choices)
-    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
-
-
-def _sheet(facts: Facts, size: Size) -> Card:
-    from printgen.games.canvas_eagles.sheet.page import sheet
-
-    return sheet(facts, size)
+    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found))
 
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
     if LAYOUT.of(choices) == "compact":
-        from printgen.games.canvas_eagles.schedule.page import pairs
-
         return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)))
-    pages = (
-        Page(f"{facts.case.id}-{chart.era}", chart.shows, partial(_schedule, facts, chart, size))
-        for facts, chart in entries
-    )
+    pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages))
-
-
-def _schedule(facts: Facts, chart: Chart, size: Size) -> Card:
-    from printgen.games.canvas_eagles.schedule.page import page
-
-    return page(facts, chart, size)
 
 
 RECORD_SHEETS = Aid(

@@ -23,9 +23,6 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-GUTTER = 8.0
-MARK = 3.0
-
 
 def cards(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """A page for each aircraft that was chosen and each era it has a schedule for; `size` is the upright frame's (mm)."""
@@ -42,11 +39,12 @@ def cards(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
 def _card(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
     sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    left, right = Box(0, 0, size.width, size.height).columns((1.0, 1.0), GUTTER)
+    gutter, mark = 8.0, 3.0
+    left, right = Box(0, 0, size.width, size.height).columns((1.0, 1.0), gutter)
     half_sheet(sketch, left, facts)
     middle = size.width / 2
-    for top in (0.0, size.height - MARK):
-        sketch.add(Line(middle, top, middle, top + MARK, Ink.BLACK, CUT))
+    for top in (0.0, size.height - mark):
+        sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
     if chart:
         schedule(sketch, right, facts, chart, HALF)
     else:
