@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import floor
 
@@ -33,39 +32,29 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
     None where so many would be too small to count.
     """
-    groups = _groups(count)
-    scale = reach(count, high, room) / _across(groups)
-    if not scale:
-        return ()
-    left = x + _before(groups) * scale
-    return tuple(
-        Use(_strokes(strokes, part), left + FIVE * scale * at, y, scale) for at, (strokes, part) in enumerate(groups)
-    )
+    groups, before, across = _measured(count)
+    scale = reach(count, high, room) / across
+    uses = (Use(_strokes(*group), x + before * scale + FIVE * scale * at, y, scale) for at, group in enumerate(groups))
+    return tuple(uses) if scale else ()
 
 
 def reach(count: float, high: float, room: float) -> float:
     """How wide (mm) the tallies of a count come out, `high` mm high at most, in `room` mm; 0 where there are none."""
-    groups = _groups(count)
-    scale = min(high, room / _across(groups))
-    return scale * _across(groups) if groups and scale >= LOWEST else 0.0
+    groups, _before, across = _measured(count)
+    scale = min(high, room / across)
+    return scale * across if groups and scale >= LOWEST else 0.0
 
 
-def _groups(count: float) -> tuple[tuple[int, float], ...]:
-    """The strokes of each five, and the part of one more in the last."""
+def _measured(count: float) -> tuple[tuple[tuple[int, float], ...], float, float]:
+    """The strokes of each five, with the part of one more in the last; how far tallies 1 mm high reach to the left of their
+    first stroke, and how wide they are."""
     whole = floor(count)
     rest, part = whole % 5, round(count - whole, 4)
-    return ((5, 0.0),) * (whole // 5) + (((rest, part),) if rest or part else ())
-
-
-def _before(groups: Sequence[tuple[int, float]]) -> float:
-    """How far tallies 1 mm high reach to the left of their first stroke: a stroke across begins before it."""
-    return PEN / 2 if not groups or sum(groups[0]) <= 4 else 0.7 * PITCH + PEN / 2
-
-
-def _across(groups: Sequence[tuple[int, float]]) -> float:
-    """How wide tallies 1 mm high are."""
+    groups = ((5, 0.0),) * (whole // 5) + (((rest, part),) if rest or part else ())
     if not groups:
-        return 1.0
+        return (), 0.0, 1.0
+    # A stroke across begins before the first.
+    before = PEN / 2 + (0.7 * PITCH if sum(groups[0]) > 4 else 0.0)
     strokes, part = groups[-1]
     last = 3.7 if strokes + part > 4 else strokes - (0 if part else 1)
-    return _before(groups) + FIVE * (len(groups) - 1) + PITCH * last + PEN / 2
+    return groups, before, before + FIVE * (len(groups) - 1) + PITCH * last + PEN / 2
