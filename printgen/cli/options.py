@@ -17,6 +17,7 @@ from printgen.cli.completion import built_in, values
 from printgen.data import folders
 from printgen.data.findings import Unclear
 from printgen.data.kind import Imported
+from printgen.games.game import load
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
 from printgen.products.options import FILLABLE, Option
@@ -131,8 +132,6 @@ class ForGame(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help of the command; of one or several products of a game, what they heed and the values of that."""
-        from printgen.games.game import load
-
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
         products = [id for id in load(game).products if id in words] if game in words else []

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from printgen.commands.session import FINDINGS, Outcome, Session
+from printgen.commands.session import FINDINGS, Outcome, Session, found, refused
 from printgen.data.findings import Unclear, stops
 from printgen.files import shown
 from printgen.products.draw import misfits_of_all
 from printgen.release import editions, forms, gates, publish
-from printgen.release.changes import Version, version
+from printgen.release.changes import version
 from printgen.release.comparison import compare
-from printgen.report.forms import report
+
+#: What is said where something stood in the way.
+NOT_RELEASED = "nothing was released"
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
@@ -32,7 +34,7 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
         unread = [finding for state in states for finding in state.unread]
     if not unread:
         return Outcome(answer)
-    said = [report(unread, "text", session.color), "records that could not be read were not compared"]
+    said = [*found(unread, session), "records that could not be read were not compared"]
     return Outcome(answer, complaint="\n".join(said), status=FINDINGS)
 
 
@@ -41,8 +43,13 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
 
     since: the release that it follows, the newest older one where none is named; first: there is none.
     """
-    number = _wanted(wanted, session)
-    folder = session.project.data[0]
+    if len(session.project.data) > 1:
+        raise Unclear("a release is made of the project's own data: leave `--data` out")
+    try:
+        number = version(wanted)
+    except ValueError as refusal:
+        raise Unclear(str(refusal)) from None
+    folder, shelf = session.project.data[0], editions.releases(session.project)
     if obstacles := gates.before_reading(number, folder):
         return _refused(obstacles)
     base = since or editions.latest_before(number, session.project)
@@ -50,45 +57,28 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
-    findings = tuple(
-        dict.fromkeys(
-            (
-                *state.findings,
-                *(it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library)),
-            )
-        )
-    )
+    misfits = (it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library))
+    findings = tuple(dict.fromkeys([*state.findings, *misfits]))
     if stops(findings):
-        said = report(findings, "text", session.color)
-        return Outcome(complaint=f"{said}\nnothing was released", status=FINDINGS)
+        return refused(findings, NOT_RELEASED, session)
     with ExitStack() as stack:
         session.progress("comparing with the release before", 0.2)
         before = None
         if base:
             where = stack.enter_context(editions.folder_of(base, session.project))
             before = editions.read(where, base, session.project)
-        found = compare(before, state)
-        if obstacles := gates.before_writing(number, found):
+        compared = compare(before, state)
+        if obstacles := gates.before_writing(number, compared):
             return _refused(obstacles)
         session.progress("printing what changed, and the site", 0.4)
-        contents = publish.contents(found, session.project)
+        contents = publish.contents(compared, session.project)
     session.progress("writing", 1.0)
-    put = publish.put(editions.releases(session.project), str(number), contents)
-    shelf = editions.releases(session.project)
+    put = publish.put(shelf, str(number), contents)
     if put == publish.DIFFERENT:
         there = f"{number} is released already, and what it holds is another: choose the next version"
         return _refused((f"{there}, or take {shown(shelf / str(number))} away, if nobody has it yet",))
     return Outcome(closing="\n".join(publish.closing(shelf / str(number), contents, put)))
 
 
-def _wanted(text: str, session: Session) -> Version:
-    if len(session.project.data) > 1:
-        raise Unclear("a release is made of the project's own data: leave `--data` out")
-    try:
-        return version(text)
-    except ValueError as refusal:
-        raise Unclear(str(refusal)) from None
-
-
 def _refused(obstacles: tuple[str, ...]) -> Outcome:
-    return Outcome(complaint="\n".join([*obstacles, "nothing was released"]), status=FINDINGS)
+    return Outcome(complaint="\n".join([*obstacles, NOT_RELEASED]), status=FINDINGS)

@@ -96,19 +96,13 @@ def shown(value: object) -> str:
 #: What should stand there instead, by the type of error that says it is something else; CHOICE: one of several values.
 CHOICE = ""
 WANTED: Mapping[str, str] = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "finite_number": "a number",
+    **dict.fromkeys(("int_type", "int_from_float"), "a whole number"),
+    **dict.fromkeys(("float_type", "finite_number"), "a number"),
     "bool_type": "`true` or `false`",
     "string_type": "text",
-    "tuple_type": "a list",
-    "list_type": "a list",
-    "dict_type": "a record",
-    "model_type": "a record",
-    "model_attributes_type": "a record",
-    "literal_error": CHOICE,
-    "enum": CHOICE,
+    **dict.fromkeys(("tuple_type", "list_type"), "a list"),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "a record"),
+    **dict.fromkeys(("literal_error", "enum"), CHOICE),
 }
 
 

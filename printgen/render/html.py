@@ -37,7 +37,7 @@ _OURS = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)"
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
 #: The time that stands in the subset fonts: any, as long as it stands still.
-_EPOCH = "1483228800"
+_CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
     "linux": "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
@@ -93,7 +93,7 @@ def render(document: str, pages: int | None = None) -> bytes:
     """
     weasyprint = _weasyprint()
     others = _others(document)
-    with _complaints() as said, _standing_clock():
+    with _complaints() as said:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
@@ -152,30 +152,21 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """What WeasyPrint logs meanwhile; it would pass over it otherwise."""
+    """What WeasyPrint logs meanwhile; it would pass over it otherwise. The clock stands still for it, which it writes into
+    each subset font."""
     log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
     listener.setLevel(logging.WARNING)
     before, log.propagate = log.propagate, False
+    clock = os.environ.get(_CLOCK)
     log.addHandler(listener)
+    os.environ[_CLOCK] = _EPOCH
     try:
         yield listener.buffer
     finally:
+        del os.environ[_CLOCK]
+        os.environ.update({} if clock is None else {_CLOCK: clock})
         log.removeHandler(listener)
         log.propagate = before
-
-
-@contextmanager
-def _standing_clock() -> Iterator[None]:
-    """A clock that stands still, for the time stamp in each subset font."""
-    before = os.environ.get("SOURCE_DATE_EPOCH")
-    os.environ["SOURCE_DATE_EPOCH"] = _EPOCH
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["SOURCE_DATE_EPOCH"]
-        else:
-            os.environ["SOURCE_DATE_EPOCH"] = before
 
 
 def _overruns(box: Any) -> Iterator[tuple[str, float]]:

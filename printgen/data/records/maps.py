@@ -6,7 +6,7 @@ A game makes its own record of it: with the letters of its terrain, with its sid
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -30,7 +30,7 @@ Naming = Literal["0412", "X-19"]
 _LABEL = r"\d{4}|[A-Z]{1,2}-\d{1,2}"
 
 
-def row_of(letters: Mapping[str, str]) -> Callable[[Any], Any]:
+def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
     """What judges a row of a map: a letter a hex, with spaces between or without; it is held with one."""
 
     def row(value: Any) -> Any:
@@ -39,18 +39,11 @@ def row_of(letters: Mapping[str, str]) -> Callable[[Any], Any]:
         written = tuple(value.replace(" ", ""))
         for letter in written:
             if letter not in letters:
-                known = " ".join(letters)
-                raise PydanticCustomError(
-                    "map_letter", f"the letter {letter} stands for no terrain", {"hint": f"write one of {known}"}
-                )
+                message, hint = f"the letter {letter} stands for no terrain", f"write one of {' '.join(letters)}"
+                raise PydanticCustomError("map_letter", message, {"hint": hint})
         return " ".join(written)
 
-    return row
-
-
-def row_schema(letters: Mapping[str, str]) -> WithJsonSchema:
-    """The schema of such a row."""
-    return WithJsonSchema({"type": "string", "pattern": f"^[{''.join(letters)} ]+$"})
+    return BeforeValidator(row), WithJsonSchema({"type": "string", "pattern": f"^[{''.join(letters)} ]+$"})
 
 
 def _label(value: Any) -> Any:
@@ -61,19 +54,9 @@ def _label(value: Any) -> Any:
     raise PydanticCustomError("hex_label", "no hex", {"hint": hint})
 
 
+_LABEL_SCHEMAS = ({"type": "string", "pattern": f"^({_LABEL})$"}, {"type": "integer", "minimum": 1000, "maximum": 9999})
 #: A hex by its name: `0412`, `X-19`.
-Label = Annotated[
-    str,
-    BeforeValidator(_label),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": f"^({_LABEL})$"},
-                {"type": "integer", "minimum": 1000, "maximum": 9999},
-            ]
-        }
-    ),
-]
+Label = Annotated[str, BeforeValidator(_label), WithJsonSchema({"anyOf": list(_LABEL_SCHEMAS)})]
 Labels = Annotated[tuple[Label, ...], Field(strict=False)]
 Ways = Annotated[tuple[Labels, ...], Field(strict=False)]
 

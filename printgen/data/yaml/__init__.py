@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from printgen.data.findings import Finding, Note, Place, wrong
 
 if TYPE_CHECKING:
-    from printgen.data.yaml.nodes import Mark
+    from printgen.data.yaml.nodes import SyntaxTroubleError
 
 #: The largest file read, in bytes, unless more is asked for; and the largest of which lines are shown.
 LARGEST: Final = 1 << 20
@@ -116,7 +116,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     try:
         root, second = nodes.compose(text)
     except nodes.SyntaxTroubleError as trouble:
-        return None, [*findings, _syntax(trouble.problem, trouble.mark, trouble.context, text, shown)]
+        return None, [*findings, _syntax(trouble, text, shown)]
     if second is not None:
         # The `---` above it, or its first line.
         above = [line for line, said in enumerate(BREAK.split(text)[: second.line + 1], 1) if said.startswith("---")]
@@ -174,15 +174,15 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
             yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
 
-def _syntax(problem: str, mark: Mark | None, context: Mark | None, text: str, shown: str) -> Finding:
+def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     """A syntax error in our words where we have some, with a note at the start of what was left open."""
-    words = next((line for line in _SYNTAX if line[0] in problem), None)
-    message, hint = words[1:] if words else (f"this is no YAML: {problem}", None)
+    words = next((line for line in _SYNTAX if line[0] in trouble.problem), None)
+    message, hint = words[1:] if words else (f"this is no YAML: {trouble.problem}", None)
     place = _at(shown, text, len(text.rstrip()))
-    if mark:
+    if mark := trouble.mark:
         place = min(Place(shown, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2), place)
     notes: tuple[Note, ...] = ()
-    if context:
+    if context := trouble.context:
         start = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
         notes = (Note("it starts here", start),) if start < place else ()
     return wrong("PG001", message, place, hint, notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import yaml
@@ -52,14 +53,13 @@ def scalar(text: str) -> str | int | float | bool | None:
     return number if repr(number) == text else text
 
 
+@dataclass
 class SyntaxTroubleError(Exception):
     """The parser's stop: its own words, where it stopped (None at the end), and where what it was reading starts."""
 
-    def __init__(self, problem: str, mark: Mark | None, context: Mark | None = None) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.mark = mark
-        self.context = context
+    problem: str
+    mark: Mark | None = None
+    context: Mark | None = None
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
@@ -71,10 +71,10 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
     except yaml.MarkedYAMLError as error:
         raise SyntaxTroubleError(error.problem or "", error.problem_mark, error.context_mark) from None
     except yaml.YAMLError as error:
-        raise SyntaxTroubleError(str(error), None) from None
+        raise SyntaxTroubleError(str(error)) from None
     except ValueError:
         # What the pure reader makes of an escape past the last character.
-        raise SyntaxTroubleError("escape of no character", None) from None
+        raise SyntaxTroubleError("escape of no character") from None
 
 
 class _Notation:
@@ -100,7 +100,7 @@ class _PureComposer(_Notation, Reader, Scanner, Parser, Composer):
     def __init__(self, text: str) -> None:
         # Halves of a character: libyaml refuses them itself.
         if _SURROGATE.search(text):
-            raise SyntaxTroubleError("escape of half a character", None)
+            raise SyntaxTroubleError("escape of half a character")
         Reader.__init__(self, text)
         Scanner.__init__(self)
         Parser.__init__(self)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
 from printgen.data.records import maps, pieces
-from printgen.data.records.maps import Edge, Labels, row_of, row_schema
+from printgen.data.records.maps import Edge, Labels, row_of
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace
 from printgen.data.records.record import Part
 
@@ -120,7 +120,7 @@ class Map(maps.Map):
     play: Annotated[tuple[Literal["campaign", "fluid"], ...], Field(strict=False)] = ()
     edges: Edges
     terrain: Annotated[
-        tuple[Annotated[str, BeforeValidator(row_of(LETTERS)), row_schema(LETTERS)], ...],
+        tuple[Annotated[str, *row_of(LETTERS)], ...],
         Field(strict=False, min_length=1),
     ]
     markers: Placed = Field(default_factory=Placed)
