@@ -3,63 +3,343 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from printgen import files
-from printgen.commands import load, requests, seats
+from printgen.checks.catalogue import collect
+from printgen.checks.engine import apply
+from printgen.checks.references import in_misshapen
+from printgen.commands import load, requests
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.session import Outcome, Session, found, put_new, refused
-from printgen.data.findings import Unclear, in_order, stops
-from printgen.data.nearest import no_such
-from printgen.games.game import names
-from printgen.products.options import LAYOUT
+from printgen.commands.session import Outcome, Session, put_new, refused
+from printgen.commands.session import found as told
+from printgen.data import yaml
+from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
+from printgen.data.judge import judged
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.load import Misshapen, cases
+from printgen.data.nearest import meant, no_such
+from printgen.data.records.evening import Evening
+from printgen.data.yaml import Path as Steps
+from printgen.drawing.frame import frame
+from printgen.drawing.sketch import Sketch
+from printgen.files import Facts, Product, shown
+from printgen.games.game import Game, game_named, names, options
+from printgen.products import draw, export
+from printgen.products.cover import Cover, Item, Place, cover
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.products.options import FILLABLE, LAYOUT, Seat
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
+from printgen.sheets import profile
+from printgen.sheets.paper import paper
+from printgen.translation import _
+from printgen.units import Size
 
 #: Where a game's example lies, below its folder of data.
 EXAMPLE = Path("kits", "evening.yaml")
+KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
+#: What is handed out first: the cover, and every seat's own sheets.
+SHEETS = "sheets"
+#: Options that the kit file's seats have an answer to.
+_SEATED = ("aircraft", "date", "side")
+#: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
+_LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
+
+    case: Case
+    game: Game
+    layout: str | None = None
+
+    @property
+    def evening(self) -> Evening:
+        """The record."""
+        return cast(Evening, self.case.record)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where, in the file's order."""
+        return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
+
+    @property
+    def aids(self) -> tuple[Aid | Flow, ...]:
+        """What is wanted, each seat's own first, otherwise in the game's order."""
+        kit = self.evening
+        wanted = [aid for aid in self.game.aids if aid.id not in kit.without and (not kit.aids or aid.id in kit.aids)]
+        return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
+
+    @property
+    def own(self) -> tuple[Aid, ...]:
+        """Each seat's own sheets, which are bound with the cover."""
+        return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
+
+    @property
+    def apart(self) -> tuple[Aid | Flow, ...]:
+        """The products that are files of their own."""
+        return tuple(aid for aid in self.aids if aid not in self.own)
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
     """Make what the seats of a kit file need, under a cover that lists it. Raises Unclear, OSError."""
     session.progress(f"reading {path}", 0.0)
-    table, wrong = seats.read(path)
+    table, findings = read(path)
     if table is None:
-        wrong += seats.besides(
-            path, wrong, lambda game: load(game, project=session.project, store=session.store).library
-        )
-        return refused(in_order(wrong), NOT_PRINTED, session)
-    read = load(table.game.id, project=session.project, store=session.store)
-    read = read.with_findings([*wrong, *seats.wrong_names(table, read.library)])
-    if stops(read.findings):
-        return refused(read.findings, NOT_PRINTED, session)
-    job = seats.job(table, options)
-    requests.choices(table.game, read.library, job.choices)
-    requests.offered(job, table.aids)
-    table = replace(table, layout=LAYOUT.of(job.choices))
-    if beside := seats.on_one_paper(table, job):
+        known = partial(load, project=session.project, store=session.store)
+        findings += besides(path, findings, lambda game: known(game).library)
+        return refused(in_order(findings), NOT_PRINTED, session)
+    data = load(table.game.id, project=session.project, store=session.store)
+    data = data.with_findings([*findings, *wrong_names(table, data.library)])
+    if stops(data.findings):
+        return refused(data.findings, NOT_PRINTED, session)
+    asked = job(table, options)
+    requests.choices(table.game, data.library, asked.choices)
+    requests.offered(asked, table.aids)
+    table = replace(table, layout=LAYOUT.of(asked.choices))
+    if beside := on_one_paper(table, asked):
         return refused(beside, NOT_PRINTED, session)
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)
-    printing = Printing(read.data, job, code, session.store, seats.numbers(table))
-    own, misfits = seats.sheets(table, printing)
+    printing = Printing(data.data, asked, code, session.store, numbers(table))
+    own, misfits = sheets(table, printing)
     batch = print_all(table.apart, printing, folder, session.workers, session.progress)
-    read = read.with_findings([*misfits, *batch.findings])
-    if stops(read.findings):
-        return refused(read.findings, NOT_PRINTED, session)
+    data = data.with_findings([*misfits, *batch.findings])
+    if stops(data.findings):
+        return refused(data.findings, NOT_PRINTED, session)
 
     others = {**batch.kept, **{file.name: files.entry(file) for file in batch.made}}
-    made = (*seats.bound(table, printing, own, others), *batch.made)
+    made = (*bound(table, printing, own, others), *batch.made)
     put = files.put(folder, made, batch.kept, tell=session.waiting)
     order = [product.id for product in table.aids]
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
-    remarks = (*batch.remarks, *seats.left_out(table, printing))
-    return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))
+    remarks = (*batch.remarks, *left_out(table, printing))
+    return Outcome(closing="\n".join(last), complaint="\n".join([*told(data.findings, session), *remarks]))
+
+
+def read(path: Path) -> tuple[Table | None, list[Finding]]:
+    """The kit file, and all that is wrong with it that needs no data of the game. Raises nothing for bad input."""
+    document, found = yaml.read(path, shown(path.absolute()))
+    if document is None:
+        return None, found
+    held, more = cases(KIND, document)
+    found = [*found, *more]
+    if not held:
+        return None, found
+    game = cast(Evening, held[0].record).game
+    if game not in names():
+        return None, [*found, _no_such(held[0], ("game",), "game", game, names())]
+    table = Table(held[0], game_named(game))
+    return table, [*found, *_unknown_aids(table)]
+
+
+def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
+    """What else is wrong with a kit file that was not understood, as far as it can be read: names, and values by themselves.
+
+    found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
+    """
+    document, _found = yaml.read(path, shown(path.absolute()))
+    whole: dict[Any, Any] = document.value if document and isinstance(document.value, dict) else {}
+    game = whole.get("game")
+    if document is None or game not in names():
+        return []
+    told = {finding.place for finding in found if finding.place}
+    more = [*in_misshapen(Misshapen(KIND, document, (), whole), library(game), told)]
+    sound = {}
+    for name, value in whole.items():
+        first, last = document.place((name,), key=True).line, document.place((name,)).end_line
+        if not any(first <= place.line <= last for place in told):
+            sound[name] = value
+    kit, _found = judged(Evening, {**_LEAST, **sound}, document, ())
+    if isinstance(kit, Evening):
+        table = Table(Case(KIND, kit.evening, kit, document), game_named(game))
+        more += [*_unknown_aids(table), *_wrong_values(table)]
+    return more
+
+
+def _unknown_aids(table: Table) -> Iterator[Finding]:
+    there = tuple(table.game.products)
+    for field in ("aids", "without"):
+        for index, id in enumerate(getattr(table.evening, field)):
+            if id not in there:
+                yield _no_such(table.case, (field, index), f"aid of {table.game.id}", id, there)
+
+
+def _wrong_values(table: Table) -> Iterator[Finding]:
+    """Values of a right shape that nothing can be printed by: a month outside the war, no paper, no layout, no printer."""
+    case, kit, aids = table.case, table.evening, table.aids
+    written: list[tuple[Steps, Callable[[str], object], str | None]] = [
+        *(((option.name,), option.read, getattr(kit, option.name, None)) for option in options(table.game.id)),
+        (("paper",), paper, kit.paper),
+        *((("papers", id), paper, name) for id, name in kit.papers.items()),
+        (("profile",), lambda name: profile.load(name, profile.folder()), kit.profile),
+    ]
+    for path, understood, value in written:
+        # What is no text any more was understood when the file was read.
+        if isinstance(value, str):
+            try:
+                understood(value)
+            except ValueError as refusal:
+                yield wrong("PG002", str(refusal), case.place(*path))
+    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
+    if kit.layout and kit.layout not in layouts:
+        yield _no_such(case, ("layout",), "layout of these aids", kit.layout, layouts)
+    for id in kit.papers:
+        if id not in (ids := [aid.id for aid in aids]):
+            yield _no_such(case, ("papers", id), "product of this kit", id, ids, key=True)
+
+
+def _no_such(case: Case, path: Steps, what: str, name: str, there: Sequence[str], key: bool = False) -> Finding:
+    said = f"`{name}`: no such {what}{meant(name, there)}"
+    hint = f"name one of {', '.join(there)}" if there else "leave it out"
+    return wrong("PG004", said, case.place(*path, key=key), hint)
+
+
+def wrong_names(table: Table, library: Library) -> list[Finding]:
+    """What the checks find in the kit file, now that the game's data is there; and what is not to be had here."""
+    kits = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
+    found = apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
+    found += _wrong_values(table)
+    kit = table.evening
+    if kit.stock in library.of("stock"):
+        try:
+            export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
+        except Unclear as refusal:
+            found.append(wrong("PG002", str(refusal), table.case.place("assembly")))
+    return found
+
+
+def job(table: Table, given: Mapping[str, Any]) -> Job:
+    """The job that the kit file asks for; what was given on the command line, as it was written, goes before.
+
+    Raises Unclear for what cannot be meant.
+    """
+    if asked_too := [name for name in _SEATED if given.get(name)]:
+        raise Unclear(f"`--{asked_too[0]}`: the kit file's seats say which aircraft there are; put it there")
+    if given.get(FILLABLE.name):
+        raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
+    own = options(table.game.id)
+    names = (*(option.name for option in own), "ink", "assembly", "flip", "bleed", "stock", "profile")
+    kit = table.evening
+    filed = {name: getattr(kit, name, None) for name in names}
+    typed = {name: value for name, value in given.items() if value}
+    # A product's paper is named for that product alone, here and there: what is typed goes before.
+    papers = {"": kit.paper, **kit.papers} | {
+        it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
+    }
+    typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
+    found = requests.job({**filed, **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own)
+    return replace(found, choices=replace(found.choices, seats=table.seats))
+
+
+def on_one_paper(table: Table, job: Job) -> list[Finding]:
+    """What the kit file would have printed on paper of its own, though it is bound with the cover.
+
+    Raises Unclear where the command line would.
+    """
+    found = []
+    for aid in table.own:
+        if dict(job.papers).get(aid.id, job.paper) != job.paper:
+            said, hint = f"`{aid.id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
+            if aid.id not in table.evening.papers:
+                raise Unclear(f"{said}: {hint}")
+            found.append(wrong("PG002", said, table.case.place("papers", aid.id, key=True), hint))
+    return found
+
+
+def numbers(table: Table) -> dict[str, str]:
+    """The place of each product in the order of handing out; the sheets of the seats are the first, together.
+
+    With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
+    """
+    order = (SHEETS, *(aid.id for aid in table.apart))
+    digits = len(str(len(order)))
+    return {id: f"{number:0{digits}}" for number, id in enumerate(order, start=1)}
+
+
+def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
+    """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
+    found: list[list[Card]] = []
+    empty: list[Finding] = []
+    for index, seat in enumerate(table.seats):
+        own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
+        at = replace(printing, job=own)
+        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
+        pages = [_under_player(card, table.case, index, seat) for deck in decks for card in deck.cards]
+        if decks and not pages:
+            when = f" in {table.evening.date}" if table.evening.date else ""
+            said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
+            empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
+        found.append(pages)
+    # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
+    sketch = Sketch()
+    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    titled = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    unset = draw.misfits([Deck("", (titled, *(card for pages in found for card in pages)))])
+    return found, [*empty, *unset]
+
+
+def left_out(table: Table, printing: Printing) -> Iterator[str]:
+    """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
+    job = printing.job
+    of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
+    for aid in table.own:
+        lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
+        if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
+            yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
+
+
+def _under_player(card: Card, case: Case, index: int, seat: Seat) -> Card:
+    """A seat's page under its player's name; what cannot be set of the names is the kit file's affair."""
+    # What a sheet calls his name is the seat's pilot.
+    keys = {"name": "pilot"}
+    misfits = tuple(
+        (case, replace(misfit, field=("seats", index, *(keys.get(str(it), it) for it in misfit.field[1:]))))
+        if misfit.field[:1] == ("seat",)
+        else (of, misfit)
+        for of, misfit in card.misfits
+    )
+    return replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=misfits)
+
+
+def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
+    """The first file: the cover, then every seat's pages. `others` are the facts of all other files, by name."""
+    room = frame(printing.job.paper.size)
+    evening = table.evening
+    places, page = [], 2
+    for seat, pages in zip(table.seats, own, strict=True):
+        aircraft = printing.data.library.get("aircraft", seat.aircraft)
+        places.append(Place(seat, str(getattr(aircraft, "name", seat.aircraft)), page, len(pages)))
+        page += len(pages)
+    items = [Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False)]
+    # What the other files hold, product by product in their order.
+    for aid in table.apart:
+        facts = [it for it in others.values() if it["product"] == aid.id]
+        if facts:
+            count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
+            tiles = sum(it.get("tiles", 0) for it in facts)
+            serves = aid.serves(printing.job.paper.size) if isinstance(aid, Flow) else 1
+            copies = ceil(len(table.seats) / serves) if aid.seat else 1
+            items.append(Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies))
+    what = Cover(evening.title, printing.data.title, evening.date, tuple(places), tuple(items), printing.job.flip)
+    front = cover(what, Size(room.width, room.height))
+    pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
+    aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
+    deck = Deck(evening.title, tuple(pages))
+    name = f"{numbers(table)[SHEETS]}-{SHEETS}"
+    return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
 
 
 def example(file: Path, game: str | None, session: Session) -> Outcome:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.commands import evening, seats
+from printgen.commands import evening
 from printgen.commands.session import Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -16,7 +16,7 @@ def session():
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
     done = evening.example(tmp_path / "friday.yaml", None, session)
     assert done.closing.endswith(f"then `printgen kit {tmp_path / 'friday.yaml'}`")
-    table, wrong = seats.read(tmp_path / "friday.yaml")
+    table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
     fields = {
@@ -33,7 +33,7 @@ def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
     plain = [line[2:] if line.startswith("# ") and ": " in line[2:14] else line for line in lines]
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
     (tmp_path / "friday.yaml").write_text("\n".join(plain), encoding="utf-8")
-    table, wrong = seats.read(tmp_path / "friday.yaml")
+    table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (wrong, table.evening.scale, table.evening.papers) == ([], "1/144", {"maps": "a3"})
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printgen.commands import evening, seats
+from printgen.commands import evening
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -240,15 +240,15 @@ def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
-    table, found = seats.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
+    table, found = evening.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
     assert found == []
-    numbers = seats.numbers(table)
+    numbers = evening.numbers(table)
     order = [f"{number}-{id}" for id, number in numbers.items()]
     assert len(order) > 9
     assert order[0] == "01-sheets"
     assert sorted(order) == order
-    few, _found = seats.read(kit())
-    assert list(seats.numbers(few).values()) == ["1", "2", "3", "4"]
+    few, _found = evening.read(kit())
+    assert list(evening.numbers(few).values()) == ["1", "2", "3", "4"]
 
 
 def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):

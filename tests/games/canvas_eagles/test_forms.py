@@ -12,7 +12,7 @@ from printgen.campaign.manned import Manned
 from printgen.campaign.mission.outing import outing
 from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
-from printgen.commands import seats
+from printgen.commands import evening
 from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
@@ -206,8 +206,8 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
 
 
 def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms() -> None:
-    table, findings = seats.read(FROZEN / "canvas-eagles" / "kits" / "evening.yaml")
+    table, findings = evening.read(FROZEN / "canvas-eagles" / "kits" / "evening.yaml")
     assert findings == []
     assert table is not None
     with pytest.raises(Unclear, match="`--fillable`: a kit file's sheets are bound into one file"):
-        seats.job(table, {"fillable": True})
+        evening.job(table, {"fillable": True})
