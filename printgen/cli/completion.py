@@ -39,10 +39,10 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
         return _beginning(typed, [it for game in _games(ctx) for aid in load(game).aids for it in aid.layouts])
-    from printgen.commands import offered
+    from printgen.commands import show
 
     session, name = built_in(), param.name or ""
-    return _beginning(typed, [it for game in _games(ctx) for it in offered.known(game, session).get(name, ())])
+    return _beginning(typed, [it for game in _games(ctx) for it in show.known(game, session).get(name, ())])
 
 
 def built_in() -> Session:

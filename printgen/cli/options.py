@@ -138,10 +138,10 @@ class ForGame(click.Command):
         if not products:
             super().format_help(ctx, formatter)
             return
-        from printgen.commands import offered
+        from printgen.commands import show
 
         formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
-        heeded = offered.of(game, products, built_in())
+        heeded = show.heeded(game, products, built_in())
         with formatter.section(f"Options that {' and '.join(products)} heed{'' if products[1:] else 's'}"):
             formatter.write_dl(
                 (
@@ -183,7 +183,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
 
     @wraps(function)
     def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
-        from printgen.commands.session import Session, cores
+        from printgen.commands.session import Session
         from printgen.reuse.store import Store, folder
 
         # Where it is no terminal that is written to, click takes the colours out again.
@@ -192,7 +192,8 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
             with _progress(quiet, no_color) as tell:
                 project = folders.find(data, out)
                 jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
-                store, workers = None if no_cache else Store(folder()), Workers(jobs or cores(), address)
+                cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+                store, workers = None if no_cache else Store(folder()), Workers(jobs or cores, address)
                 width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
                 outcome = function(Session(project, tell, color, store, workers, width), **given)
         except Unclear as unclear:

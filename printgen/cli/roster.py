@@ -111,7 +111,7 @@ def print_(
     Example:   printgen roster print our-campaign.yaml
                printgen roster print our-campaign.yaml id-cards --flyer collins,moss --assembly fold
     """
-    from printgen.commands import roster_print as story
+    from printgen.commands import roster as story
 
     return story.print_out(file, what, names(flyer), blank, plan, given, session)
 

@@ -81,7 +81,7 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@told_by("offered:aids")
+@told_by("show:aids")
 def aids() -> None:
     """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
     sides, maps, papers, die-cut stocks.

@@ -1,16 +1,17 @@
-"""The story of each command on rosters, but for `roster print`: check, show, new, plan, read, apply."""
+"""The story of each command on rosters: check, show, new, plan, print, read, apply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
-from typing import cast
+from typing import Any, cast
 
+from printgen import files
 from printgen.campaign import careers, reading, wording
 from printgen.campaign.kinds import ROSTERS
-from printgen.campaign.tables import Tables, tables
+from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
@@ -27,6 +28,8 @@ from printgen.report.closing import counted
 
 #: What `new` copies: the game's own example, below the folder of templates.
 EXAMPLE = "roster.yaml"
+#: Where the papers of campaigns go, below the game's folder.
+FOLDER = "campaigns"
 #: Seeds that nobody gave are lower than this: short enough to be read out.
 SEEDS = 1_000_000
 #: A last column with more letters than this is told, not tabulated.
@@ -173,6 +176,74 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         f"edit it, then `printgen roster print {file} --plan {entry}`",
     )
     return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))
+
+
+def print_out(
+    file: Path,
+    aids: str | None,
+    flyers: Sequence[str],
+    blank: int,
+    plan: Path | None,
+    options: Mapping[str, Any],
+    session: Session,
+) -> Outcome:
+    """Print a campaign's papers: those named, with commas between, else all that there is something to print for.
+
+    Raises Unclear for a name that is not there.
+    """
+    from printgen.campaign.papers import handouts
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.commands import requests
+    from printgen.commands.make import NOT_PRINTED
+    from printgen.products.options import FILLABLE
+    from printgen.products.printing import Printing, print_all
+    from printgen.report import closing
+    from printgen.reuse import fingerprint
+
+    try:
+        it = opened(file, session)
+        known(it, *flyers)
+        # A plan is checked as if it were booked.
+        _document, mission, _case, more = entered(it, plan) if plan else (None, None, None, [])
+        campaign = Campaign(
+            case=it.case,
+            game=it.game.id,
+            title=it.game.title,
+            library=it.library,
+            tables=as_played(it.tables, it.roster),
+            standings=careers.standings(it.roster, it.tables),
+            folder=file.absolute().parent,
+            flyers=tuple(flyers),
+            blank=blank,
+            plan=mission,
+        )
+        findings = (*it.findings, *more, *reading.unfit(it.case, campaign.folder))
+        if stops(findings):
+            raise Refused(findings)
+    except Refused as refusal:
+        return refused(refusal.findings, NOT_PRINTED, session)
+    there = {aid.id: aid for aid in (*handouts(campaign), *it.game.handouts(campaign))}
+    named = tuple(there) if aids is None else tuple(dict.fromkeys(aids.split(",")))
+    for id in named:
+        if id not in there:
+            no_such(f"paper of {it.case.id}", id, there)
+    wanted, job = [there[id] for id in named], requests.job(options, (FILLABLE,))
+    requests.heeded(job, wanted)
+
+    # No store: what pages are kept by knows nothing of rosters.
+    printing = Printing(it.read.data, job, fingerprint.code(session.project.templates))
+    batch = print_all(wanted, printing, None, session.workers, session.progress)
+    findings = tuple(dict.fromkeys((*findings, *batch.findings)))
+    if stops(findings):
+        return refused(in_order([*findings]), NOT_PRINTED, session)
+    if not batch.made:
+        raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
+    folder = session.project.output / it.game.id / FOLDER / it.case.id
+    put = files.put(folder, batch.made, tell=session.waiting)
+    last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
+    return Outcome(
+        closing="\n".join(last), complaint="\n".join([*found(findings, session), *filter(None, batch.remarks)])
+    )
 
 
 def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:

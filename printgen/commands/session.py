@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,8 +72,3 @@ def put_new(file: Path, content: bytes, other: str = "name another file") -> Non
         files.create(file, content)
     except FileExistsError:
         raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
-
-
-def cores() -> int:
-    """How many products can be printed at a time on this machine."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,15 +1,18 @@
-"""`printgen games`, `show`, `gaps`, `explain`, `schema`: what there is, said or written down."""
+"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `schema`, help of `make`: what there is, said or written down."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from printgen import commands, files
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
 from printgen.data.findings import Unclear, stops
 from printgen.data.nearest import no_such
-from printgen.games.game import aircraft, game_named, load, names
+from printgen.games.game import aircraft, game_named, load, names, options
+from printgen.products.options import AIRCRAFT, LAYOUT, Option
 from printgen.report import closing, table
+from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from printgen.games.reading import Reading
@@ -61,6 +64,41 @@ def _answered(answer: str, read: Reading, session: Session) -> Outcome:
     """The answer, and beside it what is wrong with the data that it was taken from."""
     status = FINDINGS if stops(read.findings) else CLEAN
     return Outcome(answer, complaint="\n".join(found(read.findings, session)), status=status)
+
+
+def aids(game: str, session: Session) -> Outcome:
+    """What can be made for a game, what each product heeds, and the values of that."""
+    of = game_named(game)
+    rows = []
+    for aid in of.aids:
+        heeds = [f"--{option.name}" for option in aid.heeds]
+        heeds += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
+        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(heeds) or "no options of its own")]
+    listed = [(f"--{name}", ", ".join(them)) for name, them in known(game, session).items()]
+    listed += [(f"--{AIRCRAFT.name}", f"the ids that `printgen show {of.id}` lists")]
+    return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
+
+
+def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
+    """The values that options of a game may take, by the options' names, where they are a short list."""
+    from printgen.games import reading
+
+    game = game_named(game_id)
+    library = reading.read(game, session.project, session.store).library
+    offered = game.offers(library)
+    known = {it.name: it.values or tuple(offered.get(it.name, ())) for it in options(game.id)}
+    known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of("stock"))}
+    return {name: them for name, them in known.items() if them}
+
+
+def heeded(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
+    """The options that some of a game's products heed, each with its values, where they are a short list."""
+    products = [aid for aid in game_named(game_id).aids if aid.id in ids]
+    values = known(game_id, session)
+    layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
+    heeds = {option.name for aid in products for option in aid.heeds}
+    found = [(it, values.get(it.name, ())) for it in options(game_id) if it.name in heeds]
+    return [*found, (LAYOUT, layouts)] if layouts else found
 
 
 def explain(code: str) -> Outcome:

@@ -22,21 +22,13 @@ Facts = Mapping[str, Any]
 _LARGEST = 1 << 26
 _DIGEST = re.compile("[0-9a-f]{64}")
 #: What other parts of the program rely on where a file's facts have it.
-_SHAPES: Mapping[str, tuple[type, ...]] = {
-    "bytes": (int,),
-    "cuts": (list,),
-    "form": (bool,),
-    "ink": (int, float),
-    "made_from": (str,),
-    "of": (int,),
-    "options": (dict,),
-    "pages": (int,),
-    "product": (str,),
-    "reads": (dict,),
-    "sheets": (int,),
-    "sides": (int,),
-    "tiles": (int,),
-    "title": (str,),
+_SHAPES: Mapping[tuple[type, ...], tuple[str, ...]] = {
+    (int,): ("bytes", "of", "pages", "sheets", "sides", "tiles"),
+    (int, float): ("ink",),
+    (str,): ("made_from", "product", "title"),
+    (bool,): ("form",),
+    (list,): ("cuts",),
+    (dict,): ("options", "reads"),
 }
 
 
@@ -102,7 +94,7 @@ def read(folder: Path) -> Manifest:
         # True is an int to Python.
         sound = all(
             _DIGEST.fullmatch(facts["sha256"])
-            and all(type(facts[name]) in kinds for name, kinds in _SHAPES.items() if name in facts)
+            and all(type(facts[it]) in kinds for kinds, names in _SHAPES.items() for it in names if it in facts)
             for facts in files.values()
         ) and all(isinstance(it["files"], list) and isinstance(it["key"], str) for it in orders.values())
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from printgen.campaign.reading import unfit
-from printgen.commands import roster, roster_print
+from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Severity
 from printgen.data.folders import find
@@ -73,7 +73,7 @@ def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: P
     (found,) = json.loads(checked.answer)
     line = file.read_text(encoding="utf-8").splitlines()[found["line"] - 1]
     assert (found["code"], line.strip(), checked.status) == ("PG012", "portrait: ../out.png", FINDINGS)
-    printed = roster_print.print_out(file, "id-cards", (), 0, None, {}, session)
+    printed = roster.print_out(file, "id-cards", (), 0, None, {}, session)
     assert (printed.status, "error[PG012]" in printed.complaint) == (FINDINGS, True)
     assert printed.complaint.endswith("nothing was printed")
     assert not session.project.output.exists()
@@ -83,6 +83,6 @@ def test_checking_and_printing_refuse_it_and_show_does_not(folder: Path, ours: P
 def test_a_fit_one_is_printed(folder: Path, ours: Path, session: Session) -> None:
     file = campaign(folder, ours, "ash.png")
     assert roster.check(file, "text", False, session).status == CLEAN
-    assert roster_print.print_out(file, "id-cards", ("collins",), 0, None, {}, session).status == CLEAN
+    assert roster.print_out(file, "id-cards", ("collins",), 0, None, {}, session).status == CLEAN
     (made,) = session.project.output.rglob("*.pdf")
     assert made.read_bytes().count(b"/Subtype /Image") == 1

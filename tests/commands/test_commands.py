@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printgen.commands import make, offered, show, validate
+from printgen.commands import make, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -387,16 +387,16 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 def test_lists_of_games_and_aids(session):
     assert f"{GAME}  Canvas Eagles  {len(load(GAME).aids)} aids" in show.games().answer.splitlines()
-    assert re.match(r"record-sheets +Record sheets: one page an aircraft", offered.aids(GAME, session).answer)
+    assert re.match(r"record-sheets +Record sheets: one page an aircraft", show.aids(GAME, session).answer)
 
 
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):
-    lines = offered.aids(GAME, session).answer.splitlines()
+    lines = show.aids(GAME, session).answer.splitlines()
     (maps,) = (number for number, line in enumerate(lines) if line.startswith("maps "))
     assert lines[maps + 1].split() == ["--hex", "--map", "--layout", "numbered|plain|blank|stencil|banner"]
     assert "--side      allied, central" in lines
     assert any(re.match(r"--stock +\S.*avery-5371", line) for line in lines)
-    narrow = offered.aids(GAME, replace(session, width=80)).answer
+    narrow = show.aids(GAME, replace(session, width=80)).answer
     assert max(map(len, narrow.splitlines())) <= 80
     assert narrow.split() == " ".join(lines).split()
 

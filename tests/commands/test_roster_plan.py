@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import roster, roster_print
+from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
@@ -46,7 +46,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
         "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
     ]
     corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 7, engine: 1}")
-    printed = roster_print.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
+    printed = roster.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
     assert (printed.complaint, printed.status) == ("", CLEAN)
     assert made(here) == {f"{name}.pdf" for name in PACK}
     corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
@@ -58,7 +58,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     assert "\n  - mission: week-7\n    week: 7\n    rolls:\n      seed: 4\n" in text
     assert "printgen roster apply" not in text
     assert roster.check(ROSTER, "text", True, session).status == CLEAN
-    again = roster_print.print_out(ROSTER, None, (), 0, PLAN, {}, session)
+    again = roster.print_out(ROSTER, None, (), 0, PLAN, {}, session)
     assert "this mission is in the log already" in again.complaint
 
 
@@ -115,7 +115,7 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 ) -> None:
     roster.plan(ROSTER, PLAN, 4, session)
     corrected(PLAN, old, new)
-    done = roster_print.print_out(ROSTER, "briefing", (), 0, PLAN, {}, session)
+    done = roster.print_out(ROSTER, "briefing", (), 0, PLAN, {}, session)
     assert f"error[{code}]" in done.complaint
     assert "--> week-7.yaml:" in done.complaint
     assert (done.complaint.splitlines()[-1], done.status, made(here)) == ("nothing was printed", FINDINGS, set())
@@ -123,4 +123,4 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 
 def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
     with pytest.raises(Unclear, match="`briefing`: no such paper"):
-        roster_print.print_out(ROSTER, "briefing", (), 0, None, {}, session)
+        roster.print_out(ROSTER, "briefing", (), 0, None, {}, session)

@@ -12,7 +12,7 @@ import pytest
 from PIL import ImageChops
 
 from printgen.cli.start import commands
-from printgen.commands import roster, roster_print
+from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
@@ -51,9 +51,7 @@ def printed(session: Session) -> Path:
 
 def forms(folder: Path, session: Session):
     options = {"fillable": True}
-    return roster_print.print_out(
-        folder / ROSTER, "mission-sheets,id-cards", (), 0, folder / "plan.yaml", options, session
-    )
+    return roster.print_out(folder / ROSTER, "mission-sheets,id-cards", (), 0, folder / "plan.yaml", options, session)
 
 
 @pytest.fixture
@@ -234,7 +232,7 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
 def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, session: Session) -> None:
     def asked(what: str, **options: object):
         with pytest.raises(Unclear) as refused:
-            roster_print.print_out(ROSTER, what, (), 0, None, {"fillable": True, **options}, session)
+            roster.print_out(ROSTER, what, (), 0, None, {"fillable": True, **options}, session)
         return str(refused.value)
 
     assert asked("standings") == "`--fillable` makes no difference to standings"

@@ -31,8 +31,8 @@ from printgen.render.pdf.text import Spelling
 from printgen.render.webfont import subset
 from printgen.units import MM_PER_POINT, points
 
-#: What the form calls its font.
-FONT = "Text"
+#: What sets the form's font, which it calls so, in a size.
+_TYPE = b"(/Text %g Tf 0 g)"
 #: The bits that say that a place is printed, and that a field is not to be changed or has more than one line.
 _PRINTED, _READONLY, _LINES = b"4", 1 << 0, 1 << 12
 #: Points: the type of a field unless it says otherwise, from its edge to its text, and the least type for a long one.
@@ -43,6 +43,7 @@ _CROSS = (
     (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
 )
 _PEN = 0.09
+_STATES = {True: b"/On", False: b"/Off"}
 #: Letters that the encoding of Windows lacks, the names that PDF knows them by, and its free codes, on which they go.
 _MORE = "ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŤťŮůŐőŰű"
 _NAMES = (
@@ -87,30 +88,29 @@ class Form:
                 left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
                 sides = (left, top - entry.height, left + entry.width, top)
                 edges = tuple(round(side / MM_PER_POINT, 3) for side in sides)
-                self._canvas._annotationrefs.append(self._put(entry, self._widget(entry, edges)))
+                widget = self._widget(entry, edges)
+                first = self._met.setdefault(entry.name, entry)
+                known = (first.kind, first.value, first.readonly)
+                if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
+                    raise ValueError(f"two different entries are named `{entry.name}`")
+                if self._places[entry.name] == 1:
+                    # With its field in one, where it has no other place.
+                    held, places = self._named(entry.name, self._field(entry))
+                    widget = held | widget
+                else:
+                    if entry.name not in self._shared:
+                        self._shared[entry.name] = self._parent(entry.name, self._field(entry))
+                    field, places = self._shared[entry.name]
+                    widget["Parent"] = self._number(field)
+                places.append(self._kept(widget))
+                self._canvas._annotationrefs.append(places[-1])
 
     def close(self) -> None:
         """Name the form in the document, where there is anything to fill in."""
         if self._roots:
-            resources = PDFDictionary({"Font": PDFDictionary({FONT: _typing_font(self._document)})})
-            form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _type(_SIZE)}
+            resources = PDFDictionary({"Font": PDFDictionary({"Text": _typing_font(self._document)})})
+            form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _TYPE % _SIZE}
             self._document._catalog.AcroForm = PDFDictionary(form)
-
-    def _put(self, entry: Entry, widget: Held) -> PDFObjectReference:
-        """An entry's place on a page: with its field in one, where it has no other place."""
-        first = self._met.setdefault(entry.name, entry)
-        known = (first.kind, first.value, first.readonly)
-        if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
-            raise ValueError(f"two different entries are named `{entry.name}`")
-        if self._places[entry.name] == 1:
-            held, siblings = self._named(entry.name, self._field(entry))
-            siblings.append(self._kept(held | widget))
-            return siblings[-1]
-        if entry.name not in self._shared:
-            self._shared[entry.name] = self._parent(entry.name, self._field(entry))
-        field, places = self._shared[entry.name]
-        places.append(self._kept({**widget, "Parent": self._number(field)}))
-        return places[-1]
 
     def _named(self, name: str, held: Held) -> tuple[Held, list[PDFObjectReference]]:
         """A dictionary under its place in the tree of names, and the list into which it belongs."""
@@ -154,9 +154,9 @@ class Form:
             held["Ff"] = b"%d" % flags
         if entry.kind == "tick":
             # 8 is the cross among the marks that readers have of their own.
-            return {**held, "FT": b"/Btn", "V": _state(entry), "MK": b"<</CA(8)>>"}
+            return {**held, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
         if entry.size != _SIZE:
-            held["DA"] = _type(entry.size)
+            held["DA"] = _TYPE % entry.size
         return {**held, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:
@@ -165,7 +165,7 @@ class Form:
         shown = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
         wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
         if entry.kind == "tick":
-            return {**shown, "AS": _state(entry), "AP": self._box(wide, high)}
+            return {**shown, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
         if not entry.value:
             return shown
         # One of its own for each: programs that fill forms in write into it.
@@ -215,14 +215,6 @@ class Form:
 def _lines(entry: Entry) -> bool:
     """Whether there is room for more than one line."""
     return entry.height >= 2.4 * points(entry.size)
-
-
-def _type(size: float) -> bytes:
-    return b"(/%s %s Tf 0 g)" % (FONT.encode(), f"{size:g}".encode())
-
-
-def _state(entry: Entry) -> bytes:
-    return b"/On" if entry.value else b"/Off"
 
 
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
