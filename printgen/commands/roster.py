@@ -11,9 +11,12 @@ from typing import Any, cast
 from printgen import files
 from printgen.campaign import careers, reading, wording
 from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
+from printgen.commands import requests
+from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
 from printgen.data.kind import Case, Library
@@ -23,8 +26,10 @@ from printgen.data.yaml import Document
 from printgen.files import shown
 from printgen.games import reading as games
 from printgen.games.game import Game, load, names
-from printgen.report import table
+from printgen.products.options import FILLABLE
+from printgen.report import closing, table
 from printgen.report.closing import counted
+from printgen.reuse import fingerprint
 
 #: What `new` copies: the game's own example, below the folder of templates.
 EXAMPLE = "roster.yaml"
@@ -192,13 +197,7 @@ def print_out(
     Raises Unclear for a name that is not there.
     """
     from printgen.campaign.papers import handouts
-    from printgen.campaign.papers.campaign import Campaign
-    from printgen.commands import requests
-    from printgen.commands.make import NOT_PRINTED
-    from printgen.products.options import FILLABLE
     from printgen.products.printing import Printing, print_all
-    from printgen.report import closing
-    from printgen.reuse import fingerprint
 
     try:
         it = opened(file, session)
