@@ -27,10 +27,6 @@ class Curve:
     two: Point
     end: Point
 
-    def at(self, share: float) -> Point:
-        """The point at that share of the curve's run."""
-        return on_curve((self.start, self.one, self.two, self.end), share)
-
 
 Way = tuple[Curve, ...]
 
@@ -98,7 +94,8 @@ def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
     """Points along the way about `pace` mm apart (so that whole paces fit), each with the direction of 1 mm ahead."""
     if not way:
         return
-    points = [way[0].start, *(curve.at(step / _PIECES) for curve in way for step in range(1, _PIECES + 1))]
+    curves = [(it.start, it.one, it.two, it.end) for it in way]
+    points = [way[0].start, *(on_curve(it, step / _PIECES) for it in curves for step in range(1, _PIECES + 1))]
     pieces = [(a, b, hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(points)]
     pieces = [piece for piece in pieces if piece[2] > 0]
     whole = sum(long for _a, _b, long in pieces)

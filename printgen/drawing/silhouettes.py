@@ -301,15 +301,6 @@ def _body(plan: Build, depth: float) -> Marks:
     return (*booms(plan.motors[0].x, plan.motors[0].top, 0.34), *wide_tail(plan.motors[0].x, 0.335), *middle)
 
 
-def _motors(plan: Build) -> Marks:
-    """Engines out on the wings, between upper and lower."""
-    marks: list[Mark] = []
-    for motor in plan.motors:
-        around = pill(motor.x, motor.top - GAP * 0.7, motor.bottom + GAP * 0.7, 0.032 + GAP * 0.7)
-        marks += [*both(around, paper), *both(pill(motor.x, motor.top, motor.bottom, 0.032))]
-    return tuple(marks)
-
-
 def _propellers(plan: Build) -> Marks:
     """Propellers and their hubs."""
     reach, marks = 0.105 if plan.motors else 0.14, list[Mark]()
@@ -356,7 +347,11 @@ def silhouette(wings: Wings, engine_layout: Layout, engines: int, crew: int) -> 
     # What is not seen from above is not told apart.
     seats = min(crew, 3 if plan.motors and plan.body == "fuselage" and not plan.front else 2)
     wing: Marks = (solid(upper.steps()), *upper.ailerons())
-    hull = (*_body(plan, depth), *_motors(plan))
+    hull = _body(plan, depth)
+    # Engines out on the wings, between upper and lower.
+    for motor in plan.motors:
+        around = pill(motor.x, motor.top - GAP * 0.7, motor.bottom + GAP * 0.7, 0.032 + GAP * 0.7)
+        hull = (*hull, *both(around, paper), *both(pill(motor.x, motor.top, motor.bottom, 0.032)))
     if wings == "monoplane":
         hull = (*wing, *hull)
     else:

@@ -43,11 +43,9 @@ def front_words(order: Order, number: int, two_sided: bool, apart: bool = False)
 
 def both_sides_words(flip: Flip) -> str:
     """How a printer is to print both sides."""
-    long, short = (
-        _("Print both sides at 100 % and flip on the long edge."),
-        _("Print both sides at 100 % and flip on the short edge."),
-    )
-    return long if flip == "long" else short
+    if flip == "long":
+        return _("Print both sides at 100 % and flip on the long edge.")
+    return _("Print both sides at 100 % and flip on the short edge.")
 
 
 def told(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:

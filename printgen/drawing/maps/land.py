@@ -43,11 +43,6 @@ class Land:
         """What the ground of each hex is: a value of LETTERS, or `trench`."""
         return {at: LETTERS.get(self.letter(at), "trench") for at in self.board.cells()}
 
-    def trench(self, side: str) -> frozenset[Cell]:
-        """The trench hexes of a side."""
-        letter = self.map.TRENCHES.get(side)
-        return frozenset(at for at in self.board.cells() if self.letter(at) == letter)
-
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
         """Every hex of a way, those between two named ones on the straight line."""
         named = [cell(label) for label in labels]
@@ -75,7 +70,8 @@ class Front:
     @cached_property
     def trench(self) -> frozenset[Cell]:
         """Its hexes."""
-        return self.land.trench(self.side)
+        letter = self.land.map.TRENCHES.get(self.side)
+        return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
         """The number of the line of hexes from edge to edge, across the fronts, that a hex stands in."""

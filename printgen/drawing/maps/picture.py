@@ -43,26 +43,18 @@ def picture(
     elif layout == "blank":
         sketch.extend(grid(lie))
     else:
-        sketch.extend(_hexes(over, lie, layout, signs))
+        # From the ground up.
+        sketch.extend((*grounds(lie, over.grounds()), *_ways(over, lie, "rivers")))
+        sketch.extend((*grid(lie), *_ways(over, lie, "roads", "railways")))
+        said = (*letters(lie, words(over)), *(numbers(lie) if layout == "numbered" else ()))
+        for side in map.TRENCHES:
+            sketch.extend(trenches(Front(over, side), lie, signs[side], tuple(bounds(text) for text in said)))
+        sketch.extend((*said, *markers(over, lie, signs)))
     edges(sketch, over, lie, style.lines(), signs)
     top = field.height + 2 * BORDER
     foot = Box(BORDER, top, field.width, cartouche_height(over, field.width, layout))
     cartouche(sketch, foot, over, pitch, layout, style, chart)
     return sketch, Size(field.width + 2 * BORDER, foot.bottom + BORDER / 2)
-
-
-def _hexes(land: Land, lie: PlacedBoard, layout: str, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """The board of a layout, from the ground up."""
-    yield from grounds(lie, land.grounds())
-    yield from _ways(land, lie, "rivers")
-    yield from grid(lie)
-    yield from _ways(land, lie, "roads", "railways")
-    said = (*letters(lie, words(land)), *(numbers(lie) if layout == "numbered" else ()))
-    keep = tuple(bounds(text) for text in said)
-    for side in land.map.TRENCHES:
-        yield from trenches(Front(land, side), lie, signs[side], keep)
-    yield from said
-    yield from markers(land, lie, signs)
 
 
 def words(land: Land) -> dict[Cell, tuple[str, ...]]:
@@ -108,18 +100,6 @@ def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
 #: How large a marker is, in parts of the pitch; its largest size in mm.
 SHARE, LARGEST = 0.34, 40.0
 INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
-
-
-def called() -> dict[str, str]:
-    """What each kind of marker is called in print."""
-    return {
-        "balloon": _("Balloon"),
-        "hq": _("HQ"),
-        "airfield": _("Airfield"),
-        "troops": _("Troops"),
-        "light_anti_aircraft": _("AA light"),
-        "heavy_anti_aircraft": _("AA heavy"),
-    }
 
 
 def _balloon(ink: Ink) -> Iterator[Mark]:
@@ -190,7 +170,15 @@ def marker(name: str, sign: Sign) -> Glyph:
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
     size = min(SHARE * lie.pitch, LARGEST)
-    type_size, named = label_size(lie.pitch), called()
+    type_size = label_size(lie.pitch)
+    named = {
+        "balloon": _("Balloon"),
+        "hq": _("HQ"),
+        "airfield": _("Airfield"),
+        "troops": _("Troops"),
+        "light_anti_aircraft": _("AA light"),
+        "heavy_anti_aircraft": _("AA heavy"),
+    }
     for side in land.map.sides:
         edge, sign = land.map.edge(side), signs[side]
         # An arrow that flies on to the board, up the page until it is turned, on a disc of paper, or it would be one more

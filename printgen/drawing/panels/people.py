@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rounds, Rule, Typed, Words, label
+from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Typed, Words, label
 from printgen.drawing.layout.part import Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import RULE, Cut, Glyph
 from printgen.drawing.sketch import Field, Sketch
@@ -89,36 +89,31 @@ class Fields:
 
         def draw(sketch: Sketch, place: Box) -> None:
             lines.draw(sketch, place)
-            there = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
-            (self._to_fill if sketch.fillable else self._printed)(sketch, there)
+            for number, row in enumerate(self.rows or (("",) * len(self.names),)):
+                there = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
+                self._person(sketch, there, number, row)
 
         return Fitted(lines.least, lines.natural, draw)
 
-    def _printed(self, sketch: Sketch, columns: Sequence[Box]) -> None:
-        """The persons above the line, small where there are two."""
-        two = len(self.rows) > 1
-        sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, 7.0, 6.5, 6.0)
-        for number, row in enumerate(self.rows):
-            up = (0.8 if two else 1.1) + ABOVE * (len(self.rows) - 1 - number)
-            for column, name, value in zip(columns, self.known_by or self.names, row, strict=True):
-                shown = value if isinstance(value, str) else _fitting(value, column.width)
-                cut: Cut = "semibold" if isinstance(value, str) else "text"
-                steps = sizes if isinstance(value, str) else sizes[1:]
-                if shown:
-                    at = (column.x, column.y - up)
-                    sketch.text(*at, shown, steps, cut, room=column.width, of=("seat", name))
-
-    def _to_fill(self, sketch: Sketch, columns: Sequence[Box]) -> None:
-        """The same as fields of a form."""
-        rows = self.rows or (("",) * len(self.names),)
-        high, two = FIELD / len(rows), len(rows) > 1
-        for number, (whose, row) in enumerate(zip(self.whose, rows, strict=False)):
-            up = 0.3 * (len(rows) - 1) + high * (len(rows) - number)
-            for column, name, value in zip(columns, self.names, row, strict=True):
-                text = value if isinstance(value, str) else ", ".join(value)
-                size = 6.5 if two else 10.5 if column.width > 15 else 8.5
-                place = Box(column.x, column.y - up, column.width, high)
-                sketch.entry(f"{whose}.{name}", place, value=text, size=size)
+    def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
+        """What is known of a person above the line, small where there are two; fields of a form in its place."""
+        count = max(len(self.rows), 1)
+        high, two = FIELD / count, count > 1
+        for column, name, known, value in zip(columns, self.names, self.known_by or self.names, row, strict=True):
+            plain = isinstance(value, str)
+            if sketch.fillable:
+                up = 0.3 * (count - 1) + high * (count - number)
+                place, size = Box(column.x, column.y - up, column.width, high), 10.5 if column.width > 15 else 8.5
+                said = value if isinstance(value, str) else ", ".join(value)
+                for whose in self.whose[number : number + 1]:
+                    sketch.entry(f"{whose}.{name}", place, value=said, size=6.5 if two else size)
+            elif shown := value if isinstance(value, str) else _fitting(value, column.width):
+                sizes: tuple[float, ...] = LABEL if two else (10.5, 8.5, *LABEL)
+                y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
+                cut: Cut = "semibold" if plain else "text"
+                sketch.text(
+                    column.x, y, shown, sizes if plain else sizes[1:], cut, room=column.width, of=("seat", known)
+                )
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
