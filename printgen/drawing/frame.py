@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
+from printgen.drawing.plan import Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -17,16 +19,16 @@ INCHES_AT = 57.0
 
 
 @dataclass(frozen=True, slots=True)
-class PageLine:
-    """What the title strip says: what this is, what it shows, which data it was made from, and its number."""
+class Title:
+    """What all pages of a product say in their title strip."""
 
     product: str
     game: str
-    item: str
     version: str
-    stamp: str
-    number: int
-    count: int
+
+    def plan(self, sheets: Iterable[Sheet]) -> Plan:
+        """The sheets of the product as a plan."""
+        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(sheets))
 
 
 def frame(paper: Size) -> Box:
@@ -65,16 +67,15 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def furniture(paper: Size, line: PageLine) -> tuple[Mark, ...]:
-    """The marks of the page's foot, from the top left corner of the paper."""
+def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
+    """The marks of a page's foot, from the top left corner of the paper: what it shows, with the stamp of its records, and its
+    number."""
     y, right = paper.height - MARGIN, paper.width - MARGIN
-    of_pages = _("page {number} of {count}").format(number=line.number, count=line.count)
-    shown = f"{line.item}  ·  {of_pages}"
+    of_pages = _("page {number} of {count}").format(number=number, count=count)
+    shown = f"{item}  ·  {of_pages}"
     # Two long names reach into the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
     size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
-    data = _("data {version}").format(version=line.version)
-    made = Text(
-        right, y, f"{line.game}  ·  {line.product}  ·  {data}  ·  {line.stamp}", 6, anchor="end", ink=Ink.GREY70
-    )
+    data = _("data {version}").format(version=title.version)
+    made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (*rulers(MARGIN, y), Text(right, y - 2.6, shown, size, "semibold", "end"), made)

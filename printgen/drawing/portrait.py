@@ -12,7 +12,7 @@ import struct
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, reduce
 from io import BytesIO
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
@@ -173,9 +173,6 @@ def darkness(content: bytes) -> float:
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:
-        bands = image.split()
-        strongest = bands[0]
-        for band in bands[1:]:
-            strongest = ImageChops.darker(strongest, band)
+        strongest = reduce(ImageChops.darker, image.split())
     counts = strongest.histogram()
     return sum((255 - level) * count for level, count in enumerate(counts)) / (255 * sum(counts))

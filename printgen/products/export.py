@@ -19,7 +19,7 @@ from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
 from printgen.data.records.pieces import Stock
 from printgen.drawing.coverage import coverage
-from printgen.drawing.frame import frame
+from printgen.drawing.frame import Title, frame
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
@@ -31,7 +31,7 @@ from printgen.products.options import FILLABLE, LAYOUT
 from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
-from printgen.sheets.pages import Leaf, Title, pages
+from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.stamp import of_house, stamp
 from printgen.sheets.tile import banner, tiles
 from printgen.units import Size

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
+from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.blocks import REACH, bleed, crop_marks, cut_numbers, on_cells, sheets
 from printgen.sheets.how_to import back_words, front_words, head, head_room
 from printgen.sheets.order import Order, Piece, both_sides, stamp_of
-from printgen.sheets.pages import Title
 from printgen.sheets.profile import Mirror, flipped, laid
 from printgen.translation import _
 from printgen.units import Box
@@ -58,9 +57,8 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
         if side.name is None:
             made.append(Sheet(paper, ()))
             continue
-        stamp = stamp_of(side.pieces)
-        line = PageLine(title.product, title.game, side.name, title.version, stamp, number, len(sides))
-        marks = (*side.marks, *(() if bare else furniture(paper, line)))
+        foot = () if bare else furniture(paper, title, side.name, stamp_of(side.pieces), number, len(sides))
+        marks = (*side.marks, *foot)
         own = (Placed(Face("sheet", paper, marks), 0, 0),) if marks else ()
         made.append(Sheet(paper, (*side.placed, *own), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printgen.drawing.frame import PageLine, frame, furniture
+from printgen.drawing.frame import Title, frame, furniture
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.units import Size
@@ -27,19 +26,6 @@ class Leaf:
         return self.bookmark[-1] if self.bookmark else self.face.name
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """What all pages of a product say in their title strip."""
-
-    product: str
-    game: str
-    version: str
-
-    def plan(self, sheets: Iterable[Sheet]) -> Plan:
-        """The sheets of the product as a plan."""
-        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(sheets))
-
-
 def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
     """Each leaf on its own page of `paper` mm (upright), over the title strip with its number. Raises ValueError when a face is
     larger than the frame: nothing is ever scaled to fit."""
@@ -52,7 +38,6 @@ def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
                 f"{leaf.face.name}: a face of {size.width:g} x {size.height:g} mm is larger than the frame of "
                 f"{room.width:g} x {room.height:g} mm"
             )
-        line = PageLine(title.product, title.game, leaf.name, title.version, leaf.stamp, number, len(leaves))
-        foot = Face("furniture", laid, furniture(laid, line))
+        foot = Face("furniture", laid, furniture(laid, title, leaf.name, leaf.stamp, number, len(leaves)))
         sheets.append(Sheet(laid, (Placed(leaf.face, room.x, room.y), Placed(foot, 0, 0)), leaf.bookmark))
     return title.plan(sheets)

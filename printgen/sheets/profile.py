@@ -18,7 +18,7 @@ from typing import Literal
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
 from printgen.files import replace as write
-from printgen.units import Box, Point, Size
+from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
 #: More than this is a slip in the reading, not a printer.
@@ -79,22 +79,14 @@ class Profile:
     angle: float = 0.0
     scale: float = 1.0
 
-    def place(self, point: Point, paper: Size, flip: Flip) -> Point:
-        """Where a point of the back has to be printed, so that it comes to lie where the plan wants it."""
-        sign = 1.0 if flipped(paper, flip).upright else -1.0
-        x, y = point.x - paper.width / 2, point.y - paper.height / 2
-        across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
-        return Point(
-            paper.width / 2 + across * x - down * y + sign * self.dx,
-            paper.height / 2 + down * x + across * y + sign * self.dy,
-        )
-
     def moved(self, placed: Placed, paper: Size, flip: Flip) -> Placed:
         """A face on the back of a sheet, where this printer has to be told to print it."""
-        size = placed.face.size
-        middle = self.place(Point(placed.x + size.width / 2, placed.y + size.height / 2), paper, flip)
-        turn = (placed.turn + self.angle) % 360
-        return replace(placed, x=middle.x - size.width / 2, y=middle.y - size.height / 2, turn=turn)
+        size, sign = placed.face.size, 1.0 if flipped(paper, flip).upright else -1.0
+        x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
+        across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
+        left = paper.width / 2 + across * x - down * y + sign * self.dx - size.width / 2
+        top = paper.height / 2 + down * x + across * y + sign * self.dy - size.height / 2
+        return replace(placed, x=left, y=top, turn=(placed.turn + self.angle) % 360)
 
 
 #: A printer without fault.

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import ceil
 
 from printgen.drawing.bounds import bounded, within
-from printgen.drawing.frame import MARGIN, STRIP, PageLine, furniture
+from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.how_to import told
 from printgen.sheets.order import DoesNotFit
-from printgen.sheets.pages import Leaf, Title
+from printgen.sheets.pages import Leaf
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -134,8 +134,7 @@ def _page(
     """A page of the picture, of which it shows a `part`, or all; every picture's pages are numbered from 1."""
     # Several pictures may lie in one file, so that a loose page has to say whose it is.
     item = f"{leaf.name}  ·  {part}" if part else leaf.name
-    line = PageLine(title.product, title.game, item, title.version, leaf.stamp, number, count)
-    own = Face("sheet", paper, (*marks, *furniture(paper, line)))
+    own = Face("sheet", paper, (*marks, *furniture(paper, title, item, leaf.stamp, number, count)))
     return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, part) if part else leaf.bookmark)
 
 

@@ -8,10 +8,10 @@ from math import atan2, degrees, hypot
 
 import pikepdf
 
+from printgen.drawing.frame import Title
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Mark, Rect, Trim
 from printgen.sheets.order import Piece
-from printgen.sheets.pages import Title
 from printgen.units import MM_PER_POINT, Size
 
 TITLE = Title("Chits", "A game", "0.1.0")

@@ -1,9 +1,9 @@
 import pytest
 
-from printgen.drawing.frame import frame
+from printgen.drawing.frame import Title, frame
 from printgen.drawing.marks import Face, Rect, Text
 from printgen.drawing.plan import Placed
-from printgen.sheets.pages import Leaf, Title, pages
+from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 

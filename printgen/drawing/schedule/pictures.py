@@ -12,7 +12,7 @@ from printgen.drawing.layout.line import LABEL
 from printgen.drawing.layout.part import Blank, Fitted, Part
 from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Use
-from printgen.drawing.schedule.setting import FULL, Band, Draw, Setting, Style, settle
+from printgen.drawing.schedule.setting import FULL, Band, Setting, Style, settle
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.units import Box, Size
 
@@ -63,7 +63,17 @@ class Pictures:
             below = place.below(style.titles)
             field = Box(below.x + style.margin, below.y, below.width - style.margin, below.height)
             room = Size(field.width, field.height - extra)
-            settings, over = _settled(self.bands, self.restricted, room, picture, style)
+            tries: list[tuple[Sequence[Sequence[Band]], Style]] = []
+            if style.abreast > 1:
+                # Below each other where that alone leaves pictures large enough; else side by side.
+                pitches = tuple(pitch for pitch in style.pitches if pitch >= style.roomy)
+                single = [(band,) for band in (*self.bands, *self.restricted)]
+                tries.append((single, replace(style, columns=FULL.columns, pitches=pitches)))
+            tries.append(((*abreast(self.bands, style), *abreast(self.restricted, style)), style))
+            for strips, tried in tries:
+                settings, over = settle(strips, room.width, room.height, picture, tried)
+                if not over:
+                    break
             if over:
                 sketch.misfits.append(Misfit(self.of, self.what, over=over))
             if style.titles:
@@ -98,20 +108,6 @@ class Pictures:
             sketch.text(x, foot + style.code_line, flown.caption, style.code, "strong", "middle")
             sketch.text(x, foot + style.tolerance_line, flown.tolerance, style.tolerance, "text", "middle")
             _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
-
-
-def _settled(
-    normal: Sequence[Band], restricted: Sequence[Band], room: Size, draw: Draw, style: Style
-) -> tuple[tuple[Setting, ...], float]:
-    """The bands below each other; side by side where that alone leaves pictures large enough."""
-    if style.abreast > 1:
-        pitches = tuple(pitch for pitch in style.pitches if pitch >= style.roomy)
-        single = replace(style, columns=FULL.columns, pitches=pitches)
-        settings, over = settle([(band,) for band in (*normal, *restricted)], room.width, room.height, draw, single)
-        if not over:
-            return settings, over
-    strips = (*abreast(normal, style), *abreast(restricted, style))
-    return settle(strips, room.width, room.height, draw, style)
 
 
 def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]:

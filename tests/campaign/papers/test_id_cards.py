@@ -22,6 +22,7 @@ from printgen.data.load import cases
 from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
 from printgen.drawing.bounds import bounds
+from printgen.drawing.frame import Title
 from printgen.drawing.marks import Face, Mark, Picture, Rect, Text, Trim, Use
 from printgen.games import reading
 from printgen.games.game import load
@@ -29,7 +30,6 @@ from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.impose import impose
 from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
-from printgen.sheets.pages import Title
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.built_in import FROZEN

@@ -13,7 +13,7 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.frame import PageLine, frame, furniture, turned
+from printgen.drawing.frame import Title, frame, furniture, turned
 from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
 from printgen.drawing.schedule.pictures import abreast
 from printgen.drawing.schedule.setting import COMPACT, FULL, Band
@@ -27,7 +27,7 @@ from printgen.games.canvas_eagles.sheet.page import half_sheet
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
 from printgen.products.options import Choices
-from printgen.sheets.pages import Leaf, Title, pages
+from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
 from tests.spelled import spelled
@@ -238,8 +238,8 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
     drawn = cards(built_in, "compact", paper)
     size = PAPERS[paper].size
     for number, card in enumerate(drawn, start=1):
-        line = PageLine("Schedules", "Canvas Eagles", card.bookmark[-1], "1", "abcdef0", number, len(drawn))
-        marks = furniture(size, line)
+        title = Title("Schedules", "Canvas Eagles", "1")
+        marks = furniture(size, title, card.bookmark[-1], "abcdef0", number, len(drawn))
         (item,) = (mark for mark in marks if isinstance(mark, Text) and mark.text.startswith(card.bookmark[-1]))
         rulers = max(mark.x for mark in marks if isinstance(mark, Use)) + 50.8
         assert reach(item)[0] > rulers
