@@ -183,12 +183,6 @@ def _letter_b() -> Marks:
     return Outline(body, Ink.BLACK, None), Outline(upper, Ink.WHITE, None), Outline(lower, Ink.WHITE, None)
 
 
-def _letter_c() -> Marks:
-    """A bold C, 0.44 high."""
-    outer, inner = arc(0.015, 0, 0.222, 135, 405), arc(0.015, 0, 0.126, 405, 135)
-    return (Outline((*outer, *onward(inner), ("Z",)), Ink.BLACK, None),)
-
-
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
     """The grade of something, such as how steady an aircraft flies: square for A (with a double edge A+), a hexagon for B,
@@ -201,15 +195,14 @@ def grade_badge(of: str, grade: str) -> Glyph:
         for half, edge in ((0.482, pen), (0.42, 0.018), (0.45, pen))
     )
     x, y = 0.225, -0.12
-    plus = (
-        Rect(x - 0.095, y - 0.03, 0.19, 0.06, Ink.BLACK, None),
-        Rect(x - 0.03, y - 0.095, 0.06, 0.19, Ink.BLACK, None),
-    )
+    bars = (x - 0.095, y - 0.03, 0.19, 0.06), (x - 0.03, y - 0.095, 0.06, 0.19)
+    # A bold C, 0.44 high.
+    outer, hollow = arc(0.015, 0, 0.222, 135, 405), arc(0.015, 0, 0.126, 405, 135)
     badges: dict[str, Marks] = {
-        "A+": (wide, inner, *_letter_a(-0.10), *plus),
+        "A+": (wide, inner, *_letter_a(-0.10), *(Rect(*bar, Ink.BLACK, None) for bar in bars)),
         "A": (square, *_letter_a(0.0)),
         "B": (polygon(hexagon, Ink.WHITE, Ink.BLACK, pen), *_letter_b()),
-        "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), *_letter_c()),
+        "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), Outline((*outer, *onward(hollow), ("Z",)), Ink.BLACK, None)),
     }
     return Glyph(f"{of}-" + grade.replace("+", "-plus"), badges[grade])
 

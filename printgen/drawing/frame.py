@@ -68,8 +68,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
-    """The marks of a page's foot, from the top left corner of the paper: what it shows, with the stamp of its records, and its
-    number."""
+    """The marks of a page's foot, from the top left corner of the paper: what it shows, its records' stamp, its number."""
     y, right = paper.height - MARGIN, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
     shown = f"{item}  ·  {of_pages}"

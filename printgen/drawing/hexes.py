@@ -54,11 +54,8 @@ ORIGIN = Hex(0, 0)
 
 def within(radius: int) -> tuple[Hex, ...]:
     """Every hex at most `radius` from the origin, by column and then from the top."""
-    return tuple(
-        Hex(q, r)
-        for q in range(-radius, radius + 1)
-        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1)
-    )
+    span = range(-radius, radius + 1)
+    return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
 def corners(pitch: float) -> tuple[Point, ...]:

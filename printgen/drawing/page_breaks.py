@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from printgen.drawing.sketch import Sketch
@@ -40,11 +40,6 @@ class Page:
         self.blocks.append((top, block))
         self.height = top + block.height
 
-    def holds(self, blocks: Sequence[Block], room: float) -> bool:
-        """Whether so many more blocks have room on it."""
-        space = sum(block.space for block in (blocks if self.blocks else blocks[1:]))
-        return self.height + space + sum(block.height for block in blocks) <= room + _SLACK
-
 
 def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
     """The blocks on pages with `first` mm of room on the first and `others` on each further one.
@@ -58,7 +53,8 @@ def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
         parted = [group] if high <= others else [[it] for it in group]
         for part in parted:
             room = first if len(pages) == 1 else others
-            if pages[-1].blocks and not pages[-1].holds(part, room):
+            needed = sum(block.space for block in part) + sum(block.height for block in part)
+            if pages[-1].blocks and pages[-1].height + needed > room + _SLACK:
                 pages.append(Page(part[0].part))
                 for block in part[0].again:
                     pages[-1].add(block)

@@ -10,8 +10,6 @@ import re
 import stat
 import struct
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache, reduce
 from io import BytesIO
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -88,31 +86,23 @@ def _below(folder: Path, name: str) -> Path:
 def prepared(content: bytes, frame: Size) -> bytes:
     """A portrait as it is printed in a frame of that size (mm): upright, cut to the frame's proportion about its middle,
     at most DPI pixels to the inch, as a PNG where it was one, else as a JPEG; the same bytes every time. Raises Unfit."""
-    from PIL import Image, ImageOps
+    from PIL import Image, ImageFile, ImageOps
 
-    with _opened(content) as image, _whole_or_not():
-        lossless = image.format == "PNG"
-        try:
+    # One that breaks off is not filled up with grey, though WeasyPrint tells Pillow to do so for all of a program.
+    before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        with _opened(content) as image:
+            lossless = image.format == "PNG"
             image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
-        except (*_BROKEN, Image.DecompressionBombError):
-            raise Unfit("is broken: the picture breaks off, or makes no sense", "save it anew") from None
+    except (*_BROKEN, Image.DecompressionBombError):
+        raise Unfit("is broken: the picture breaks off, or makes no sense", "save it anew") from None
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
     share = min(upright.width / frame.width, upright.height / frame.height)
     fewest = min(share, DPI / MM_PER_INCH)
     size = (max(1, round(frame.width * fewest)), max(1, round(frame.height * fewest)))
     return _written(ImageOps.fit(upright, size, Image.Resampling.LANCZOS), lossless)
-
-
-@contextmanager
-def _whole_or_not() -> Iterator[None]:
-    """A picture that breaks off is not filled up with grey, though WeasyPrint tells Pillow to do so for all of a program."""
-    from PIL import ImageFile
-
-    before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
-    try:
-        yield
-    finally:
-        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def _opened(content: bytes) -> Image:

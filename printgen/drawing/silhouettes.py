@@ -1,11 +1,9 @@
 """Aircraft seen from above: solid outlines of one wing span, told apart by wings, engines and crew.
 
 A silhouette is a glyph about the middle of the aircraft, 1 mm from wing tip to wing tip, its nose up the page: put it
-down with `Use(silhouette(...), x, y, scale=span in mm)`. It is drawn to read at 6 mm and to please at 40 mm.
-
-It is put together from parts: wings, bodies, tails, engines, cockpits. Lengths are in wing spans, x = 0 is the centre line.
-Parts are solid, with a fine edge for where fills are spared; a part that lies over another is parted from it by a white gap,
-so that one ink draws the whole.
+down with `Use(silhouette(...), x, y, scale=span in mm)`. It is drawn to read at 6 mm and to please at 40 mm. Its parts are
+solid, x = 0 their centre line, with a fine edge for where fills are spared; a part that lies over another is parted from it by
+a white gap, so that one ink draws the whole.
 """
 
 from __future__ import annotations
@@ -111,11 +109,8 @@ def tail(y: float, half: float, depth: float) -> Marks:
         ("L", 0.0, y),
     )
     hinge: Steps = (("M", 0.014, y), ("L", half * 0.97, y))
-    return (
-        solid(plane),
-        *(Outline(steps, None, Ink.WHITE, SEAM) for steps in (hinge, flipped(hinge))),
-        solid(rudder(0.0, front, back + depth * 0.22)),
-    )
+    seams = (Outline(steps, None, Ink.WHITE, SEAM) for steps in (hinge, flipped(hinge)))
+    return (solid(plane), *seams, solid(rudder(0.0, front, back + depth * 0.22)))
 
 
 def rudder(x: float, top: float, bottom: float) -> Steps:
@@ -199,11 +194,8 @@ def cockpit(y: float) -> Marks:
 
 def gun_ring(y: float) -> Marks:
     """A gunner's seat: a ring to swing the gun on, and the gun laid over the tail."""
-    return (
-        Circle(0.0, y, 0.030, None, Ink.WHITE, 0.012),
-        Line(0.0, y, 0.0, y + 0.105, Ink.WHITE, 0.012),
-        Circle(0.0, y, 0.011, Ink.WHITE, None),
-    )
+    ring, head = Circle(0.0, y, 0.030, None, Ink.WHITE, 0.012), Circle(0.0, y, 0.011, Ink.WHITE, None)
+    return ring, Line(0.0, y, 0.0, y + 0.105, Ink.WHITE, 0.012), head
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +226,6 @@ class Build:
     step: float = 0.078
 
 
-_SINGLE = Build("tractor", "fuselage", -0.285, 0.385, 0.050, front=True)
-_LONG = Build("tractor", "fuselage", -0.295, 0.455, 0.050, front=True)
-_PUSHER = Build("pusher", "pod", -0.31, 0.14, 0.058, rear=True)
-_PUSH_PULL = Build("push-pull", "pod", -0.31, 0.14, 0.058, front=True, rear=True)
-
-
 def _big(name: str, *motors: Motor, front: bool = False) -> Build:
     """A large aircraft: slimmer wings, a fuselage shorter for its span, engines on the wings."""
     return Build(name, "fuselage", -0.305, 0.345, 0.044, front, False, motors, 0.125, 0.066)
@@ -251,11 +237,12 @@ def build(layout: Layout, engines: int, crew: int) -> Build:
     inner = Motor(0.17, -0.185 if front else -0.135, 0.125 if rear else 0.085, front, rear)
     match engines, layout:
         case 1, "pusher":
-            return _PUSHER
+            return Build("pusher", "pod", -0.31, 0.14, 0.058, rear=True)
         case 1, _:
-            return _LONG if crew > 1 else _SINGLE
+            ends = (-0.295, 0.455) if crew > 1 else (-0.285, 0.385)
+            return Build("tractor", "fuselage", *ends, 0.050, front=True)
         case 2, "tractor-and-pusher":
-            return _PUSH_PULL
+            return Build("push-pull", "pod", -0.31, 0.14, 0.058, front=True, rear=True)
         case 2, _:
             return _big(f"twin-{layout}", inner)
         case 3, "tractor-and-pusher":

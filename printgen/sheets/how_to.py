@@ -18,6 +18,8 @@ HEAD = 15.0
 #: Under its last line a head keeps this much free before the field, mm.
 _SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
+#: The cut of further lines, and of the first.
+_CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
@@ -65,10 +67,7 @@ def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:
     """The words at the head of the sheet, behind a picture of the flip where there is one."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
-    text = [
-        Text(left, MARGIN + _FIRST + row * _LEADING, line, _SIZE, "semibold" if row == 0 else "text")
-        for row, line in enumerate(lines)
-    ]
+    text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]
     return (*(_flip_picture(order) if flip else ()), *text)
 
 
@@ -81,8 +80,7 @@ def head_room(order: Order) -> float:
 
 def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
     room = paper.width - 2 * MARGIN - (_PICTURE if flip else 0.0)
-    cuts: tuple[Cut, Cut] = ("text", "semibold")
-    return [line for row, it in enumerate(words) for line in wrap(it, cuts[row == 0], _SIZE, room)]
+    return [line for row, it in enumerate(words) for line in wrap(it, _CUTS[row == 0], _SIZE, room)]
 
 
 def _flip_picture(order: Order) -> tuple[Mark, ...]:

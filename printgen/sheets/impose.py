@@ -83,11 +83,7 @@ def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int
     for index, cells in enumerate(filled):
         number, held = before + 1 + index, tuple(piece for piece, *_where in cells)
         fronts = tuple(laid(it.front, box, turn, out) for it, box, turn, out in cells)
-        backs = tuple(
-            laid(it.back, mirror.box(box), mirror.turn(turn), out)
-            for it, box, turn, out in cells
-            if it.back and two_sided
-        )
+        backs = tuple(laid(it.back, mirror.box(box), mirror.turn(turn), out) for it, box, turn, out in cells if it.back)
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
         for blocks in grids[index : index + 1]:
             words = front_words(order, number, assembly != "single", bool(order.apart(pieces)))

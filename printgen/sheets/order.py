@@ -49,9 +49,8 @@ class Order:
         if not 0 <= self.bleed <= BLEED:
             raise DoesNotFit(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
         if self.stock and self.assembly in ("fold", "glue"):
-            raise DoesNotFit(
-                f"{self.stock.name}: a die-cut sheet is printed duplex or single, never to {self.assembly}"
-            )
+            name = self.stock.name
+            raise DoesNotFit(f"{name}: a die-cut sheet is printed duplex or single, never to {self.assembly}")
 
     @property
     def sheet(self) -> Size:

@@ -101,9 +101,8 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
     if not all(map(isfinite, (x, y, angle, scale))) or max(abs(x), abs(y)) > FARTHEST:
         raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
     if abs(angle) > STEEPEST or abs(scale - 1) > STRETCHED:
-        raise NoProfile(
-            f"an angle is at most {STEEPEST:g} degrees, a scale between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
-        )
+        scales = f"{1 - STRETCHED:g} and {1 + STRETCHED:g}"
+        raise NoProfile(f"an angle is at most {STEEPEST:g} degrees, a scale between {scales}")
     return Profile(name, x, y, angle, scale)
 
 

@@ -54,11 +54,6 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
     @property
-    def sheets(self) -> int:
-        """How many sheets of paper the tiles take, the page that shows how they join among them."""
-        return len(self.tiles) + 1
-
-    @property
     def whole(self) -> Size:
         """The size of the picture, mm."""
         return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
@@ -94,15 +89,19 @@ def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
     """The picture cut into tiles, a page each, and first a page that shows how they join."""
     cut = tiling(leaf.face.size, paper)
     marks = bounded(leaf.face.marks)
-    joined = join_page(cut, leaf.face, leaf.name)
-    sheets = [_page(title, leaf, cut.paper, joined, (), _("how the tiles join"), 1, cut.sheets)]
+
+    def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: Placed) -> Sheet:
+        # Several pictures may lie in one file, so that a loose page has to say whose it is; each has its pages from 1.
+        foot = furniture(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, len(cut.tiles) + 1)
+        own = Placed(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
+        return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
+
+    sheets = [page(_("how the tiles join"), 1, join_page(cut, leaf.face, leaf.name))]
     for number, tile in enumerate(cut.tiles, start=2):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
         placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
-        item = _("tile {name}").format(name=tile.name)
-        drawn = tile_marks(cut, tile, leaf.name)
-        sheets.append(_page(title, leaf, cut.paper, drawn, (placed,), item, number, cut.sheets))
+        sheets.append(page(_("tile {name}").format(name=tile.name), number, tile_marks(cut, tile, leaf.name), placed))
     return title.plan(sheets)
 
 
@@ -118,24 +117,8 @@ def banner(title: Title, leaf: Leaf) -> Plan:
         )
     # Half of a line that frames the picture lies outside of it.
     placed = Placed(leaf.face, (paper.width - size.width) / 2, MARGIN, clip=0.5)
-    return title.plan((_page(title, leaf, paper, (), (placed,), None, 1, 1),))
-
-
-def _page(
-    title: Title,
-    leaf: Leaf,
-    paper: Size,
-    marks: tuple[Mark, ...],
-    placed: tuple[Placed, ...],
-    part: str | None,
-    number: int,
-    count: int,
-) -> Sheet:
-    """A page of the picture, of which it shows a `part`, or all; every picture's pages are numbered from 1."""
-    # Several pictures may lie in one file, so that a loose page has to say whose it is.
-    item = f"{leaf.name}  ·  {part}" if part else leaf.name
-    own = Face("sheet", paper, (*marks, *furniture(paper, title, item, leaf.stamp, number, count)))
-    return Sheet(paper, (*placed, Placed(own, 0, 0)), (*leaf.bookmark, part) if part else leaf.bookmark)
+    own = Placed(Face("sheet", paper, furniture(paper, title, leaf.name, leaf.stamp, 1, 1)), 0, 0)
+    return title.plan((Sheet(paper, (placed, own), leaf.bookmark),))
 
 
 #: Marks stand this far off the picture, and end here, mm.

@@ -67,9 +67,8 @@ def draws(file: Path, char: str) -> bool:
     """Whether the font, which has the character, has ink for it too: some have a blank, or are broken there."""
     try:
         font = _kept(file)
-        return bool(
-            _outline(_glyphs(file, None), font.getBestCmap()[ord(char)], font["head"].unitsPerEm).numberOfContours
-        )
+        name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
+        return bool(_outline(_glyphs(file, None), name, em).numberOfContours)
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
         return False
 

@@ -1,7 +1,6 @@
-"""What a page is described with: parts that know how high they must stand and would like to, measured once, placed once.
+"""Parts of a page: they know how high they must stand and would like to, are measured once, placed once.
 
-Ours, and no engine for flexible boxes (stretchable, 41 ms to import): pages need heights for a width alone, exact in floats
-of 64 bits, and an overflow that names the field it came from.
+Ours, and no engine for flexible boxes (41 ms to import): heights are exact, and an overflow names the field it came from.
 """
 
 from __future__ import annotations

@@ -126,10 +126,8 @@ class Log:
         least, asked, _most = self.style.rows
         most_parts, few_parts = max(self.parts), min(self.parts)
         panel = Panel(self.title, Drawn(self._draw, grows=True), self.remark, self.style.rule, 0.0).fit(wide)
-        head = self.style.head
-        return Fitted(
-            head + least * self.turns / most_parts, head + asked * self.turns / few_parts, panel.draw, grows=True
-        )
+        high = [self.style.head + row * self.turns / parts for row, parts in ((least, most_parts), (asked, few_parts))]
+        return Fitted(high[0], high[1], panel.draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
@@ -194,9 +192,8 @@ class Rows:
     def at(self, index: int) -> Point:
         """The top left corner of the box of that number, the first being 0, from the track's top left corner."""
         row, column = divmod(index, self.row)
-        return Point(
-            column * (self.side + self.gap) + column // self.group * (self.group_gap - self.gap), row * self.lead
-        )
+        wider = column // self.group * (self.group_gap - self.gap)
+        return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
         """The width and height of a track of `count` boxes; (0, 0) for none."""

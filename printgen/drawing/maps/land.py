@@ -145,10 +145,8 @@ class Front:
             while near := [at for at in self.land.board.neighbours(chain[-1]) if at in left and at not in chain]:
                 chain.append(near[0])
             left -= set(chain)
-            before, after = (
-                [line.index(near) for near in self.land.board.neighbours(end) if near in line]
-                for end in (chain[0], chain[-1])
-            )
+            ends = (self.land.board.neighbours(end) for end in (chain[0], chain[-1]))
+            before, after = ([line.index(near) for near in about if near in line] for about in ends)
             back = line[max(min(before) - 1, 0) : min(before) + 1] if before else ()
             chains.append((*back, *chain, *(line[max(after) : max(after) + 2] if after else ())))
         return tuple(chains)

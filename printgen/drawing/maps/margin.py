@@ -107,9 +107,8 @@ def cartouche(
     """Title at the left, scale and north at the right, and the key between them or below."""
     map, room = land.map, TITLE_WIDTH - 2.0
     sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), "display", room=room, of=("title",))
-    board = _("{columns} by {rows} hexes of {pitch} mm").format(
-        columns=land.board.columns, rows=land.board.rows, pitch=f"{pitch:g}"
-    )
+    columns, rows = land.board.columns, land.board.rows
+    board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
     sketch.text(place.x, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room)
     if map.remark:
         sketch.text(place.x, place.y + 16.8, map.remark, LABEL, "slant", ink=Ink.GREY70, room=room, of=("remark",))

@@ -150,15 +150,10 @@ class Wounds:
         step = min(self.most, (wide - self.labels) / max(len(self.names), 2))
         title = Typed((Words(self.title, self.size, "strong"),), self.base)
         widths = (self.labels - 1.8, *(step - 1.8,) * len(self.names))
-        each = (
-            Typed(
-                (
-                    Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after),
-                    Words(text, (self.size, 7.0, 6.5), "semibold"),
-                ),
-                self.base,
-            )
-            for name, text in self.names
-        )
+        each = []
+        for name, text in self.names:
+            words = Words(text, (self.size, 7.0, 6.5), "semibold")
+            rounds = Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after)
+            each.append(Typed((rounds, words), self.base))
         fitted = Row((title, *each), 1.8, widths=widths).fit(wide)
         return Fitted(self.high, self.high, fitted.draw)

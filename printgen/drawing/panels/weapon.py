@@ -193,8 +193,7 @@ def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ..
 
 
 def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
-    """A box for each gun that may jam, below each other where there is no room for them side by side; returns the next
-    baseline."""
+    """A box for each gun that may jam, side by side or, where room is short, below each other; returns the next baseline."""
     if not it.jams:
         return y
     wide = width(it.jam, "text", LABEL[-1])

@@ -189,15 +189,10 @@ def settle(
         ]
         heights = [sum(strip) + style.row_gap * (len(strip) - 1) for strip in rows]
         spare = height - sum(heights) - style.band_gap * 2 * len(strips)
-        slots = (
-            slot - room
-            for strip in blocks
-            for block in strip
-            for codes, slot, room in zip(block.band.columns, block.slots, block.widths, strict=True)
-            if codes
-        )
-        wide = max(slots, default=0.0)
-        even = all(len(block.rows) <= style.most_rows for strip in blocks for block in strip)
+        every = [block for strip in blocks for block in strip]
+        columns = (column for it in every for column in zip(it.band.columns, it.slots, it.widths, strict=True))
+        wide = max((slot - room for codes, slot, room in columns if codes), default=0.0)
+        even = all(len(block.rows) <= style.most_rows for block in every)
         if spare >= 0 and wide < 1e-6 and even:
             break
     pictures = {code: draw(code, pitch) for code in units}
@@ -229,10 +224,8 @@ def _blocks(strip: Sequence[Band], sizes: Sizes, width: float, style: Style) -> 
 def _asked(strip: Sequence[Band], slots: Sequence[Columns], free: float) -> Sequence[Columns]:
     """The widths that the columns of a strip ask for: left as much as right where there is room for that, and turns cut into rows
     before straights are."""
-    asked = [
-        (len(band.left) * slot[0], len(band.straight) * slot[1], len(band.right) * slot[2])
-        for band, slot in zip(strip, slots, strict=True)
-    ]
+    each = zip(strip, slots, strict=True)
+    asked = [(len(it.left) * slot[0], len(it.straight) * slot[1], len(it.right) * slot[2]) for it, slot in each]
     even = [(max(left, right), straight, max(left, right)) for left, straight, right in asked]
     if sum(map(sum, even)) <= free:
         return even
