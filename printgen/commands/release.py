@@ -8,9 +8,9 @@ from printgen.commands.session import FINDINGS, Outcome, Session, found, refused
 from printgen.data.findings import Unclear, stops
 from printgen.files import shown
 from printgen.products.draw import misfits_of_all
-from printgen.release import editions, forms, gates, publish
-from printgen.release.changes import version
+from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
+from printgen.release.editions import version
 
 #: What is said where something stood in the way.
 NOT_RELEASED = "nothing was released"
@@ -50,10 +50,10 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     except ValueError as refusal:
         raise Unclear(str(refusal)) from None
     folder, shelf = session.project.data[0], editions.releases(session.project)
-    if obstacles := gates.before_reading(number, folder):
+    if obstacles := publish.before_reading(number, folder):
         return _refused(obstacles)
     base = since or editions.latest_before(number, session.project)
-    if obstacles := gates.of_the_base(base, first, session.project):
+    if obstacles := publish.of_the_base(base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
@@ -68,7 +68,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
             where = stack.enter_context(editions.folder_of(base, session.project))
             before = editions.read(where, base, session.project)
         compared = compare(before, state)
-        if obstacles := gates.before_writing(number, compared):
+        if obstacles := publish.before_writing(number, compared):
             return _refused(obstacles)
         session.progress("printing what changed, and the site", 0.4)
         contents = publish.contents(compared, session.project)

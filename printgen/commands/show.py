@@ -29,7 +29,6 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
     """
-    from printgen.report import records
     from printgen.report import show as shown
 
     it = game_named(game)
@@ -41,9 +40,9 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
         if not wanted[0]:
             no_such(f"record of {it.id}", id, dict.fromkeys(case.id for case in read.library))
     if form == "json":
-        return _answered(records.as_json(it.id, wanted), read, session)
+        return _answered(shown.as_json(it.id, wanted), read, session)
     if form == "csv":
-        return _answered(records.as_csv(wanted), read, session)
+        return _answered(shown.as_csv(wanted), read, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read, session)
     report = it.reports.get(id)
@@ -53,11 +52,11 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
 
 def gaps(game: str, session: Session) -> Outcome:
     """What the data of a game does not know, or knows by reconstruction only."""
-    from printgen.report import gaps as gap
+    from printgen.report import show as shown
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
-    return _answered(table.fitted(gap.listing(it.title, gap.gaps(read.library)), session.width), read, session)
+    return _answered(table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read, session)
 
 
 def _answered(answer: str, read: Reading, session: Session) -> Outcome:

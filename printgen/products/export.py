@@ -190,8 +190,16 @@ def _files(part: Part, name: str, job: Job, facts: Facts) -> Iterator[Product]:
         content = pdf.render(part.plan, palette)
         yield Product(f"{name}.pdf", content, {**said, "pages": len(part.plan.sheets), "sheets": part.sheets})
         return
+    if job.format == "svg":
+        from printgen.render import svg
+
+        pictures = [text.encode() for text in svg.render_plan(part.plan, palette)]
+    else:
+        from printgen.render import pdf, png
+
+        pictures = png.render(pdf.render(part.plan, palette), DPI)
     digits = len(str(len(part.names)))
-    for number, (shown, content) in enumerate(zip(part.names, _pictures(part.plan, job), strict=True), start=1):
+    for number, (shown, content) in enumerate(zip(part.names, pictures, strict=True), start=1):
         sheets = 0 if part.two_sided and number % 2 == 0 else 1
         file = f"{job.format}/{name}/{number:0{digits}}-{shown}.{job.format}"
         yield Product(file, content, {**said, "pages": 1, "sheets": sheets})
@@ -225,18 +233,6 @@ def _form(title: Title, cards: list[Card], job: Job) -> Plan:
     # An outline of one page would only take room on the screen.
     shown = sheets if len(sheets) > 2 else tuple(replace(sheet, bookmark=()) for sheet in sheets)
     return replace(plan, title=f"{plan.title}: {of[0]}", sheets=shown)
-
-
-def _pictures(plan: Plan, job: Job) -> Iterator[bytes]:
-    palette = PALETTES[job.ink]
-    if job.format == "svg":
-        from printgen.render import svg
-
-        yield from (text.encode() for text in svg.render_plan(plan, palette))
-    else:
-        from printgen.render import pdf, png
-
-        yield from png.render(pdf.render(plan, palette), DPI)
 
 
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")

@@ -1,13 +1,16 @@
-"""Editions: states of the data to be compared, from a folder, a release or a git revision, with every game read."""
+"""Editions: states of the data to be compared, from a folder, a release or a git revision, with every game read; and versions,
+as what they are released."""
 
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
@@ -20,7 +23,6 @@ from printgen.files.whole import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading
-from printgen.release.changes import Version, version
 from printgen.reuse import fingerprint
 
 RELEASES = "release"
@@ -34,6 +36,47 @@ KEPT = (".yaml", ".yml", ".json")
 TAG = "data-"
 #: These say that a record could not be read.
 _UNREAD = frozenset({"PG001", "PG002", "PG003", "PG015"})
+
+
+_FORM = re.compile(r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})")
+
+
+class Level(IntEnum):
+    """The part of a version that has to grow: an id that others name is gone, something is new, a value is another."""
+
+    NONE = 0
+    PATCH = 1
+    MINOR = 2
+    MAJOR = 3
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Version:
+    """A version as `1.4.2`: it compares as its numbers do."""
+
+    major: int
+    minor: int
+    patch: int
+
+    def __str__(self) -> str:
+        return f"{self.major}.{self.minor}.{self.patch}"
+
+    def after(self, level: Level) -> Version:
+        """The least version that may follow when that much has changed."""
+        return {
+            Level.NONE: self,
+            Level.PATCH: Version(self.major, self.minor, self.patch + 1),
+            Level.MINOR: Version(self.major, self.minor + 1, 0),
+            Level.MAJOR: Version(self.major + 1, 0, 0),
+        }[level]
+
+
+def version(text: str) -> Version:
+    """The version that the text is. Raises ValueError when it is none."""
+    match = _FORM.fullmatch(text)
+    if match is None:
+        raise ValueError(f"`{text}` is no version: write three numbers such as 1.4.2")
+    return Version(*map(int, match.groups()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import groupby
 
 from printgen.games.game import load
-from printgen.release.changes import Change, Level, level
-from printgen.release.comparison import Comparison, Reprint, counted
+from printgen.release.comparison import Change, Comparison, Reprint, counted, level
+from printgen.release.editions import Level
 from printgen.report import closing
 
 NOTHING = "nothing"

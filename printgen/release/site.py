@@ -15,8 +15,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.games.game import Exhibit, aircraft, load, names
 from printgen.games.reading import Reading
 from printgen.products.template import fill
-from printgen.release.changes import Change
-from printgen.release.comparison import Comparison, counted
+from printgen.release.comparison import Change, Comparison, counted
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
 from printgen.report.figures import columns, stated

@@ -18,8 +18,7 @@ from printgen.products import export
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow
 from printgen.products.job import Job
-from printgen.release.changes import Change
-from printgen.release.comparison import Comparison, Reprint, reprints
+from printgen.release.comparison import Change, Comparison, Reprint, reprints
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
 from printgen.units import Box, Size, points

@@ -1,19 +1,38 @@
-"""Records for reading on one screen: every figure, and where it comes from."""
+"""Records: on one screen, as JSON or as a table with commas between, every figure with where it comes from; and what of them
+the data does not know for certain: figures that are missing, reconstructed, or the house's own."""
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
+from typing import Any
 
 from printgen.data.kind import Case
+from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
-from printgen.report.figures import Figure, columns, figures, said
+from printgen.report.figures import Figure, columns, figures, said, sources
 from printgen.report.table import aligned, in_parts
 
 VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96
 #: A figure with more letters than this is no column of a table.
 CELL = 16
+#: The columns of the table: the record, the figure, its value, how sure it is and where it stands.
+COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "rule", "note", "file")
+WHOLE = "whole record"
+WHERE = (
+    "An owner of the game finds the missing figures, and the true ones for those reconstructed, on the aircraft's own",
+    "data sheet or on the charts where no document is named above. Write them into a folder of your own in the shape",
+    "of data/ and name it with --data DIR.",
+)
+#: What stands open, and how a count of such figures is put.
+_STATUSES = {"missing": "missing", "reconstructed": "reconstructed", "house": "by house rule"}
 
 
 def screen(cases: Sequence[Case], width: int | None = None) -> str:
@@ -96,3 +115,103 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
         else:
             yield f"{inner} {said(figure.value)}".strip()
             before = None
+
+
+def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
+    """The records of each thing as one JSON text: all that its file says, then each figure with its source."""
+    things = [{"id": cases[0].id, "records": [_record(case) for case in cases]} for cases in records]
+    return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
+
+
+def as_csv(records: Iterable[Sequence[Case]]) -> str:
+    """A row for each figure of the records, below the names of the columns."""
+    page = io.StringIO()
+    writer = csv.DictWriter(page, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for cases in records:
+        for case in cases:
+            about = {"id": case.id, "kind": case.kind.name, "file": case.document.file}
+            writer.writerows({**about, **figure, "value": said(figure["value"])} for figure in _figures(case))
+    return page.getvalue().rstrip("\n")
+
+
+def _record(case: Case) -> dict[str, Any]:
+    return {
+        "kind": case.kind.name,
+        "file": case.document.file,
+        "record": case.record.model_dump(mode="json", by_alias=True, exclude_unset=True),
+        "figures": [{**figure, "value": _plain(figure["value"])} for figure in _figures(case)],
+    }
+
+
+def _figures(case: Case) -> Iterator[dict[str, Any]]:
+    """Each figure of a record with what is known of it; None for what nobody says."""
+    for figure in figures(case.record):
+        told = case.record.source_of(figure.path)
+        yield {
+            "figure": figure.path,
+            "value": figure.value,
+            **{part: getattr(told, part, None) for part in ("status", "document", "section", "rule")},
+            "note": case.record.notes.get(figure.path),
+        }
+
+
+def _plain(value: object) -> Any:
+    """A value as JSON has it; what is neither number, text nor yes or no is said in words."""
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return value if isinstance(value, bool | int | float | str) else said(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A figure of a record that nobody has told us, or that no book gives. `parts` of a kind share a name: `guns.*.arc`."""
+
+    kind: str
+    figure: str
+    status: str
+    id: str
+    source: Source | None
+
+
+def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
+    """What a source calls missing, reconstructed or a house rule, and each `unknown` that no such source covers."""
+    for case in cases:
+        record = case.record
+        open_ends = {path: told for path, told in sources(record).items() if told.status in _STATUSES}
+        for path, told in open_ends.items():
+            yield Gap(case.kind.name, _grouped(path), told.status, case.id, told)
+        for figure in figures(record):
+            if isinstance(figure.value, Unknown) and record.source_of(figure.path) not in open_ends.values():
+                yield Gap(case.kind.name, _grouped(figure.path), "missing", case.id, None)
+
+
+def listing(title: str, found: Iterable[Gap]) -> str:
+    """The gaps by figure, most frequent first, with how many, in which records, by which rule, and where to look."""
+    groups: dict[tuple[str, str, str], list[Gap]] = defaultdict(list)
+    for gap in found:
+        groups[gap.status, gap.kind, gap.figure].append(gap)
+    if not groups:
+        return f"{title}: nothing is missing, nothing is reconstructed"
+    counts = {status: sum(len(group) for key, group in groups.items() if key[0] == status) for status in _STATUSES}
+    counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status != "house")
+    lines = [f"{title}: " + ", ".join(counted)]
+    for status in _STATUSES:
+        ours = [(key, group) for key, group in groups.items() if key[0] == status]
+        for (_, kind, figure), group in sorted(ours, key=lambda entry: (-len(entry[1]), entry[0])):
+            lines += ["", f"{kind} {figure}: {len(group)} {_STATUSES[status]}"]
+            # The records, by the rule and the place that their gap names, most first.
+            records: dict[str, list[str]] = defaultdict(list)
+            for gap in group:
+                where = source(gap.source) if gap.source else ""
+                rule = gap.source.rule if gap.source else None
+                records[f"{rule or ''}{f' ({where})' if where else ''}".strip()].append(gap.id)
+            for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
+                told = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)
+                lines += wrap(told, REMARK_WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return "\n".join([*lines, "", *WHERE])
+
+
+def _grouped(path: str) -> str:
+    """The figure's name with which of several parts it is left out."""
+    return re.sub(r"\.(\d+|[A-Z])(?=\.|$)", ".*", path) or WHOLE

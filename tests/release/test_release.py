@@ -203,8 +203,7 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
     keeper.git("tag", "data-0.9.0")
     keeper.git("tag", "data-2.0.0")
     keeper.git("tag", "data-of-old")
-    from printgen.release.changes import version
-    from printgen.release.editions import latest_before
+    from printgen.release.editions import latest_before, version
 
     assert latest_before(version("1.0.1"), keeper.session.project) == "data-1.0.0"
     (keeper.shelf / "1.0.0").mkdir(parents=True)

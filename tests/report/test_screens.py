@@ -9,7 +9,7 @@ from printgen.data.records.fields import Id, Known
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import parse
 from printgen.release.site import record
-from printgen.report import gaps, show, table
+from printgen.report import show, table
 from printgen.report.figures import Figure, figures, sources
 
 
@@ -156,9 +156,9 @@ def test_where_a_part_comes_from_is_no_figure_of_it():
 def test_a_screen_and_the_gaps_tell_the_status_of_a_part_by_its_own_source():
     rows = [line.split()[-3:] for line in show.screen([wing()]).splitlines() if line.startswith("  plans.")]
     assert rows == [["found", "reconstructed", "[2]"], ["codes", "2S1", "house"]]
-    found = {(gap.figure, gap.status) for gap in gaps.gaps([wing()])}
+    found = {(gap.figure, gap.status) for gap in show.gaps([wing()])}
     assert {("plans.early", "reconstructed"), ("plans.late", "house")} <= found
-    lines = gaps.listing("Kites", gaps.gaps([wing()])).splitlines()
+    lines = show.listing("Kites", show.gaps([wing()])).splitlines()
     assert lines[0] == "Kites: 1 figures missing, 2 figures reconstructed, 1 figures by house rule"
 
 
@@ -182,17 +182,17 @@ delta  Delta     6/unknown"""
 
 
 def test_gaps_are_what_sources_call_missing_or_reconstructed_and_unknowns_nobody_speaks_of():
-    found = {(gap.figure, gap.status) for gap in gaps.gaps([case()])}
+    found = {(gap.figure, gap.status) for gap in show.gaps([case()])}
     assert found == {("engine.triangles", "missing"), ("guns.*.arc", "reconstructed")}
     silent = case(TEXT.replace("  engine.triangles: {document: charts, status: missing}\n", ""))
-    assert ("engine.triangles", "missing") in {(gap.figure, gap.status) for gap in gaps.gaps([silent])}
+    assert ("engine.triangles", "missing") in {(gap.figure, gap.status) for gap in show.gaps([silent])}
     whole = case(TEXT.replace("status: official", "status: reconstructed, rule: by eye"))
-    assert ("whole record", "reconstructed") in {(gap.figure, gap.status) for gap in gaps.gaps([whole])}
+    assert ("whole record", "reconstructed") in {(gap.figure, gap.status) for gap in show.gaps([whole])}
 
 
 def test_the_listing_counts_figures_and_names_records_rules_and_places():
-    two = gaps.gaps([case(), case(id="delta")])
-    lines = gaps.listing("Kites", two).splitlines()
+    two = show.gaps([case(), case(id="delta")])
+    lines = show.listing("Kites", two).splitlines()
     assert lines[:7] == [
         "Kites: 2 figures missing, 2 figures reconstructed",
         "",
@@ -202,8 +202,8 @@ def test_the_listing_counts_figures_and_names_records_rules_and_places():
         "kites guns.*.arc: 2 reconstructed",
         "  as gun A: box, delta",
     ]
-    assert lines[-3:] == list(gaps.WHERE)
-    assert gaps.listing("Kites", []) == "Kites: nothing is missing, nothing is reconstructed"
+    assert lines[-3:] == list(show.WHERE)
+    assert show.listing("Kites", []) == "Kites: nothing is missing, nothing is reconstructed"
 
 
 def test_columns_line_up_and_lines_end_with_their_text():

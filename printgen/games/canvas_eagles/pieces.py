@@ -18,7 +18,7 @@ from printgen.products.arcs import Arcs, aids
 from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
-from printgen.products.pieces import SIZES, chits, counters, markers, odds
+from printgen.products.pieces import SIZES, chits, counters, markers
 from printgen.products.pieces.counters import Counted
 from printgen.translation import _
 from printgen.units import Size
@@ -55,7 +55,7 @@ def chit_words() -> chits.Words:
 
 
 #: What the damage deck does on the average, for `printgen show`.
-deck_report = partial(odds.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
+deck_report = partial(chits.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
 
 
 def counted(facts: Facts, library: Library) -> Counted:

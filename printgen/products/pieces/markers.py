@@ -132,24 +132,16 @@ def slope(sketch: Sketch, asked: Asked) -> None:
     caption(sketch, asked.mm, 13.9 * asked.k, words(asked.name), 8.0, of=asked.of)
 
 
-def _back(sketch: Sketch, asked: Asked, lines: tuple[str, ...]) -> None:
-    """The back of what is passed face down: words between two rules, the same whatever lies below."""
+def passed(sketch: Sketch, asked: Asked) -> None:
+    """The back of what is passed face down, a direction or a change of altitude: words between two rules, the same whatever
+    lies below."""
     k, mm = asked.k, asked.mm
+    lines = (_("Tailing"),) if asked.name == "tailing" else (_("Changing"), _("altitude"))
     for y in (2.4, 3.2, 12.8, 13.6):
         sketch.add(Line(-BLEED, y * k, mm + BLEED, y * k, Ink.BLACK, FINE if y in (3.2, 12.8) else HAIRLINE))
     first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
     for index, line in enumerate(lines):
         caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
-
-
-def tailing(sketch: Sketch, asked: Asked) -> None:
-    """The back of a direction."""
-    _back(sketch, asked, (_("Tailing"),))
-
-
-def changing(sketch: Sketch, asked: Asked) -> None:
-    """The back of a change of altitude."""
-    _back(sketch, asked, (_("Changing"), _("altitude")))
 
 
 def unwritten(sketch: Sketch, asked: Asked) -> None:
@@ -190,8 +182,7 @@ FACES: Mapping[str, Draw] = {
     "altitude": altitude,
     **dict.fromkeys(("left", "straight", "right"), way),
     **dict.fromkeys(("dive", "level", "climb"), slope),
-    "tailing": tailing,
-    "changing-altitude": changing,
+    **dict.fromkeys(("tailing", "changing-altitude"), passed),
     **dict.fromkeys(("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), shown),
     **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), shown),
     "unwritten": unwritten,

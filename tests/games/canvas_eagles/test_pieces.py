@@ -39,7 +39,7 @@ from printgen.games.canvas_eagles.tabletop import (
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces import chits as chits_drawn
-from printgen.products.pieces import counters, markers, odds
+from printgen.products.pieces import counters, markers
 from printgen.products.pieces.markers import FACES
 from printgen.render import pdf, png
 from printgen.units import Size
@@ -121,7 +121,7 @@ def test_the_deck_has_the_sister_game_s_section_hits(deck: DamageDeck) -> None:
 
 
 def test_every_effect_of_the_rules_is_on_some_marker(deck: DamageDeck) -> None:
-    borne = {effect for marker in deck.markers for side in odds.SIDES for effect in marker.side(side).effects}
+    borne = {effect for marker in deck.markers for side in chits_drawn.SIDES for effect in marker.side(side).effects}
     assert borne == set(EFFECTS)
 
 
@@ -423,15 +423,15 @@ def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> Non
 
 
 def test_expected_boxes_and_chances(deck: DamageDeck) -> None:
-    assert odds.expected_boxes(deck, "blue", "engine") == pytest.approx((1 + 1 + 2 + 2) / 35)
-    assert odds.expected_boxes(deck, "red", "tail") == pytest.approx((3 + 3 + 4 + 4 + 3 * 3) / 35)
-    both = [sum(odds.expected_boxes(deck, side, section) for section in SECTIONS) for side in odds.SIDES]
-    assert both == pytest.approx([odds.expected_boxes(deck, side) for side in odds.SIDES])
-    assert odds.chance(1, 35, 1) == pytest.approx(1 / 35)
-    assert odds.chance(2, 35, 2) == pytest.approx(1 - 33 / 35 * 32 / 34)
-    assert odds.chance(0, 35, 5) == 0.0
-    assert odds.chance(3, 35, 35) == 1.0
-    assert odds.chance(0, 0, 1) == 0.0
+    assert chits_drawn.expected_boxes(deck, "blue", "engine") == pytest.approx((1 + 1 + 2 + 2) / 35)
+    assert chits_drawn.expected_boxes(deck, "red", "tail") == pytest.approx((3 + 3 + 4 + 4 + 3 * 3) / 35)
+    both = [sum(chits_drawn.expected_boxes(deck, side, section) for section in SECTIONS) for side in chits_drawn.SIDES]
+    assert both == pytest.approx([chits_drawn.expected_boxes(deck, side) for side in chits_drawn.SIDES])
+    assert chits_drawn.chance(1, 35, 1) == pytest.approx(1 / 35)
+    assert chits_drawn.chance(2, 35, 2) == pytest.approx(1 - 33 / 35 * 32 / 34)
+    assert chits_drawn.chance(0, 35, 5) == 0.0
+    assert chits_drawn.chance(3, 35, 35) == 1.0
+    assert chits_drawn.chance(0, 0, 1) == 0.0
 
 
 def test_the_report_of_the_deck(built_in: Library) -> None:

@@ -12,7 +12,8 @@ from printgen.data.load import cases
 from printgen.data.records.fields import Count, Id
 from printgen.data.records.record import Part, Record, Text
 from printgen.data.yaml import parse
-from printgen.release.changes import Change, Level, Version, changes, level, version
+from printgen.release.comparison import Change, changes, level
+from printgen.release.editions import Level, Version, version
 
 
 class Tail(Part):
