@@ -10,7 +10,6 @@ from operator import attrgetter
 from printgen.checks.check import Check, Entry
 from printgen.checks.outliers import OUTLIER
 from printgen.data.findings import Severity
-from printgen.data.nearest import meant
 
 #: The modules whose checks hold in every game.
 CORE = tuple(f"printgen.checks.{name}" for name in ("references", "sources", "dice", "order"))
@@ -195,11 +194,3 @@ def entries(checks: Iterable[Check]) -> dict[str, Entry]:
     """Every code that may be found when these checks run, with its entry, by code."""
     every = [*ELSEWHERE, *(it.entry for it in checks)]
     return {entry.code: entry for entry in sorted(every, key=attrgetter("code"))}
-
-
-def explain(code: str, checks: Iterable[Check]) -> Entry:
-    """What `explain` has to say about a code. Raises KeyError, naming the nearest code there is."""
-    table = entries(checks)
-    if code.upper() not in table:
-        raise KeyError(f"`{code}`: no such code{meant(code, table)}")
-    return table[code.upper()]

@@ -104,13 +104,10 @@ def explain(code: str) -> Outcome:
     """What a check is for, in whichever game. Raises Unclear where there is no such code."""
     from textwrap import indent
 
-    from printgen.checks.catalogue import collect
-    from printgen.checks.catalogue import explain as explained
+    from printgen.checks.catalogue import collect, entries
 
-    try:
-        entry = explained(code, collect(module for id in names() for module in load(id).checks))
-    except KeyError as refusal:
-        raise Unclear(refusal.args[0]) from None
+    there = entries(collect(module for id in names() for module in load(id).checks))
+    entry = there.get(code.upper()) or no_such("code", code, there)
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from printgen.checks.catalogue import collect, entries, explain
+from printgen.checks.catalogue import collect, entries
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.drawing.inks import PALETTES
@@ -117,7 +117,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     log = {"changes": groups, "printed": counted(found.reprints or ()), "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)
     checks = collect(module for id in names() for module in load(id).checks)
-    yield site.page("checks.html", "checks.html", manual=[explain(code, checks) for code in entries(checks)])
+    yield site.page("checks.html", "checks.html", manual=list(entries(checks).values()))
 
 
 def _words() -> dict[str, dict[str, str]]:

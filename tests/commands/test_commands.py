@@ -433,8 +433,9 @@ def test_a_check_is_explained_whichever_game_it_is_of():
     assert page.startswith("CE101: ")
     assert "section 3.532" in page
     assert "For example:" in page
-    with pytest.raises(Unclear, match="did you mean `PG004`"):
-        show.explain("PEG004")
+    for slip, near in (("PEG004", "PG004"), ("CE1O4", "CE104")):
+        with pytest.raises(Unclear, match=f"`{slip}`: no such code; did you mean `{near}`"):
+            show.explain(slip)
 
 
 def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):

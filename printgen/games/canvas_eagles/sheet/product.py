@@ -14,7 +14,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 _HERE = "printgen.games.canvas_eagles"
-sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.sleeve:cards")
+sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
 schedule, pairs = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:pairs")
 
 
