@@ -163,7 +163,7 @@ def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part
         sketch.add(Rect(at.x, at.y + 0.2, at.width, at.height - 0.4, pen=2 * FINE))
 
     span = f"{row.low}" if row.low == row.high else f"{row.low}–{row.high}"
-    total = Typed((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3)
+    total = Inset(Typed((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3), -4.0)
     says = Typed((Words(row.says, (8.5, 7.0, 6.5, 6.0), "strong" if came else "text"),), ROW - 1.3)
     line = Row((total, Inset(says, right=1.4 + 5.0 * len(sides))), 2.4, widths=(8.2, 0.0))
     signs = (

@@ -53,7 +53,8 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     cells = [cell(title, 5.9, Answer(f"pilot.{name}", text, (10.5,), "strong")) for name, title, text in figures]
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
     card = Layers((Typed((small(_("Card"), "end"),), 2.2), Typed((hash,), 5.9)))
-    cells.append(Inset(card, -1.5) if code else Blank())
+    # It may be wider than its column, and the one before it is not full.
+    cells.append(Inset(card, -6.0) if code else Blank())
     name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.of("name"))
 
     def described(room: float) -> Part:
@@ -71,8 +72,11 @@ def _log(it: CardWords, room: float, fillable: bool) -> Part:
     """His last missions, as many as leave room for the next, and the lines for those."""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), _("Kills"))
     ways = zip(titles, _ENDS, strict=True)
-    # A title of figures may begin before them.
-    heads = (Inset(Typed((small(title, "end" if end else "start"),), 2.2), -1.0 if end else 0.0) for title, end in ways)
+    # A title may reach beyond its column: there is room between them.
+    heads = (
+        Inset(Typed((small(title, "end"),), 2.2), -3.0) if end else Inset(Typed((small(title),), 2.2), right=-3.0)
+        for title, end in ways
+    )
     shown: list[tuple[Sortie, float]] = []
     room -= 2.9 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):

@@ -141,8 +141,8 @@ def small(text: str, anchor: Anchor = "start") -> Words:
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """A field of the card: what it is called, and what stands on its line."""
-    return Layers((Typed((small(title),), 2.2), Typed(pieces, line)))
+    """A field of the card: what it is called, which may reach into the gutter, and what stands on its line."""
+    return Layers((Inset(Typed((small(title),), 2.2), right=-1.2), Typed(pieces, line)))
 
 
 def double(ink: Ink) -> Part:

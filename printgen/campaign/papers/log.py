@@ -210,7 +210,7 @@ class _Setting:
 
         heads = (self.known.campaign.tables.rules.currency, _("this week"), _("kills"), _("aircraft lost"))
         after = Typed((Words(_("After week {number}").format(number=week.number), _TEXT, "strong"),), 3.6)
-        cells = (after, *(ends(head, _LABEL, 3.6, ink=Ink.GREY70) for head in heads))
+        cells: tuple[Part, ...] = (after, *(Inset(ends(head, _LABEL, 3.6, ink=Ink.GREY70), -3.0) for head in heads))
         rows = [Layers((Row(cells, shares=_TOTAL), Rule(4.9, pen=FINE)), 4.9)]
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")

@@ -14,6 +14,7 @@ from PIL import Image
 from printgen.campaign.careers import standings
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.id_cards import id_cards
+from printgen.campaign.papers.id_cards_words import CardWords
 from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
 from printgen.data.folders import find
@@ -250,6 +251,13 @@ def test_the_code_names_card_date_and_hash_and_the_hash_is_printed(made: Make) -
     assert any(text.endswith(f"February 1918  ·  {hash}") for text in texts(card.front))
 
 
+def test_the_widest_hash_there_is_has_room(made: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CardWords, "hash", property(lambda _self: "DDDDDD"))
+    card = only(made(flyers=("brandt",)))
+    assert "DDDDDD" in texts(card.back)
+    assert card.misfits == ()
+
+
 FOG = """
   - mission: fog
     week: 7
@@ -360,11 +368,13 @@ def test_a_blank_card_says_nothing_of_anybody(made: Make) -> None:
 
 
 def test_every_word_goes_through_the_catalogue(made: Make, pseudo_language: Path) -> None:
-    (*_others, blank) = deck(made(blank=1))
+    (*others, blank) = deck(made(blank=1))
     found = [*texts(blank.front), *texts(blank.back)]
     assert len(found) > 20
     own = {"Winter over Arras", "20 × 25 mm", "Experience"}
     assert [text for text in found if "«" not in text and text not in own] == []
+    # Words that are somewhat longer have room.
+    assert [card.misfits for card in others] == [()] * 10
 
 
 def test_choices_of_one_kind_stand_together(made: Make) -> None:
