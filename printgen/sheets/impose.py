@@ -85,17 +85,18 @@ def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int
         fronts = tuple(laid(it.front, box, turn, out) for it, box, turn, out in cells)
         backs = tuple(laid(it.back, mirror.box(box), mirror.turn(turn), out) for it, box, turn, out in cells if it.back)
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
-        for blocks in grids[index : index + 1]:
+        if grids:
+            blocks = grids[index]
             words = front_words(order, number, assembly != "single", bool(order.apart(pieces)))
             cuts: tuple[Mark, ...] = (*crop_marks(blocks, order.bleed), *cut_numbers(blocks, order.bleed))
             marks = (*head(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head(back_words(order, number), order, assembly == "duplex"), *frame)
+        name = _("sheet {number}").format(number=number)
         if assembly == "single":
-            yield Side(_("sheet {number}").format(number=number), number, fronts, marks, held)
+            yield Side(name, number, fronts, marks, held)
         elif assembly == "fold":
             middle, edge = paper.height / 2, MARGIN / 2
             fold = Line(edge, middle, paper.width - edge, middle, Ink.BLACK, CUT, _DASH)
-            name = _("sheet {number}").format(number=number)
             yield Side(name, number, (*fronts, *backs), (*marks, fold), held)
         else:
             if assembly == "duplex":

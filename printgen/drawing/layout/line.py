@@ -295,7 +295,6 @@ class TextBlock:
     base: float
     lead: float
     sizes: float | tuple[float, ...] = SMALL
-    cut: Cut = "text"
     ink: Ink = Ink.BLACK
     of: Field = ()
     wrapped: float = 0.0
@@ -306,7 +305,7 @@ class TextBlock:
         def draw(sketch: Sketch, place: Box) -> None:
             for number, line in enumerate(lines):
                 y = place.y + self.base + number * self.lead
-                sketch.text(place.x, y, line, self.sizes, self.cut, ink=self.ink, room=wide, of=self.of)
+                sketch.text(place.x, y, line, self.sizes, ink=self.ink, room=wide, of=self.of)
 
         high = self.base + self.lead * (len(lines) - 1) if lines else 0.0
         return Fitted(high, high, draw)
@@ -314,7 +313,7 @@ class TextBlock:
     def lines(self, wide: float) -> tuple[str, ...]:
         """The text in lines of that width (mm)."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
-        return wrap(self.text, self.cut, self.wrapped or size, wide)
+        return wrap(self.text, "text", self.wrapped or size, wide)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,8 +105,8 @@ class Fields:
                 up = 0.3 * (count - 1) + high * (count - number)
                 place, size = Box(column.x, column.y - up, column.width, high), 10.5 if column.width > 15 else 8.5
                 said = value if isinstance(value, str) else ", ".join(value)
-                for whose in self.whose[number : number + 1]:
-                    sketch.entry(f"{whose}.{name}", place, value=said, size=6.5 if two else size)
+                if number < len(self.whose):
+                    sketch.entry(f"{self.whose[number]}.{name}", place, value=said, size=6.5 if two else size)
             elif shown := value if isinstance(value, str) else _fitting(value, column.width):
                 sizes: tuple[float, ...] = LABEL if two else (10.5, 8.5, *LABEL)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
