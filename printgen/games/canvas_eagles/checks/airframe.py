@@ -25,7 +25,7 @@ SINGLE_ENGINE = range(6, 11)
 #: The highest speed that every schedule has: the simple straight 3S2, one of those a glider may fly (3.301).
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
-#: The first month of the late war (1.502), and the months the game covers.
+#: The months in which what the game covers came into service.
 FIRST, LAST = "1914-06", "1918-11"
 
 

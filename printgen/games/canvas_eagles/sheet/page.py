@@ -58,8 +58,10 @@ def beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator
         service, asked = facts.aircraft.service, era_asked(choices, facts.war)
         # Of one that nobody has published a schedule for, the eras it served in, or the one asked for.
         late_only = isinstance(service, str) and facts.war.era(service) == "late"
-        served = [era for era in ERAS if not (late_only and era == "early") and getattr(facts.ratings.ceiling, era)]
-        for era in found or [era for era in served if asked in (None, era)] or ERAS[-1:]:
+        served = [
+            it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and not (late_only and it == "early")
+        ]
+        for era in found or [it for it in served if asked in (None, it)] or ERAS[-1:]:
             yield _beside(replace(facts, choices=choices.but(era=era)), era, found.get(era), turned(size))
 
 
