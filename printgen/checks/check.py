@@ -42,13 +42,17 @@ Judge = Callable[[Case, Library], Iterator[Problem]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A code of the catalogue: its title names the bad thing, its manual says why and shows an example."""
+    """A code of the catalogue: its title names the bad thing, its manual says why and shows an example.
+
+    firm: no record may waive it, since nothing could be printed from what it finds.
+    """
 
     code: str
     title: str
     manual: str
     section: str | None = None
     severity: Severity = Severity.ERROR
+    firm: bool = False
 
     @property
     def why(self) -> str:
@@ -76,6 +80,7 @@ def check(
     section: str | None = None,
     severity: Severity = Severity.ERROR,
     kinds: tuple[str, ...] = (),
+    firm: bool = False,
 ) -> Callable[[Judge], Check]:
     """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual.
 
@@ -85,6 +90,6 @@ def check(
 
     def stamp(judge: Judge) -> Check:
         plain = judge.func if isinstance(judge, partial) else judge
-        return Check(Entry(code, title, getdoc(plain) or "", section, severity), kinds, judge)
+        return Check(Entry(code, title, getdoc(plain) or "", section, severity, firm), kinds, judge)
 
     return stamp

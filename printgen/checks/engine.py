@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
@@ -84,9 +84,10 @@ def _judge(
             library = shared.anew()
             found += [stamp(it.entry, case, problem) for problem in it.judge(case, library)]
             looked.setdefault(it.entry.code, Reads()).add(library.reads)
-    kept = [finding for finding in found if not waived(case, finding.code)]
+    firm = {it.entry.code for it in checks if it.entry.firm} | NOT_WAIVABLE
+    kept = [finding for finding in found if finding.code in firm or not waived(case, finding.code)]
     if whole:
-        kept += _idle_waivers(case, {finding.code for finding in found}, codes)
+        kept += _idle_waivers(case, {finding.code for finding in found}, codes, firm)
     return kept, looked
 
 
@@ -109,12 +110,12 @@ def waived(case: Case, code: str) -> bool:
     return code not in NOT_WAIVABLE and any(it.check == code and it.because.strip() for it in case.record.waive)
 
 
-def _idle_waivers(case: Case, found: set[str], codes: frozenset[str]) -> Iterator[Finding]:
+def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[str]) -> Iterator[Finding]:
     """PG007 for each waiver that does not count, or waives nothing."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waive):
         code, message, hint = waiver.check, "", None
-        if code in NOT_WAIVABLE:
+        if code in firm:
             message, hint = f"{code} cannot be waived", "put the record right, and take the waiver out"
         elif code not in codes:
             message = f"`{code}`: no such check{meant(code, codes)}"

@@ -1,0 +1,135 @@
+"""What holds in tables whatever a house plays: the lines that sheets are summed from (CE504), order and signs (CE508)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from printgen.checks.check import Problem, check
+from printgen.checks.rising import Order, rising
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.tables import CombatTables
+from printgen.games.canvas_eagles.ratings import combat_lines
+
+BURSTS = ("short-burst", "medium-burst", "long-burst")
+#: The lines whose numbers stand on every sheet; of free fire there may be ranges at which it is prohibited.
+SUMMED = (*BURSTS, *dict.fromkeys(name for it in "ABC" for name in combat_lines(it, "flexible", dual=True)))
+RANGES = (3, 2, 1, 0)
+
+
+@check("CE504", "a combat table that no sheet can be summed from", section="3.53", kinds=("tables",), firm=True)
+def summed(case: Case, _library: Library) -> Iterator[Problem]:
+    """The combat table has the lines that each sheet sums up, with a number at each of ranges 3 2 1 0.
+
+    Base value, stability, mount, twin guns and bursts are added before a sheet is printed, so that nobody adds them at the
+    table. Without one of them, or with a `P` in it, there is nothing to print. No record may waive this.
+
+    Example:
+        modifiers:
+          - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # what is 3 + P?
+    """
+    tables = cast(CombatTables, case.record)
+    held = {line.modifier: (index, line.values) for index, line in enumerate(tables.modifiers)}
+    if lacking := [name for name in (*SUMMED, "free-fire") if name not in held]:
+        message = f"the combat table lacks {', '.join(f'`{name}`' for name in lacking)} (3.53)"
+        yield Problem(("modifiers",), message, "add each, for ranges 3 2 1 0", key=True)
+    for name in SUMMED:
+        index, values = held.get(name, (0, RANGES))
+        if len(values) != len(RANGES) or not all(isinstance(value, int) for value in values):
+            message = f"`{name}` needs a number for each of ranges 3 2 1 0 (3.53)"
+            yield Problem(("modifiers", index, "values"), message, "write four numbers")
+    if len(held.get("free-fire", (0, RANGES))[1]) != len(RANGES):
+        message = "`free-fire` says nothing of some range (6.07)"
+        yield Problem(("modifiers", held["free-fire"][0], "values"), message, "write a number or P for each")
+    if tables.ranges != RANGES:
+        message = f"the ranges are {' '.join(map(str, tables.ranges))}; every sheet has 3 2 1 0 (3.501)"
+        yield Problem(("ranges",), message, "leave `ranges` out")
+    if len(tables.base) != len(RANGES):
+        yield Problem(
+            ("base",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
+        )
+
+
+_HELP = (*BURSTS, "dual-weapons", "stalled-target", "same-target", "tailing", "lower-target")
+_HINDER = (
+    *("fast", "flexible", "restricted", "deflection", "spinning-target"),
+    *("higher-target", "minor-wound", "serious-wound", "free-fire"),
+)
+_WORSE = "On fire", "Smoking", "Gliding", "Critical damage", "Light wound", "Serious wound", "Novice", "Observer flying"
+
+
+def _modifiers(*names: str) -> list[str]:
+    return [f"modifiers/{name}" for name in names]
+
+
+_SPIN = (Order("3.702, 3.811", _modifiers("Stability C", "Stability B", "Stability A")),)
+_TERRAIN = ("Airfield", "River, railway, marsh", "Woods", "Trench line", "Shell holes", "Village")
+_HURT_LESS = ("Killed", "Serious injury", "Minor injury", "Unharmed")
+_SHOT_DOWN = ("Shot down at 6 or more", "Shot down at 4–5", "Shot down at 1–3")
+ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
+    "tables": {
+        "combat": (
+            Order("3.53", ("base",)),
+            Order("3.531", _modifiers(*BURSTS)),
+            Order("3.532", _modifiers("stability-c", "stability-b", "stability-a")),
+            Order("10.02, 10.03", _modifiers("serious-wound", "minor-wound")),
+            Order("3.53", _modifiers(*_HELP), sign=1),
+            Order("3.53", _modifiers(*_HINDER), sign=-1),
+        )
+    },
+    "dice": {
+        "spins": _SPIN,
+        "spin-recovery": _SPIN,
+        "anoxia": (Order("3.2193", outcomes=("Awake", "Passes out"), columns=(0, 1)),),
+        "extinguishing": (Order("3.1001", outcomes=("Burns", "Out"), columns=(0, 1)),),
+        "crash": (
+            Order("Appendix C", outcomes=_HURT_LESS),
+            Order("Appendix C", _modifiers(*_SHOT_DOWN)),
+            Order("Appendix C", _modifiers("Pusher", "Shell holes", "Village", *_SHOT_DOWN), sign=-1),
+        ),
+        "bailing-out": (
+            Order("Appendix C", outcomes=_HURT_LESS),
+            Order("10.03", _modifiers("Serious wound", "Light wound")),
+            Order("Appendix C", _modifiers("At level 1", "On fire", "Aircraft destroyed", "Light wound"), sign=-1),
+        ),
+        "evading": (
+            Order("Appendix C", outcomes=("Killed", "Captured", "Evades")),
+            Order("10.03", _modifiers("Serious wound or injury*", "Light wound, minor injury*")),
+        ),
+        "bombing": (Order("Appendix E", outcomes=("Miss", "Hit"), columns=(1, 0)),),
+        "cannon-aimed": (
+            Order("6.07", _modifiers("Gun hit B", "Gun hit R or BR", "Gun hit 2R or B2R", "Gun hit 3R or more")),
+        ),
+    },
+    "charts": {
+        "landing": (
+            Order("Appendix C", [f"lines/{name}" for name in _TERRAIN]),
+            Order("10.03", _modifiers("Serious wound", "Light wound")),
+            Order("Appendix C", _modifiers(*_WORSE), sign=-1),
+        ),
+        "anti-aircraft-fire": tuple(
+            Order("7.04", (f"lines/{name}",), falls=True) for name in ("Trench line", "Light", "Heavy")
+        ),
+    },
+}
+
+
+@check(
+    "CE508",
+    "a table in which the worse is the better",
+    section="3.53",
+    severity=Severity.WARNING,
+    kinds=("tables", "dice", "charts"),
+)
+def sense(case: Case, _library: Library) -> Iterator[Problem]:
+    """What makes things worse is never worth more than what makes them less bad: signs, and the order of lines and rows.
+
+    A nearer range, a longer burst, a better stability adds no less; a serious wound costs no less than a light one; a
+    sideslip does not keep a fire burning. This holds in a house's own tables, too, and is only a warning.
+
+    Example:
+        modifiers:
+          - {modifier: tailing, name: Tailing, values: [-1, -1, -2, -2]}        # it helps
+    """
+    yield from rising(case, ORDERS[case.kind.name])
