@@ -50,7 +50,7 @@ def says(*figures: int | str) -> Says:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolls:
+class FixedRolls:
     """The rows of a die table: its dice, and by totals what each column says, as words that stand in its cells."""
 
     dice: str
@@ -73,7 +73,7 @@ def fixed(case: Case, book: Book) -> Iterator[Problem]:
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[tuple[Problem, str]]:
     """What differs below a place, each with the figure it is about; `figure` is the place as `sources` call it."""
-    if isinstance(tree, Rolls):
+    if isinstance(tree, FixedRolls):
         yield from _rolled(value, tree, section)
     elif isinstance(tree, Mapping):
         if lacking := [step for step in tree if step not in (ONLY, "rolls") and not _found(value, step)]:
@@ -153,7 +153,7 @@ def _shown(value: object) -> str:
     return "nothing" if value is None else "not said" if value is False else str(value)
 
 
-def _rolled(table: object, wanted: Rolls, section: str) -> Iterator[tuple[Problem, str]]:
+def _rolled(table: object, wanted: FixedRolls, section: str) -> Iterator[tuple[Problem, str]]:
     """A die table for other dice, or rows that say something else for a total; each row once."""
     rolls = getattr(table, "rolls", {})
     held = f"rolls-{wanted.dice}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from printgen.checks.fixed import ONLY, Book, Rolls, Tree, says
+from printgen.checks.fixed import ONLY, Book, FixedRolls, Tree, says
 
 
 def _dice(section: str, dice: str, rows: dict[str, str | list[str]], **fields: Tree) -> list[tuple[str, Tree]]:
     """A die table's tree: its rows, and fields such as `open` and `modifiers`."""
-    return [(section, {"rolls": Rolls(dice, rows), **fields})]
+    return [(section, {"rolls": FixedRolls(dice, rows), **fields})]
 
 
 _SPIN = {"Stability A": 1, "Stability B": 0, "Stability C": -1, "Novice": -1, "Pilot seriously wounded": -1}
@@ -37,7 +37,10 @@ DICE: Book = {
         },
     ),
     "crew-wounds": [
-        ("3.607, 10.01", {"rolls": Rolls("1d6", {"1-3": "No effect", "4-5": "1 wound box", "6": "2 wound boxes"})}),
+        (
+            "3.607, 10.01",
+            {"rolls": FixedRolls("1d6", {"1-3": "No effect", "4-5": "1 wound box", "6": "2 wound boxes"})},
+        ),
         ("10.01", {"remarks": says("three")}),
     ],
     "critical-damage": _dice(
@@ -45,8 +48,14 @@ DICE: Book = {
     ),
     "engine-seizure": _dice("3.604", "1d6", {"1-4": "glide", "5": "Smoke", "6": "Fire"}),
     "extinguishing": [
-        ("3.1001", {"rolls": Rolls("1d6", {"1-3": ["Burns", "Burns"], "4": ["Burns", "Out"], "5-6": ["Out", "Out"]})}),
-        ("3.1002", {"rolls": Rolls("1d6", {"1": ["", "", "fire"], "2-5": ["", "", "Smokes"], "6": ["", "", "Clear"]})}),
+        (
+            "3.1001",
+            {"rolls": FixedRolls("1d6", {"1-3": ["Burns", "Burns"], "4": ["Burns", "Out"], "5-6": ["Out", "Out"]})},
+        ),
+        (
+            "3.1002",
+            {"rolls": FixedRolls("1d6", {"1": ["", "", "fire"], "2-5": ["", "", "Smokes"], "6": ["", "", "Clear"]})},
+        ),
         ("3.1001", {"remarks": says(8, 16, 17)}),
     ],
     "spins": _dice("3.811", "2d6", {"2-5": "Spins", "6-12": "Flies on"}, open="both", modifiers=_SPIN),
