@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options import FILE, REPORT, STRICT, answered, laying, names, told_by
+from printgen.cli.options import FILE, REPORT, STRICT, answered, laying, told_by
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
-
-_FLYER = click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these flyers.")
-_PLAN = click.option(
-    "--plan", metavar="FILE", type=FILE, help="The mission to be flown: its entry of the log, as far as known."
-)
 
 
 @click.group()
@@ -97,8 +92,10 @@ def apply() -> None:
 @roster.command("print")
 @click.argument("file", type=FILE)
 @click.argument("what", required=False, metavar="[WHAT,WHAT]")
-@_FLYER
-@_PLAN
+@click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these flyers.")
+@click.option(
+    "--plan", metavar="FILE", type=FILE, help="The mission to be flown: its entry of the log, as far as known."
+)
 @click.option("--blank", metavar="N", type=click.IntRange(0), default=0, help="So many cards without a name besides.")
 @laying
 @answered
@@ -113,7 +110,8 @@ def print_(
     """
     from printgen.commands import roster as story
 
-    return story.print_out(file, what, names(flyer), blank, plan, given, session)
+    flyers = tuple(dict.fromkeys(name.strip() for name in flyer.split(",") if name.strip()))
+    return story.print_out(file, what, flyers, blank, plan, given, session)
 
 
 @roster.command()

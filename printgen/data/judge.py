@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -26,7 +25,20 @@ def judged(
     try:
         return model.model_validate(value), []
     except ValidationError as error:
-        problems = _problems(model, value, error.errors(include_url=False))
+        errors = error.errors(include_url=False)
+    # Errors gathered by the place they speak of: each branch of a union brings its own.
+    gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
+    for one in errors:
+        loc = one["loc"]
+        field: str | int = ""
+        if one["type"] in ("missing", "extra_forbidden", "invalid_key"):
+            *above, field = loc
+            loc = tuple(above)
+        path, here = _follow(loc, value)
+        if loc[-1:] == (_KEYS,) and path:
+            field, here = _KEYS, path[-1]
+        gathered.setdefault((path, field), (here, []))[1].append(one)
+    problems = [Problem(model, path, here, tuple(alike), field) for (path, field), (here, alike) in gathered.items()]
     worded = [(problem, say(problem)) for problem in problems]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
     meant = {(problem.path, words.meant) for problem, words in worded if words.meant}
@@ -63,23 +75,6 @@ def start(document: Document, path: Path) -> Place:
         held = held[step]
     first = next(iter(held), None) if isinstance(held, dict) else None
     return document.keys.get((*path, first), whole) if first is not None else whole
-
-
-def _problems(model: type[Part], value: object, errors: Sequence[ErrorDetails]) -> Iterator[Problem]:
-    """Errors gathered by the place they speak of: each branch of a union brings its own."""
-    gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
-    for error in errors:
-        loc = error["loc"]
-        field: str | int = ""
-        if error["type"] in ("missing", "extra_forbidden", "invalid_key"):
-            *above, field = loc
-            loc = tuple(above)
-        path, here = _follow(loc, value)
-        if loc[-1:] == (_KEYS,) and path:
-            field, here = _KEYS, path[-1]
-        gathered.setdefault((path, field), (here, []))[1].append(error)
-    for (path, field), (here, alike) in gathered.items():
-        yield Problem(model, path, here, tuple(alike), field)
 
 
 def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from printgen.drawing.fonts.fontfile import Installed
 from printgen.drawing.fonts.scripts import from_the_right
-from printgen.drawing.fonts.typeface import Stretch, advance, stretches, width
+from printgen.drawing.fonts.typeface import advance, stretches, width
 from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan
@@ -172,21 +172,17 @@ class _Picture:
             attributes["transform"] = f"rotate({_n(mark.turn)} {_n(mark.x)} {_n(mark.y)})"
         if mark.text != " ".join(mark.text.split()):
             attributes["xml:space"] = "preserve"
-        if [part.font for part in parts] != [mark.cut]:
-            return self._patched(mark, parts, attributes)
-        if mark.anchor != "start":
-            attributes["text_anchor"] = mark.anchor
-        return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
-
-    def _patched(self, mark: Text, parts: tuple[Stretch, ...], attributes: dict[str, Any]) -> BaseElement:
-        """A line of several fonts: each part says where it stands, since some would be set in the font of their neighbour."""
+        if [part.font for part in parts] == [mark.cut]:
+            if mark.anchor != "start":
+                attributes["text_anchor"] = mark.anchor
+            return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
+        # Of several fonts: each part says where it stands, since some would be set in the font of their neighbour.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - _SHARE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
-            name = _set_in(named(part.font), upright=True)
             # In the order of the line already, and kept in it where a browser would turn it about again.
             text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text
-            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **name))
+            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(named(part.font), upright=True)))
             x += advance(part, mark.size)
         return line
 

@@ -246,12 +246,8 @@ def _colour(rgb: RGB, grey: str, full: str) -> str:
 
 def _rect(mark: Rect) -> str:
     if not mark.radius:
-        return "%.3f %.3f %.3f %.3f re" % (  # noqa: UP031
-            mark.x * _K,
-            -(mark.y + mark.height) * _K,
-            mark.width * _K,
-            mark.height * _K,
-        )
+        corners = (mark.x * _K, -(mark.y + mark.height) * _K, mark.width * _K, mark.height * _K)
+        return "%.3f %.3f %.3f %.3f re" % corners  # noqa: UP031
     left, top, right, bottom = mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
     rx, ry = min(mark.radius, mark.width / 2), min(mark.radius, mark.height / 2)
     hx, hy = rx * (1 - _ROUND), ry * (1 - _ROUND)
