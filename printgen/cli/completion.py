@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printgen.data import folders
 from printgen.games.game import load, names
 from printgen.products.options import AIRCRAFT, LAYOUT
 
@@ -26,8 +27,6 @@ def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[s
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """The ids of the aircraft of the game that was typed, or of all."""
-    from printgen.data import folders
-
     # The names of the files are their ids: reading these would take longer than anybody waits for a key.
     places = [at / game for game in _games(ctx) for at in folders.find().data]
     return _listed(typed, [path.stem for place in places for path in place.glob("aircraft/*.yaml")])
@@ -48,7 +47,6 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
 def built_in() -> Session:
     """A session on the built-in data, for what is known before a command runs."""
     from printgen.commands.session import Session
-    from printgen.data import folders
     from printgen.reuse.store import Store, folder
 
     return Session(folders.find(), lambda *_: None, store=Store(folder()))

@@ -85,8 +85,8 @@ def copy() -> None:
 @PAPER
 @FLIP
 @OUT
-@answered
-def calibrate(session: Session, **given: Any) -> Outcome:
+@told_by("calibrate:calibrate")
+def calibrate() -> None:
     """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
 
     Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
@@ -95,9 +95,6 @@ def calibrate(session: Session, **given: Any) -> Outcome:
     Example:   printgen calibrate --paper letter
                printgen calibrate --read 0.5 -1 --name kitchen
     """
-    from printgen.commands import calibrate as story
-
-    return story.calibrate({name: given.pop(name) for name in ("paper", "flip")}, session, **given)
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})

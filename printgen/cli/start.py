@@ -173,14 +173,10 @@ for command in (diff, release):
     command.params = [option for option in command.params if option.name != "data"]
 
 
-def _ended(_signal: int, _frame: object) -> None:
-    """Who ends the process wants what Ctrl-C does: files that are being written are taken away first."""
-    raise KeyboardInterrupt
-
-
 def main() -> None:
     """Run the command that was asked for, and end with its exit status."""
-    signal.signal(signal.SIGTERM, _ended)
+    # Who ends the process wants what Ctrl-C does: files that are being written are taken away first.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A run lasts a second and makes a million small things, nearly all of which live to its end: looking through them for
     # what nobody needs any more takes a fifth of the time and finds nothing.
     gc.disable()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isfinite
-from typing import Any
 
 from printgen import files
 from printgen.commands import requests
@@ -16,16 +14,16 @@ from printgen.sheets import calibration, profile
 
 
 def calibrate(
-    options: Mapping[str, Any],
     session: Session,
-    read: tuple[float, float] | None,
-    angle: float,
-    scale: float,
-    name: str | None,
+    read: tuple[float, float] | None = None,
+    angle: float = 0.0,
+    scale: float = 1.0,
+    name: str | None = None,
+    **options: str | None,
 ) -> Outcome:
     """Print the page to calibrate a printer with; or keep what was read on it, and print the page that proves it.
 
-    read: how far the back lies off, right and down, mm; angle in degrees. Raises Unclear, OSError.
+    read: how far the back lies off, right and down, mm; angle in degrees; options: paper and flip. Raises Unclear, OSError.
     """
     for option, numbers in (("read", read or ()), ("angle", (angle,)), ("scale", (scale,))):
         if not all(map(isfinite, numbers)):

@@ -77,14 +77,6 @@ def _others(document: str) -> dict[str, tuple[Installed, frozenset[str]]]:
     return {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
 
 
-def _content(font: Installed, used: frozenset[str]) -> bytes:
-    """A font for Pango: one of the characters in use, or the whole where letters are joined by what else is in it."""
-    joined = any(from_the_right(char) or interwoven(char) for char in used)
-    # Pango sets the space after a word in the font of the word.
-    spaces = {char for char in " \xa0" if has(font.file, char)}
-    return font.file.read_bytes() if joined else cut_down(font, used | spaces)
-
-
 def render(document: str, pages: int | None = None) -> bytes:
     """The document as a tagged PDF (PDF/UA-1), fonts embedded, to be printed at its true size.
 
@@ -144,7 +136,13 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
             cut, other = address.path.removeprefix("font/"), others.get(address.path)
             if address.scheme != SCHEME or not (other or cut in FILES):
                 raise ValueError(f"{url} is not the project's own")
-            content = _content(*other) if other else file(cast(Cut, cut)).read_bytes()
+            if other is None:
+                return weasyprint.urls.URLFetcherResponse(url, file(cast(Cut, cut)).read_bytes())
+            # Of the characters in use, or the whole where letters are joined by what else is in it. Pango sets the space after
+            # a word in the font of the word.
+            (font, used), spaces = other, {char for char in " \xa0" if has(other[0].file, char)}
+            joined = any(from_the_right(char) or interwoven(char) for char in used)
+            content = font.file.read_bytes() if joined else cut_down(font, used | spaces)
             return weasyprint.urls.URLFetcherResponse(url, content)
 
     return OurOwn()

@@ -73,6 +73,7 @@ def rule(font: Cut | Installed, used: frozenset[str]) -> str:
     return named(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
 
 
+@lru_cache(maxsize=64)
 def subset(cut: Cut, used: frozenset[str]) -> bytes:
     """The TrueType file of a cut with no more than the used characters; the same bytes every time."""
     return fontfile.subset(file(cut), used)

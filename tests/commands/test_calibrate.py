@@ -22,20 +22,20 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 def test_a_page_that_somebody_wrote_on_is_set_aside_and_ours_made_anew(session, read, name):
     folder = session.project.output
     file = folder / (f"calibration-{name}.pdf" if name else "calibration.pdf")
-    done = calibrate({}, session, read, 0.0, 1.0, name)
+    done = calibrate(session, read, name=name)
     ours = file.read_bytes()
     assert "set aside" not in done.closing
 
     file.write_bytes(ours + b"% read in May: 0.5 -1")
-    done = calibrate({}, session, read, 0.0, 1.0, name)
+    done = calibrate(session, read, name=name)
     assert (file.read_bytes(), (folder / f"{file.name}.bak").read_bytes()) == (ours, ours + b"% read in May: 0.5 -1")
     assert f"set aside, since it is not known to be of our making: {file} as {file.name}.bak" in done.closing
 
 
 def test_a_page_of_ours_is_replaced_by_one_on_other_paper(session):
-    calibrate({}, session, None, 0.0, 1.0, None)
+    calibrate(session)
     first = (session.project.output / "calibration.pdf").read_bytes()
-    calibrate({"paper": "letter"}, session, None, 0.0, 1.0, None)
+    calibrate(session, paper="letter")
     there = {path.name for path in session.project.output.iterdir()}
     assert there == {"calibration.pdf", "manifest.json"}
     assert (session.project.output / "calibration.pdf").read_bytes() != first

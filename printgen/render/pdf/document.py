@@ -31,19 +31,6 @@ def render(plan: Plan, palette: Palette) -> bytes:
     What faces have to fill in makes it a form. Raises ValueError where two different glyphs or entries bear one name, and
     for a form of faces that are turned or cut into tiles.
     """
-    canvas = _canvas(plan)
-    document = _Document(canvas, palette, plan)
-    for number, sheet in enumerate(plan.sheets, 1):
-        document.page(sheet, f"page-{number}")
-    document.entries.close()
-    embed(canvas._doc, (*document.used, document.spelling.used))
-    if any(sheet.bookmark for sheet in plan.sheets):
-        canvas.showOutline()
-    data: bytes = canvas.getpdfdata()
-    return data
-
-
-def _canvas(plan: Plan) -> Canvas:
     rl_config.useA85 = 0
     # A canvas names its first font on every page: without one of ours that is Helvetica, which is not embedded.
     first = font_of("text")
@@ -62,7 +49,16 @@ def _canvas(plan: Plan) -> Canvas:
     # Printed at true size, whatever the reader's last choice was.
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    return canvas
+
+    document = _Document(canvas, palette, plan)
+    for number, sheet in enumerate(plan.sheets, 1):
+        document.page(sheet, f"page-{number}")
+    document.entries.close()
+    embed(canvas._doc, (*document.used, document.spelling.used))
+    if any(sheet.bookmark for sheet in plan.sheets):
+        canvas.showOutline()
+    data: bytes = canvas.getpdfdata()
+    return data
 
 
 class _Document:

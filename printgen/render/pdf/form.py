@@ -9,7 +9,6 @@ shown in whatever face the reader has. What is filled in beforehand is set as ev
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
@@ -230,7 +229,7 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
     # Some 200 of them, where the whole face would be ten times as large as a form.
-    content = _subset(frozenset(letters.values()))
+    content = subset("text", frozenset(letters.values()))
     widths = [round(held.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
     about = PDFDictionary(
@@ -265,8 +264,3 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
         "Encoding": PDFDictionary(encoding),
     }
     return document.Reference(PDFDictionary(font))
-
-
-@cache
-def _subset(letters: frozenset[str]) -> bytes:
-    return subset("text", letters)
