@@ -107,7 +107,14 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     requests.choices(table.game, data.library, asked.choices)
     requests.offered(asked, table.aids)
     table = replace(table, layout=LAYOUT.of(asked.choices))
-    if beside := on_one_paper(table, asked):
+    # What would be printed on paper of its own, though it is bound with the cover.
+    beside = []
+    for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
+        said, hint = f"`{id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
+        if id not in table.evening.papers:
+            raise Unclear(f"{said}: {hint}")
+        beside.append(wrong("PG002", said, table.case.place("papers", id, key=True), hint))
+    if beside:
         return refused(beside, NOT_PRINTED, session)
 
     folder = session.project.output / table.game.id / table.case.id
@@ -243,21 +250,6 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     return replace(found, choices=replace(found.choices, seats=table.seats))
 
 
-def on_one_paper(table: Table, job: Job) -> list[Finding]:
-    """What the kit file would have printed on paper of its own, though it is bound with the cover.
-
-    Raises Unclear where the command line would.
-    """
-    found = []
-    for aid in table.own:
-        if dict(job.papers).get(aid.id, job.paper) != job.paper:
-            said, hint = f"`{aid.id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
-            if aid.id not in table.evening.papers:
-                raise Unclear(f"{said}: {hint}")
-            found.append(wrong("PG002", said, table.case.place("papers", aid.id, key=True), hint))
-    return found
-
-
 def numbers(table: Table) -> dict[str, str]:
     """The place of each product in the order of handing out; the sheets of the seats are the first, together.
 
@@ -276,7 +268,19 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
         own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(printing, job=own)
         decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
-        pages = [_under_player(card, table.case, index, seat) for deck in decks for card in deck.cards]
+        pages = []
+        for card in (card for deck in decks for card in deck.cards):
+            # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
+            misfits = [
+                (
+                    table.case,
+                    replace(it, field=("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))),
+                )
+                if it.field[:1] == ("seat",)
+                else (case, it)
+                for case, it in card.misfits
+            ]
+            pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
         if decks and not pages:
             when = f" in {table.evening.date}" if table.evening.date else ""
             said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
@@ -298,19 +302,6 @@ def left_out(table: Table, printing: Printing) -> Iterator[str]:
         lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
         if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
             yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
-
-
-def _under_player(card: Card, case: Case, index: int, seat: Seat) -> Card:
-    """A seat's page under its player's name; what cannot be set of the names is the kit file's affair."""
-    # What a sheet calls his name is the seat's pilot.
-    keys = {"name": "pilot"}
-    misfits = tuple(
-        (case, replace(misfit, field=("seats", index, *(keys.get(str(it), it) for it in misfit.field[1:]))))
-        if misfit.field[:1] == ("seat",)
-        else (of, misfit)
-        for of, misfit in card.misfits
-    )
-    return replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=misfits)
 
 
 def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:

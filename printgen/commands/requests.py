@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printgen.data.findings import Unclear
+from printgen.data.kind import Library
 from printgen.data.nearest import no_such
 from printgen.games.game import Game, aircraft
 from printgen.products.deck import Aid
+from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
-
-if TYPE_CHECKING:
-    from printgen.data.kind import Library
-    from printgen.products.flow import Flow
-    from printgen.sheets.paper import Paper
+from printgen.sheets.paper import Paper
+from printgen.sheets.paper import paper as paper_named
 
 #: How all is put on paper: the options that are for every product, as they are.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
@@ -66,10 +65,8 @@ def _chosen(option: Option[Any], written: Any) -> Any:
 
 def paper(name: str) -> Paper:
     """The paper of that name or size. Raises Unclear when it is neither."""
-    from printgen.sheets.paper import paper as find
-
     try:
-        return find(name)
+        return paper_named(name)
     except ValueError as refusal:
         raise Unclear(str(refusal)) from None
 

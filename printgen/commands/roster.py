@@ -19,7 +19,7 @@ from printgen.commands import requests
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case
 from printgen.data.nearest import meant, no_such
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
@@ -51,11 +51,6 @@ class Opened:
     checks: tuple[Check, ...]
     findings: tuple[Finding, ...]
     read: games.Reading
-
-    @property
-    def library(self) -> Library:
-        """The records of the game."""
-        return self.read.library
 
     @property
     def roster(self) -> Roster:
@@ -170,7 +165,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         return refused(refusal.findings, "nothing was planned", session)
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
-        drafted = draft(it.roster, it.tables, it.library, drawn)
+        drafted = draft(it.roster, it.tables, it.read.library, drawn)
     except NoPlan as refusal:
         raise Unclear(f"{it.roster.name}: {refusal}") from None
     put_new(entry, written(drafted, it.roster, it.tables, str(file), str(entry)).encode())
@@ -208,7 +203,7 @@ def print_out(
             case=it.case,
             game=it.game.id,
             title=it.game.title,
-            library=it.library,
+            library=it.read.library,
             tables=as_played(it.tables, it.roster),
             standings=careers.standings(it.roster, it.tables),
             folder=file.absolute().parent,
@@ -301,7 +296,7 @@ def entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Fin
         raise Refused(findings)
     case = reading.with_result(it.case, mission, document)
     known = set(it.findings)
-    findings = [one for one in reading.inspected(case, it.library, it.checks) if one not in known]
+    findings = [one for one in reading.inspected(case, it.read.library, it.checks) if one not in known]
     if stops(findings):
         raise Refused(findings)
     return document, mission, case, findings

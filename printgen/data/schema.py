@@ -19,37 +19,28 @@ def schema_name(kind: Kind) -> str:
     return f"{kind.name}.json" if kind in kinds.KINDS else f"{kind.where.split('/')[0]}.{kind.name}.json"
 
 
-def first_line(kind: Kind) -> str:
-    """The first line of each data file of a kind: tells editors where its schema is."""
-    return f"# yaml-language-server: $schema={'../' * kind.where.count('/')}schema/{schema_name(kind)}"
-
-
 def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
     """The text of each kind's JSON Schema (draft 2020-12), by file name; the same text for the same models."""
-    return {schema_name(kind): json.dumps(_schema(kind), ensure_ascii=False, indent=2) + "\n" for kind in kinds}
-
-
-def _schema(kind: Kind) -> dict[str, Any]:
-    if kind.entries is None:
-        record = kind.model.model_json_schema(by_alias=True)
-        return {"$schema": _DRAFT, **_plain(record), "title": kind.name}
-    references = "#/$defs/{model}"
-    record = kind.model.model_json_schema(by_alias=True, ref_template=references)
-    parts = record.pop("$defs", {})
-    parts |= {kind.model.__name__: record, Source.__name__: Source.model_json_schema(ref_template=references)}
-    return {
-        "$schema": _DRAFT,
-        "title": kind.name,
-        "description": cleandoc(kind.model.__doc__ or kind.name),
-        "type": "object",
-        "properties": {
-            kind.entries: {"type": "array", "items": {"$ref": f"#/$defs/{kind.model.__name__}"}},
-            "source": {"$ref": "#/$defs/Source"},
-        },
-        "required": [kind.entries],
-        "additionalProperties": False,
-        "$defs": _plain(parts),
-    }
+    texts, references = {}, "#/$defs/{model}"
+    for kind in kinds:
+        record = kind.model.model_json_schema(by_alias=True, ref_template=references)
+        whole = {"$schema": _DRAFT, **_plain(record), "title": kind.name}
+        if kind.entries is not None:
+            parts, name = record.pop("$defs", {}), kind.model.__name__
+            parts |= {name: record, Source.__name__: Source.model_json_schema(ref_template=references)}
+            listed = {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}
+            whole = {
+                "$schema": _DRAFT,
+                "title": kind.name,
+                "description": cleandoc(kind.model.__doc__ or kind.name),
+                "type": "object",
+                "properties": {kind.entries: listed, "source": {"$ref": "#/$defs/Source"}},
+                "required": [kind.entries],
+                "additionalProperties": False,
+                "$defs": _plain(parts),
+            }
+        texts[schema_name(kind)] = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+    return texts
 
 
 def _plain(value: Any, names: bool = False) -> Any:

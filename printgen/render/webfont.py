@@ -49,17 +49,15 @@ def characters(marks: Iterable[Mark]) -> Characters:
     """The characters that the marks set, glyphs' own included, by font: our cuts first, then fonts of this machine."""
     found: dict[Cut | Installed, set[str]] = {}
     met: set[int] = set()
-
-    def gather(some: Iterable[Mark]) -> None:
-        for mark in some:
-            if isinstance(mark, Text):
-                for part in stretches(mark.text, mark.cut):
-                    found.setdefault(part.font, set()).update(part.text)
-            elif isinstance(mark, Use) and id(mark.glyph) not in met:
-                met.add(id(mark.glyph))
-                gather(mark.glyph.marks)
-
-    gather(marks)
+    ahead = list(marks)
+    while ahead:
+        mark = ahead.pop()
+        if isinstance(mark, Text):
+            for part in stretches(mark.text, mark.cut):
+                found.setdefault(part.font, set()).update(part.text)
+        elif isinstance(mark, Use) and id(mark.glyph) not in met:
+            met.add(id(mark.glyph))
+            ahead += mark.glyph.marks
     others = [font for font in found if not isinstance(font, str)]
     in_order = (*(cut for cut in NAMES if cut in found), *sorted(others, key=str))
     return {font: frozenset(found[font]) for font in in_order}

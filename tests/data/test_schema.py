@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from printgen.data.kinds import KINDS
-from printgen.data.schema import first_line, schema_name, schemas
+from printgen.data.schema import schema_name, schemas
 from printgen.games.game import load
 
 GAME = load("canvas-eagles").kinds
@@ -15,14 +15,6 @@ def test_names_of_files() -> None:
     assert [schema_name(kind) for kind in KINDS[:2]] == ["nations.json", "crew.json"]
     named = {kind.name: schema_name(kind) for kind in GAME}
     assert (named["ratings"], named["weapons"]) == ("canvas-eagles.ratings.json", "canvas-eagles.weapons.json")
-
-
-def test_first_lines_lead_to_the_schema() -> None:
-    lines = {kind.name: first_line(kind) for kind in (*KINDS, *GAME)}
-    assert lines["nations"] == "# yaml-language-server: $schema=schema/nations.json"
-    assert lines["aircraft"] == "# yaml-language-server: $schema=../schema/aircraft.json"
-    assert lines["weapons"] == "# yaml-language-server: $schema=../schema/canvas-eagles.weapons.json"
-    assert lines["ratings"] == "# yaml-language-server: $schema=../../schema/canvas-eagles.ratings.json"
 
 
 def test_a_record_alone_in_its_file() -> None:

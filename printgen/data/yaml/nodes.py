@@ -169,9 +169,7 @@ class Walk:
             below = (*path, key)
             if key in record:
                 notes = (Note("it stands here first", self.keys[below]),)
-                self.findings.append(
-                    wrong("PG001", f"`{key}` is given twice in this record", place, "keep one of them", notes)
-                )
+                self._wrong(f"`{key}` is given twice in this record", place, "keep one of them", notes)
                 continue
             self.keys[below] = place
             record[key] = self.value(value_node, below)
@@ -180,11 +178,11 @@ class Walk:
     def _key(self, node: Any, place: Place) -> str | int | None:
         """The key, or None when it is none that a record can have."""
         if node.__class__ is not ScalarNode:
-            self.findings.append(wrong("PG001", "a list or a record cannot be a key", place, "write `key: value`"))
+            self._wrong("a list or a record cannot be a key", place, "write `key: value`")
             return None
         plain = node.tag == PLAIN
         if plain and node.value == "<<":
-            self.findings.append(wrong("PG001", "`<<` merges are not read", place, "write the fields out"))
+            self._wrong("`<<` merges are not read", place, "write the fields out")
             return None
         if node.tag not in (PLAIN, OTHER):
             self._refuse_tag(node.tag, place)
@@ -194,7 +192,7 @@ class Walk:
         if isinstance(key, str) or type(key) is int:
             return key
         message = f"`{node.value}` is no key: keys are text or whole numbers"
-        self.findings.append(wrong("PG001", message, place, "put it in quotes"))
+        self._wrong(message, place, "put it in quotes")
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
@@ -204,28 +202,22 @@ class Walk:
             return True
         if met or depth > DEEPEST:
             what = "a value that holds itself through an alias" if met else "aliases nest too deep"
-            self.findings.append(wrong("PG001", what, place, "write the value out"))
+            self._wrong(what, place, "write the value out")
             return False
         # Past the limit nothing that an alias repeats is entered: what a file costs stays in step with its size.
         before, self._repeated = self._repeated, self._repeated + len(node.value)
         if before <= REPEATS < self._repeated:
-            self.findings.append(
-                wrong("PG001", f"aliases repeat more than {REPEATS} values", place, "write the values out")
-            )
+            self._wrong(f"aliases repeat more than {REPEATS} values", place, "write the values out")
         return self._repeated <= REPEATS
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")
-        self.findings.append(
-            wrong("PG001", f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
-        )
+        self._wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
 
     def _refuse_control(self, text: str, place: Place) -> None:
         """Characters that only escapes can bring in, and that would steer the terminal which shows them."""
         if found := _CONTROL.search(text):
-            self.findings.append(
-                wrong("PG001", f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
-            )
+            self._wrong(f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
 
     def _trimmed(self, place: Place) -> Place:
         """A block's place without the blank lines and comments after it, which the parser counts in."""
@@ -237,3 +229,6 @@ class Walk:
         while line > place.line and self.lines[line - 1].strip()[:1] in ("", "#"):
             line -= 1
         return Place(place.file, place.line, place.column, line, len(self.lines[line - 1].rstrip()) + 1)
+
+    def _wrong(self, message: str, place: Place, hint: str, notes: tuple[Note, ...] = ()) -> None:
+        self.findings.append(wrong("PG001", message, place, hint, notes))

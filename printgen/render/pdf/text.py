@@ -20,7 +20,7 @@ from printgen.drawing.marks import Cut
 from printgen.drawing.plan import Font
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFTrueTypeFont
+    from reportlab.pdfbase.pdfdoc import PDFDocument
 
 #: The resource name of a font, and escaped codes in it.
 Run = tuple[str, str]
@@ -105,39 +105,33 @@ class Spelling:
 
 
 def embed(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Put the fonts into a document, each with the characters of it that are in use anywhere."""
-    whole: dict[Font, set[str]] = {}
-    for used in every:
-        for font, chars in used.items():
-            whole.setdefault(font, set()).update(chars)
-    held = document.idToObject["BasicFonts"].dict
-    for font in sorted(whole, key=_name):
-        name = _name(font)[1:]
-        held[name] = _font(document, name, font, whole[font])
-
-
-def _font(document: PDFDocument, name: str, font: Font, chars: set[str]) -> PDFTrueTypeFont:
-    """A font with those characters on their codes, and with spaces on all others."""
+    """Put the fonts into a document, each with the characters in use anywhere on their codes, and with spaces on all others."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 
-    # Of a font of this machine, no more than the characters in use.
-    of = font[0]
-    it = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
-    codes = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
-    held = [0, *(codes.get(code, _SPACE) for code in range(1, max(codes, default=_SPACE) + 1))]
-    base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
-    made = PDFTrueTypeFont()
-    made.Name, made.BaseFont = name, base
-    made.FirstChar, made.LastChar = 0, len(held) - 1
-    made.Widths = PDFArray([it.getCharWidth(code) for code in held])
-    # What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16.
-    read_as = re.sub(
-        r"(?<=> <)[0-9A-F]{4,6}(?=>)",
-        lambda code: meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
-        makeToUnicodeCMap(base, held),
-    )
-    made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
-    made.FontDescriptor = it.addSubsetObjects(document, base, held)
-    document.Reference(made, name)
-    return made
+    whole: dict[Font, set[str]] = {}
+    for used in every:
+        for font, some in used.items():
+            whole.setdefault(font, set()).update(some)
+    for font in sorted(whole, key=_name):
+        name = _name(font)[1:]
+        # Of a font of this machine, no more than the characters in use.
+        of, chars = font[0], whole[font]
+        it = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
+        standing = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
+        codes = [0, *(standing.get(code, _SPACE) for code in range(1, max(standing, default=_SPACE) + 1))]
+        base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
+        made = PDFTrueTypeFont()
+        made.Name, made.BaseFont = name, base
+        made.FirstChar, made.LastChar = 0, len(codes) - 1
+        made.Widths = PDFArray([it.getCharWidth(code) for code in codes])
+        # What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16.
+        read_as = re.sub(
+            r"(?<=> <)[0-9A-F]{4,6}(?=>)",
+            lambda code: meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
+            makeToUnicodeCMap(base, codes),
+        )
+        made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
+        made.FontDescriptor = it.addSubsetObjects(document, base, codes)
+        document.Reference(made, name)
+        document.idToObject["BasicFonts"].dict[name] = made
