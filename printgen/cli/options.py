@@ -45,13 +45,12 @@ NO_CACHE = click.option(
 )
 OUT = click.option("--out", metavar="DIR", type=FOLDER, help="Where the files go: below it, one folder a game.")
 
-_DATA = click.Path(exists=True, file_okay=False, path_type=Path)
 _SESSION = (
     click.option(
         "--data",
         metavar="DIR",
         multiple=True,
-        type=_DATA,
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
         help="A folder of your own in the shape of data/, laid over the built-in data. May be given several times.",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Say only what is wrong."),

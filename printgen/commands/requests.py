@@ -14,8 +14,7 @@ from printgen.products.deck import Aid
 from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
-from printgen.sheets.paper import Paper
-from printgen.sheets.paper import paper as paper_named
+from printgen.sheets.paper import paper
 
 #: How all is put on paper: the options that are for every product, as they are.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
@@ -32,8 +31,11 @@ def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     # The paper of all products, where one is named, and those of single products, which are written `maps=a3`.
     written = given.get("paper") or ()
     named = [text.rpartition("=") for text in ((written,) if isinstance(written, str) else written)]
-    papers = {product: paper(name) for product, equals, name in named if equals}
-    usual = {name: paper(name) for _product, equals, name in named if not equals}
+    try:
+        papers = {product: paper(name) for product, equals, name in named if equals}
+        usual = {name: paper(name) for _product, equals, name in named if not equals}
+    except ValueError as refusal:
+        raise Unclear(str(refusal)) from None
     if len(usual) > 1:
         raise Unclear(f"`--paper` was given as {' and as '.join(usual)}: name one, and others as `maps=a3`")
     if usual:
@@ -63,14 +65,6 @@ def _chosen(option: Option[Any], written: Any) -> Any:
     return tuple(values) if option.many else values[0]
 
 
-def paper(name: str) -> Paper:
-    """The paper of that name or size. Raises Unclear when it is neither."""
-    try:
-        return paper_named(name)
-    except ValueError as refusal:
-        raise Unclear(str(refusal)) from None
-
-
 def aid(of: Game, id: str) -> Aid | Flow:
     """The game's aid of that id. Raises Unclear when it has none."""
     if id not in of.products:
@@ -92,9 +86,9 @@ def offered(job: Job, aids: Sequence[Aid | Flow]) -> None:
     layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.of(job.choices)
     if layout is not None and layout not in layouts:
         no_such(f"layout of {_named(aids)}", layout, layouts)
-    for product, paper in job.papers:
+    for product, on in job.papers:
         if product not in (aid.id for aid in aids):
-            no_such(f"product to print on {paper.name}", product, [aid.id for aid in aids])
+            no_such(f"product to print on {on.name}", product, [aid.id for aid in aids])
 
 
 def needed(products: Sequence[Aid | Flow], layout: str | None) -> tuple[Aid | Flow, ...]:

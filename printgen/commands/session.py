@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from printgen import files
-from printgen.data.findings import Unclear
+from printgen.data.findings import Finding, Unclear
 from printgen.data.folders import Project
 from printgen.products.workers import Workers
-
-if TYPE_CHECKING:
-    from printgen.data.findings import Finding
-    from printgen.reuse.store import Store
+from printgen.reuse.store import Store
 
 #: Exit statuses: nothing wrong, and something found.
 CLEAN, FINDINGS = 0, 1

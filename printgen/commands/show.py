@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from printgen import commands, files
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
-from printgen.data.findings import Unclear, stops
+from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, options
 from printgen.products.options import AIRCRAFT, LAYOUT, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
-
-if TYPE_CHECKING:
-    from printgen.games.reading import Reading
 
 
 def games() -> Outcome:
@@ -40,14 +37,14 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
         if not wanted[0]:
             no_such(f"record of {it.id}", id, dict.fromkeys(case.id for case in read.library))
     if form == "json":
-        return _answered(shown.as_json(it.id, wanted), read, session)
+        return _answered(shown.as_json(it.id, wanted), read.findings, session)
     if form == "csv":
-        return _answered(shown.as_csv(wanted), read, session)
+        return _answered(shown.as_csv(wanted), read.findings, session)
     if id is None:
-        return _answered(shown.table(wanted, session.width), read, session)
+        return _answered(shown.table(wanted, session.width), read.findings, session)
     report = it.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
-    return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read, session)
+    return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
 def gaps(game: str, session: Session) -> Outcome:
@@ -56,13 +53,13 @@ def gaps(game: str, session: Session) -> Outcome:
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
-    return _answered(table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read, session)
+    return _answered(table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read.findings, session)
 
 
-def _answered(answer: str, read: Reading, session: Session) -> Outcome:
+def _answered(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
     """The answer, and beside it what is wrong with the data that it was taken from."""
-    status = FINDINGS if stops(read.findings) else CLEAN
-    return Outcome(answer, complaint="\n".join(found(read.findings, session)), status=status)
+    status = FINDINGS if stops(wrong) else CLEAN
+    return Outcome(answer, complaint="\n".join(found(wrong, session)), status=status)
 
 
 def aids(game: str, session: Session) -> Outcome:

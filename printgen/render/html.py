@@ -68,15 +68,6 @@ def font_faces() -> str:
     return "\n".join(name.face(f"url({SCHEME}:font/{cut})") for cut, name in NAMES.items())
 
 
-def _others(document: str) -> dict[str, tuple[Installed, frozenset[str]]]:
-    """The fonts of this machine that have what ours lack of the document, by address, each with those characters."""
-    used: dict[Installed, set[str]] = {}
-    for char in sorted(set(document)):
-        for font in others_for(char):
-            used.setdefault(font, set()).add(char)
-    return {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
-
-
 def render(document: str, pages: int | None = None) -> bytes:
     """The document as a tagged PDF (PDF/UA-1), fonts embedded, to be printed at its true size.
 
@@ -84,7 +75,12 @@ def render(document: str, pages: int | None = None) -> bytes:
     of: an address that is not ours, CSS that it does not know.
     """
     weasyprint = _weasyprint()
-    others = _others(document)
+    # The fonts of this machine that have what ours lack of the document, by address, each with those characters.
+    used: dict[Installed, set[str]] = {}
+    for char in sorted(set(document)):
+        for font in others_for(char):
+            used.setdefault(font, set()).add(char)
+    others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
     with _complaints() as said:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())

@@ -90,8 +90,7 @@ class _Picture:
         rules = [rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
-        written: str = self._drawing.tostring()
-        return written + "\n"
+        return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: Placed) -> None:
         """Lay a face on the sheet, turned about its own centre."""

@@ -102,7 +102,7 @@ def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
     [
         (game_named, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
         (
-            requests.paper,
+            lambda name: requests.job({"paper": (name,)}),
             "b5",
             "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm",
         ),
@@ -118,7 +118,7 @@ def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, mess
 def test_right_names_are_found():
     assert game_named("canvas-eagles") is EAGLES
     assert requests.aid(EAGLES, "record-sheets").id == "record-sheets"
-    assert requests.paper("Letter") == LETTER
+    assert requests.job({"paper": ("Letter",)}).paper == LETTER
     assert show.explain("pg001").answer.startswith("PG001")
 
 

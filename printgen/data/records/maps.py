@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, cast
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -91,13 +91,11 @@ class Map(Record):
 
     def edge(self, side: str) -> Edge:
         """A side's edge of the board. Raises AttributeError for another side."""
-        edge: Edge = getattr(self.edges, side)
-        return edge
+        return cast(Edge, getattr(self.edges, side))
 
     def labels(self, side: str, name: str) -> tuple[str, ...]:
         """The hexes of a side's markers of that name; empty where there are none such."""
-        held: tuple[str, ...] = getattr(getattr(self.markers, side, None), name, ())
-        return held
+        return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:
         """The markers of a side: what (the name of the field), its number in the list from 0, the hex's label."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from printgen.data.records.fields import Count, Id
+from printgen.data.records.fields import Id
 from printgen.data.records.record import Part, Record, Text
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -72,8 +72,7 @@ class MarkerSet(Record):
     @property
     def count(self) -> int:
         """How many markers of the set there are, or of each side's."""
-        total: Count = sum(piece.copies for piece in self.pieces)
-        return total
+        return sum(piece.copies for piece in self.pieces)
 
 
 Millimetres = Annotated[float, Field(ge=0, le=500)]

@@ -27,7 +27,7 @@ PLAIN: Final = "plain"
 #: The tag it gives to text in quotes or in a block, to lists and to records; any other tag was written in the file.
 OTHER: Final = "other"
 
-#: No text needs them; tabs and line breaks are none.
+#: No text needs them: only escapes can bring them in, and they steer the terminal. Tabs and line breaks are none.
 _CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
 #: How many values a file may repeat through aliases.
 REPEATS: Final = 1000
@@ -215,7 +215,6 @@ class Walk:
         self._wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
 
     def _refuse_control(self, text: str, place: Place) -> None:
-        """Characters that only escapes can bring in, and that would steer the terminal which shows them."""
         if found := _CONTROL.search(text):
             self._wrong(f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
 

@@ -9,6 +9,7 @@ shown in whatever face the reader has. What is filled in beforehand is set as ev
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
@@ -135,14 +136,12 @@ class Form:
         return self._document.Reference(b"<<%s>>" % written, f"Held{self._document.objectcounter}")
 
     def _number(self, reference: PDFObjectReference) -> bytes:
-        known: bytes = reference.format(self._document)
-        return known
+        return cast(bytes, reference.format(self._document))
 
     def _string(self, text: str) -> bytes:
         if text.isascii() and not set("()\\\n\r") & set(text):
             return b"(%s)" % text.encode()
-        escaped: bytes = PDFString(text).format(self._document)
-        return escaped
+        return cast(bytes, PDFString(text).format(self._document))
 
     def _field(self, entry: Entry) -> Held:
         """What a field is, wherever it shows. The words for it are its name in words."""
