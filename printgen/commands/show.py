@@ -53,7 +53,9 @@ def gaps(game: str, session: Session) -> Outcome:
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
-    return _answered(table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read.findings, session)
+    return _answered(
+        table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read.findings, session
+    )
 
 
 def _answered(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
