@@ -56,11 +56,6 @@ class Posting:
         """The week of the entry; 0 for what was brought."""
         return self.flown.week if self.flown else 0
 
-    @property
-    def doubled(self) -> bool:
-        """Whether it counts more for the side than for the flyer."""
-        return self.for_side > self.points
-
 
 @dataclass(frozen=True, slots=True)
 class Absence:

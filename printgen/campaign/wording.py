@@ -80,7 +80,7 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
         if posting.flown is None:
             rows.append(("", "", "brought along", "", f"{posting.points}", ""))
         else:
-            beside = f"{posting.for_side} for the side" if posting.doubled else ""
+            beside = f"{posting.for_side} for the side" if posting.for_side > posting.points else ""
             said = paid_for(posting, flyer.duty, played)
             rows.append((*where(posting.flown.path), said, f"{posting.points}", beside))
     yield Block(played.rules.currency, tuple(rows))

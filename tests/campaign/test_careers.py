@@ -69,7 +69,7 @@ def test_what_a_line_earns_its_flyer_and_his_side(line: str, parts, roster, know
     assert parts == earned(it)
     # What counts the same for both is not told as the side's.
     doubled = {what for what, (points, for_side) in parts.items() if for_side != points}
-    assert {posting.what for posting in it.postings if posting.doubled} == doubled
+    assert {posting.what for posting in it.postings if posting.for_side > posting.points} == doubled
 
 
 def test_house_rules_take_the_place_of_what_they_name(roster, known: Tables) -> None:

@@ -59,10 +59,11 @@ class Campaign:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A campaign's names and signs. places: each flyer's number in the roster, for what is wrong with his texts."""
+    """A campaign's names and signs, by id. places: each flyer's number in the roster, for what is wrong with his texts."""
 
     campaign: Campaign
     places: Mapping[str, int]
+    players: Mapping[str, str]
     duties: Mapping[str, str]
     signs: Mapping[str, Sign]
 
@@ -80,8 +81,7 @@ class Register:
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
         """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
-        names = {player.player: player.name for player in self.campaign.roster.players}
-        return names.get(flyer.player, flyer.player if unknown is None else unknown)
+        return self.players.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def victim(self, claim: Claim) -> str:
         """Whom a claim is of: a flyer of the roster by his name, else as it is worded; and whether others have a share."""
@@ -132,6 +132,7 @@ def register(campaign: Campaign) -> Register:
     return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
+        players={player.player: player.name for player in campaign.roster.players},
         duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},
         signs=signs(tuple(campaign.roster.sides), [side.side for side in sides(campaign.library)]),
     )

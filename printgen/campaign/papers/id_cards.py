@@ -20,7 +20,6 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-ID = "id-cards"
 #: As many characters of a card's id stand in its QR code: with more, a telephone no longer made it out.
 LONGEST = 80
 
@@ -41,7 +40,7 @@ def id_cards(campaign: Campaign) -> Aid:
         return Deck(_("Identity cards"), tuple(cards))
 
     return Aid(
-        ID,
+        "id-cards",
         "Identity cards",
         "a card for each flyer: what he has come to in front, his missions behind",
         deck,

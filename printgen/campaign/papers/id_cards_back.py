@@ -93,11 +93,10 @@ def _log(it: CardWords, room: float, fillable: bool) -> Part:
     def blanks(sketch: Sketch, at: Box) -> None:
         """Lines for the missions to come."""
         count = int((at.height + 1e-6) / _EMPTY)
+        high = at.height / max(count, 1)
         for line in range(count):
-            high = at.height / count
-            _row(Sortie("", "", "", "", "", "", ""), high, len(shown) + 1 + line, fillable).fit(at.width).draw(
-                sketch, at.below(line * high).top(high)
-            )
+            row = _row(Sortie(*7 * ("",)), high, len(shown) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
+            place(sketch, at.below(line * high).top(high), row)
         for column in _COLUMNS[:-1] if count else ():
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
@@ -116,7 +115,7 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
     cells: list[Part] = []
     for (name, text, of), at, end in zip(sortie.cells, _COLUMNS, _ENDS, strict=True):
         anchor: Anchor = "end" if end else "start"
-        if fillable or not text:
+        if fillable:
             size, up = ((6.0,), 0.95) if sortie.of else ((7.0,), 1.3)
             cells.append(Typed((Answer(f"log.{number}.{name}", text, size, "text", of),), high - up))
             continue
