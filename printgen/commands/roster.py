@@ -73,13 +73,14 @@ def opened(file: Path, session: Session, sound: bool = True) -> Opened:
     sound: whether errors of the roster alone are refused as well. Raises Unclear where its game has no tables.
     """
     case, document, findings = reading.roster(file, shown(file.absolute()))
-    there = campaigning()
-    id = str(document.value.get("game")) if document and isinstance(document.value, dict) else ""
-    if document is None or (case is None and id not in there):
+    there, held = campaigning(), document.value if document else None
+    id = held.get("game") if isinstance(held, dict) else None
+    if document is None or not isinstance(id, str):
         raise Refused(findings)
-    if case and id not in there:
+    if id not in there:
         message = f"`{id}`: no such game, or none that is played in campaigns{meant(id, there)}"
-        raise Refused([wrong("PG004", message, case.place("game"), f"there are {', '.join(there)}")])
+        place = document.place(("game",))
+        raise Refused([*findings, wrong("PG004", message, place, f"there are {', '.join(there)}")])
     game = load(id)
     session.progress(f"reading {game.title}", 0.0)
     read = games.read(game, session.project, session.store)

@@ -111,6 +111,18 @@ def test_what_is_no_roster_is_told(here: Path, session: Session) -> None:
     )
 
 
+def test_what_a_roster_of_a_wrong_shape_names_is_told_in_the_same_pass(here: Path, session: Session) -> None:
+    corrected("winter.yaml", "turns: 19", "turns: many")
+    corrected("winter.yaml", "aircraft: fokker-dr1", "aircraft: fokker-dr2")
+    corrected("winter.yaml", "    player: clara", "    player: claire")
+    told = json.loads(roster.check(ROSTER, "json", False, session).answer)
+    names = [(it["code"], it["message"].split("`")[1]) for it in told]
+    assert sorted(set(names)) == [("CE707", "claire"), ("PG002", "many"), ("PG004", "fokker-dr2")]
+    corrected("winter.yaml", "game: canvas-eagles", "game: canvas-eagels")
+    told = json.loads(roster.check(ROSTER, "json", False, session).answer)
+    assert {it["code"] for it in told} == {"PG002", "PG004"}
+
+
 def test_the_board_shows_sides_and_flyers(here: Path, session: Session) -> None:
     lines = roster.show(ROSTER, None, session).answer.splitlines()
     assert lines[0] == "Winter over Arras: before week 7 (1918-02)"
