@@ -51,9 +51,9 @@ def one_side_each(case: Case, library: Library) -> Iterator[Problem]:
 def crews_fly(case: Case, library: Library) -> Iterator[Problem]:
     """Somebody of the crew flies the aircraft, and each place in it is one man's.
 
-    A wound is marked for one man, and the dead are replaced by the next who can fly: two observers of one name cannot be
+    A wound is marked for one man, and the dead are replaced by the next who can fly: two of one name cannot be
     told apart, and an aircraft without a pilot spins down from the first turn. Several gunners are numbered. Co-pilots and
-    gunners sit in aircraft of several engines; elsewhere they are most likely observers (a warning).
+    gunners sit in aircraft of several engines; elsewhere the post is most likely another (a warning).
 
     Example:
         crew: [observer]        # who flies?
@@ -67,8 +67,8 @@ def crews_fly(case: Case, library: Library) -> Iterator[Problem]:
             message = f"the {post} stands twice in the crew: a wound could not be marked"
             yield Problem(("crew", index), message, "number gunners: gunner-1, gunner-2")
         elif aircraft.engine.count == 1 and post.startswith(OF_MANY_ENGINES):
-            message = f"a {post} in an aircraft of one engine: is it an observer?"
-            yield Problem(("crew", index), message, "write observer", severity=Severity.WARNING)
+            message = f"a {post} in an aircraft of one engine: has it another post?"
+            yield Problem(("crew", index), message, "name the post of a crew of two", severity=Severity.WARNING)
 
 
 def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
