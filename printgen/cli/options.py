@@ -222,9 +222,20 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
     if quiet or not sys.stderr.isatty():
         yield lambda _doing, _share: None
         return
-    from printgen.report.progress import bar
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
 
-    with bar(no_color) as tell:
+    console = Console(stderr=True, no_color=no_color or None)
+    columns = (BarColumn(bar_width=30), TextColumn("{task.description}"))
+    # It is drawn when it is told something and at no other time: a clock of its own would be a second thread, and processes
+    # must not be forked off from among threads.
+    with Progress(*columns, console=console, auto_refresh=False, transient=True) as progress:
+        task = progress.add_task("", total=1.0)
+
+        def tell(doing: str, share: float) -> None:
+            progress.update(task, description=f"{doing} ...", completed=share)
+            progress.refresh()
+
         yield tell
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
+from typing import cast
 
 from printgen import __version__
 from printgen.data.findings import Finding, Severity, Unclear
@@ -67,8 +68,10 @@ def order(job: Job, library: Library) -> Order:
     """How the job wants pieces to be laid on paper. Raises Unclear where paper, stock or printer cannot do it."""
     try:
         kept = profile.load(job.profile, profile.folder()) if job.profile else profile.TRUE
-        held = stock(library, job.stock) if job.stock else None
-        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=held)
+        held = library.get("stock", job.stock) if job.stock else None
+        if job.stock and not isinstance(held, Stock):
+            no_such("stock", job.stock, library.of("stock"))
+        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=cast(Stock | None, held))
     except (DoesNotFit, profile.NoProfile) as refusal:
         raise Unclear(str(refusal)) from None
 
@@ -236,16 +239,6 @@ def _form(title: Title, cards: list[Card], job: Job) -> Plan:
 
 
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
-
-
-def stock(library: Library, id: str) -> Stock:
-    """The die-cut sheet of that id. Raises Unclear when there is none."""
-    from printgen.data.records.pieces import Stock
-
-    found = library.get("stock", id)
-    if not isinstance(found, Stock):
-        no_such("stock", id, library.of("stock"))
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,8 +108,7 @@ def _folder(reference: Reference, library: Library, _choices: Choices, _paper: S
 
 def _cards(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
     """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
-    cut = parts(paper, CARD)
-    cards = tuple(tuple(card.split()) for card in reference.cards.split("/"))
+    cut, cards = parts(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards)
     return replace(page, turned=cut.turned, cut_up=True)

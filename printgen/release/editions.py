@@ -131,7 +131,10 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
             return
     with TemporaryDirectory(prefix="printgen-") as passing:
         for file, content in _revision(name, project.data[0]).items():
-            target = below(Path(passing), file)
+            try:
+                target = below(Path(passing), file)
+            except NotBelow:
+                continue
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         yield Path(passing)
@@ -186,12 +189,6 @@ def uncommitted(folder: Path) -> tuple[str, ...] | None:
     return tuple(line[3:] for line in entries if not line.startswith("!!") or line.endswith(KEPT))
 
 
-def links_out(folder: Path) -> tuple[str, ...]:
-    """The links of the folder that lead out of it, by name."""
-    found = {way for path in folder.rglob("*") if (way := leading_out(path, folder))}
-    return tuple(sorted(way.relative_to(folder).as_posix() for way in found))
-
-
 def _version(text: str) -> Version | None:
     try:
         return version(text)
@@ -211,16 +208,8 @@ def _revision(name: str, folder: Path) -> dict[str, bytes]:
     if not packed:
         raise refusal
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-        files = [member for member in archive if member.isfile() and _is_inside(member.name)]
+        files = [member for member in archive if member.isfile()]
         return {member.name: content.read() for member in files if (content := archive.extractfile(member))}
-
-
-def _is_inside(name: str) -> bool:
-    try:
-        below(Path(), name)
-    except NotBelow:
-        return False
-    return True
 
 
 def _git(folder: Path, *words: str) -> bytes:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-from printgen.data.folders import Project
+from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Case, Kind
 from printgen.data.kinds import KINDS
 from printgen.files import shown, whole
@@ -38,7 +38,8 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")
-    if links := editions.links_out(folder):
+    out = {link for path in folder.rglob("*") if (link := leading_out(path, folder))}
+    if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
     return ()
 

@@ -72,7 +72,19 @@ def card(found: Comparison, game: str, size: Size) -> Card:
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     columns = page.columns(SHARES, GUTTER)
-    _head(sketch, page, columns, found)
+    sketch.text(0, 7.0, _("Errata"), 20, "display")
+    old = found.old.version if found.old else ""
+    versions = _("data {old} to {new}").format(old=old, new=found.new.version)
+    sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
+    sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
+    said = _(
+        "Correct your pages by hand, or replace them by those that follow. All others stay good, even where a stamp differs."
+    )
+    sketch.text(0, 15.5, said, (TYPE, SMALL), room=page.width)
+    titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
+    for column, title in zip(columns, titles, strict=True):
+        sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
+    sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))
     changes = [it for it in found.changes if it.game in ("", game) and not it.about]
     y, shown = HEAD, 0
     for change in changes:
@@ -94,22 +106,6 @@ def card(found: Comparison, game: str, size: Size) -> Card:
         more = _("{number} more corrections stand in the changelog of the release.").format(number=left)
         sketch.text(0, page.bottom - 1.5, more, TYPE, "slant")
     return Card(sketch.face("errata", size), bookmark=(_("Errata"),))
-
-
-def _head(sketch: Sketch, page: Box, columns: Sequence[Box], found: Comparison) -> None:
-    sketch.text(0, 7.0, _("Errata"), 20, "display")
-    old = found.old.version if found.old else ""
-    versions = _("data {old} to {new}").format(old=old, new=found.new.version)
-    sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
-    sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
-    said = _(
-        "Correct your pages by hand, or replace them by those that follow. All others stay good, even where a stamp differs."
-    )
-    sketch.text(0, 15.5, said, (TYPE, SMALL), room=page.width)
-    titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
-    for column, title in zip(columns, titles, strict=True):
-        sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
-    sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))
 
 
 def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:

@@ -60,15 +60,6 @@ DRAWS = (1, 2, 3, 5, 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What tells a side: its ink, its letter and the letter's ink."""
-
-    ink: Ink
-    letter: str
-    on_corner: Ink
-
-
-@dataclass(frozen=True, slots=True)
 class Words:
     """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
     follows from it, in one or two short lines."""
@@ -83,13 +74,6 @@ class Words:
     def section(self, face: ChitFace) -> str:
         """The section that a face takes boxes off; nothing where it takes none."""
         return self.sections.get(face.section, face.section) if face.section else ""
-
-
-def look(side: ChitSide) -> Look:
-    """How that side looks."""
-    if side == "blue":
-        return Look(Ink.BLUE, _("B"), Ink.BLUE)
-    return Look(Ink.RED, _("R"), Ink.ON_FILL)
 
 
 def _hit(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
@@ -131,18 +115,21 @@ BESIDE = "crew-wound"
 def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch) -> Face:
     """One side of a chit whose side is `mm`."""
     told, of, k = chit.side(side), ("markers", chit.number - 1, side), mm / NOMINAL
-    looks, cap = look(side), cap_height("text", SMALLEST_TYPE)
-    corner, border = (open_corner, lined_edge) if side == "blue" else (solid_corner, barred_edge)
-    sketch.add(Use(corner(LEG * k, looks.ink), 0, 0), Use(border(mm, EDGE * k, looks.ink), 0, 0))
-    sketch.add(Text(2.1 * k, 3.05 * k, looks.letter, grown(6.5, mm), "strong", "middle", looks.on_corner))
+    # What tells a side: its ink, its letter in the corner, and its edge.
+    ink, letter, on_corner, corner, border = Ink.RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
+    if side == "blue":
+        ink, letter, on_corner, corner, border = Ink.BLUE, _("B"), Ink.BLUE, open_corner, lined_edge
+    sketch.add(Use(corner(LEG * k, ink), 0, 0), Use(border(mm, EDGE * k, ink), 0, 0))
+    sketch.add(Text(2.1 * k, 3.05 * k, letter, grown(6.5, mm), "strong", "middle", on_corner))
     # Its number in the list, small in the top right corner; it runs down the edge beside a tall picture.
-    number, right = _("no. {number}").format(number=chit.number), mm - SAFE * k
+    number = _("no. {number}").format(number=chit.number)
+    right, cap = mm - SAFE * k, cap_height("text", SMALLEST_TYPE)
     if told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}:
         sketch.add(Text(right, SAFE * k + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
-        _hit(sketch, mm, told, words, looks.ink, of)
+        _hit(sketch, mm, told, words, ink, of)
     else:
         sketch.add(Text(right - cap, (SAFE + 0.1) * k, number, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
-        _special(sketch, mm, told, words, looks.ink, of)
+        _special(sketch, mm, told, words, ink, of)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
@@ -182,11 +169,6 @@ def chance(markers: int, among: int, draws: int) -> float:
     return 1.0 - comb(among - markers, drawn) / comb(among, drawn) if among else 0.0
 
 
-def bearing(deck: ChitDeck, side: ChitSide, effect: str) -> int:
-    """How many markers bear that effect on that side."""
-    return sum(effect in face.effects for face in faces(deck, side))
-
-
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
     """The deck in figures: expected boxes a draw by section, and how likely each special damage is in some draws.
 
@@ -202,7 +184,7 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
     boxes += [(side, *(f"{expected_boxes(deck, side, it):.2f}" for it in (*sections, None))) for side in SIDES]
     lines += aligned(boxes, "  ")
     for side in SIDES:
-        borne = {effect: bearing(deck, side, effect) for effect in effects}
+        borne = {effect: sum(effect in face.effects for face in faces(deck, side)) for effect in effects}
         counts = {effect: count for effect, count in sorted(borne.items(), key=lambda item: -item[1]) if count}
         counts["any of them"] = sum(bool(face.effects) for face in faces(deck, side))
         rows = [("", "markers", *map(str, DRAWS))]

@@ -186,19 +186,17 @@ def _number(sketch: Sketch, it: Counted, number: int, side: float) -> None:
     sketch.text(x, y, str(number), type_size(14, side), "strong", "end", it.sign.ink)
 
 
-def large(it: Counted, number: int, place: Footprint) -> Card:
-    """A counter that no sheet holds, to be put together from several: its front with the line to cut along, no back."""
-    front = _front(it, number, place)
-    front.add(Rect(0, 0, place.side, place.side, pen=CUT))
-    face = front.face(f"counter-{it.case.id}-{number}", Size(place.side, place.side))
-    named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
-    misfits = tuple((it.case, misfit) for misfit in front.misfits)
-    return Card(face, bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
+def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Card:
+    """A counter of the type, with its number among its like.
 
-
-def card(it: Counted, number: int, place: Footprint) -> Card:
-    """A counter of the type, with its number among its like."""
+    One too `large` for any sheet is put together from several: its front with the line to cut along, no back.
+    """
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
+    if large:
+        front.add(Rect(0, 0, place.side, place.side, pen=CUT))
+        named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
+        misfits = tuple((it.case, misfit) for misfit in front.misfits)
+        return Card(front.face(f"counter-{id}", size), bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
     back = _back(it, number, place.side)
     misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
@@ -216,9 +214,10 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     pages = []
     for it in counted:
         place = footprint(it, choices)
-        drawn = large if place.side > room else card
         numbered = range(1, seated.get(it.case.id, EACH) + 1)
-        pages += [Page(f"{it.case.id}-{at}", it.shows, partial(drawn, it, at, place)) for at in numbered]
+        pages += [
+            Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, place, place.side > room)) for at in numbered
+        ]
     return Deck(_("Counters"), tuple(pages))
 
 

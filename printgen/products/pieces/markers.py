@@ -118,18 +118,13 @@ def altitude(sketch: Sketch, asked: Asked) -> None:
 
 
 def way(sketch: Sketch, asked: Asked) -> None:
-    """Which way the next maneuver goes: the letter, an arrow, the word."""
-    letter = {"left": _("L"), "straight": _("S"), "right": _("R")}[asked.name]
-    k, mm = asked.k, asked.mm
-    sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
-    sketch.add(Use(picture(asked.name), 11.2 * k, 6.6 * k, 7.2 * k))
+    """Which way the next maneuver goes: the letter, an arrow, the word; or how it changes altitude, without a letter."""
+    k, mm, x, y, size = asked.k, asked.mm, asked.mm / 2, 6.2, 9.0
+    if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(asked.name):
+        x, y, size = 11.2 * k, 6.6, 7.2
+        sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
+    sketch.add(Use(picture(asked.name), x, y * k, size * k))
     caption(sketch, mm, 13.9 * k, words(asked.name), 8.0, of=asked.of)
-
-
-def slope(sketch: Sketch, asked: Asked) -> None:
-    """How the next maneuver changes altitude: an arrow and the word."""
-    sketch.add(Use(picture(asked.name), asked.mm / 2, 6.2 * asked.k, 9.0 * asked.k))
-    caption(sketch, asked.mm, 13.9 * asked.k, words(asked.name), 8.0, of=asked.of)
 
 
 def passed(sketch: Sketch, asked: Asked) -> None:
@@ -180,8 +175,7 @@ Draw = Callable[[Sketch, Asked], None]
 #: What draws each face, by its name; a game that has others adds them.
 FACES: Mapping[str, Draw] = {
     "altitude": altitude,
-    **dict.fromkeys(("left", "straight", "right"), way),
-    **dict.fromkeys(("dive", "level", "climb"), slope),
+    **dict.fromkeys(("left", "straight", "right", "dive", "level", "climb"), way),
     **dict.fromkeys(("tailing", "changing-altitude"), passed),
     **dict.fromkeys(("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), shown),
     **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), shown),
