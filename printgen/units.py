@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
@@ -12,8 +13,7 @@ _LENGTH = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:/\d+)?|\d+ \d+/\d+)\s*(?P<unit
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT, '"': MM_PER_INCH, "″": MM_PER_INCH}
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A place on the page, in mm from its top left corner."""
 
     x: float
@@ -23,8 +23,7 @@ class Point:
         return Point(self.x + dx, self.y + dy)
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """Width and height in mm."""
 
     width: float
@@ -35,8 +34,7 @@ class Size:
         return Size(self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """An upright rectangle in mm: its top left corner, its width and its height."""
 
     x: float

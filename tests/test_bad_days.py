@@ -24,7 +24,7 @@ CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 #: Makes a small kit again and again over an older one, each time in a child that is killed at another moment.
 KILLED = """
 import json, shutil, sys
-from dataclasses import replace
+from msgspec.structs import replace
 from hashlib import sha256
 from pathlib import Path
 from printgen.games import game as games

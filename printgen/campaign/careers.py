@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from math import inf
 from typing import Literal
+
+from msgspec import Struct, field
 
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.records.campaign import Ability, Award, Fate, Grade, Grant
@@ -22,8 +23,7 @@ BROUGHT = "brought"
 Refusal = Literal["unearned", "twice", "kind", "least"]
 
 
-@dataclass(frozen=True, slots=True)
-class Flown:
+class Flown(Struct, frozen=True):
     """A sortie in its mission, and its path in the roster."""
 
     mission: Mission
@@ -36,8 +36,7 @@ class Flown:
         return self.mission.week
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """One part of a flyer's figures.
 
     flown: the entry of the log it comes from; None for what he brought with him. what: the award's id, or `brought`.
@@ -57,8 +56,7 @@ class Posting:
         return self.flown.week if self.flown else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """What keeps a flyer away after an entry of the log: for `weeks` weeks after that of the entry; None: for good."""
 
     flown: Flown
@@ -71,8 +69,7 @@ class Absence:
         return None if self.weeks is None else self.flown.week + self.weeks
 
 
-@dataclass(frozen=True, slots=True)
-class Earned:
+class Earned(Struct, frozen=True):
     """The choice of an ability, earned at a threshold of a grant; `flown` is the entry that reached it."""
 
     grant: Grant
@@ -80,8 +77,7 @@ class Earned:
     flown: Flown | None
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """An ability chosen: by which of the choices earned (None where by none), where in the roster, and why it may not be."""
 
     ability: Ability
@@ -93,8 +89,7 @@ class Chosen:
     kills: float
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(Struct, frozen=True):
     """What a flyer has come to.
 
     postings: the parts of `points` (his own), `for_side` (his side's share) and `kills`, in the order of the log.
@@ -128,8 +123,7 @@ class Career:
         return sum(it.weeks or 0 for it in self.absences)
 
 
-@dataclass(frozen=True, slots=True)
-class SideStanding:
+class SideStanding(Struct, frozen=True):
     """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points)."""
 
     side: str
@@ -141,8 +135,7 @@ class SideStanding:
     careers: tuple[Career, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Struct, frozen=True):
     """How a campaign stands before its `week`, the coming one: sides in the roster's order, flyers with most points first."""
 
     week: int
@@ -264,8 +257,7 @@ def paid(award: Award, sortie: Sortie) -> bool:
     return (not award.tasks or sortie.task in award.tasks) and not (award.home and sortie.lost)
 
 
-@dataclass(slots=True)
-class _Choices:
+class _Choices(Struct):
     """The choices of one flyer, as his career goes on; `used`: which of those earned he has made."""
 
     duty: str

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.campaign.tables import Tables
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 
 
-@dataclass(frozen=True, slots=True)
-class Aboard:
+class Aboard(Struct, frozen=True):
     """A flyer in an aircraft, by its id, with his line of the log where there is one."""
 
     flyer: Flyer
@@ -18,8 +18,7 @@ class Aboard:
     sortie: Sortie | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+class Crew(Struct, frozen=True):
     """Those who fly in one aircraft, the one who flies it first."""
 
     aircraft: str

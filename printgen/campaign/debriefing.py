@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from printgen.campaign.forms import Filled
 from printgen.data.findings import Finding, Place, Severity, in_order, wrong
@@ -24,8 +25,7 @@ _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off"
 _AGAIN = "put it right in the form, save it, and read the forms again"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """An entry of the log that forms make: as the text of a file, and what it is about."""
 
     text: str
@@ -71,8 +71,7 @@ def _together(forms: Sequence[Filled]) -> Iterator[Finding]:
             yield _found(form, f"`debrief.flyer`: {flyer} is in {before.file} too", "name one form of each flyer")
 
 
-@dataclass(slots=True)
-class _Slip:
+class _Slip(Struct):
     """A debriefing while it is read; `findings` are what is wrong with it so far."""
 
     form: Filled

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Library
@@ -13,8 +14,7 @@ from printgen.data.records.tables import DieTable
 DICE = "dice"
 
 
-@dataclass(frozen=True, slots=True)
-class RollRow:
+class RollRow(Struct, frozen=True):
     """A row: the totals it stands for, both ends included, and what stands beside them."""
 
     low: int
@@ -26,8 +26,7 @@ class RollRow:
         return total is not None and self.low <= total <= self.high
 
 
-@dataclass(frozen=True, slots=True)
-class RollTable:
+class RollTable(Struct, frozen=True):
     """A table for dice such as `2d6`, with a row for every total."""
 
     id: str

@@ -13,9 +13,10 @@ import unicodedata
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from printgen.data.findings import Finding, Place, wrong
 
@@ -41,8 +42,7 @@ _BROKEN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """A form as it was filled in: its file as the user knows it, the texts of its fields and its ticked boxes, by name."""
 
     file: str

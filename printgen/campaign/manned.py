@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.products.options import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Manned(Seat):
+class Manned(Seat, frozen=True):
     """A place in an aircraft, and what its pilot has come to.
 
     experience, kills, abilities: what the pilot is by now, in words. crossed: damage that the aircraft has from

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.campaign.careers import Career, coming, standings
 from printgen.campaign.crews import Aboard, Crew, crews
@@ -22,8 +23,7 @@ class NoPlan(Exception):
     """No mission can be planned; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Struct, frozen=True):
     """A total that the dice gave, and the row of the table that it stands for."""
 
     table: RollTable
@@ -35,8 +35,7 @@ class Rolled:
         return self.table.says(self.total)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A side of the mission: its roll, the task that this gave it, and its crews with the task of each.
 
     idle: who of it does not fly, and why.
@@ -50,8 +49,7 @@ class Side:
     idle: tuple[tuple[Career, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """A mission as the dice and the roster give it: which week and month, its id, its sides, what was rolled once."""
 
     mission: str

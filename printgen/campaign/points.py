@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.campaign.careers import paid
 from printgen.campaign.tables import Tables, as_played, tables
@@ -17,8 +18,7 @@ from printgen.data.records.roster import Mission, Roster, Sortie
 from printgen.data.yaml import Path
 
 
-@dataclass(frozen=True, slots=True)
-class _Claimed:
+class _Claimed(Struct, frozen=True):
     """A claim in a mission: who claims, whether he shared it, and where it stands."""
 
     sortie: Sortie

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pathlib
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import cast
+
+from msgspec.structs import replace
 
 from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS

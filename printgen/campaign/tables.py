@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
@@ -15,8 +17,7 @@ from printgen.data.records.roster import Roster
 R = TypeVar("R", bound=Record)
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """What a campaign is reckoned by, each table by id; `seats`: how many fly in each aircraft."""
 
     rules: CampaignRules

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.campaign.careers import Absence, Career, Earned, Posting, Standings
 from printgen.campaign.tables import Tables, as_played
@@ -16,8 +17,7 @@ from printgen.translation import _
 Row = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A heading and the rows below it."""
 
     heading: str

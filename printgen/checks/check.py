@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from inspect import cleandoc, getdoc
 from textwrap import dedent
+
+from msgspec import Struct
 
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Path
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """A second remark under a problem; with a case it points at that field of that case's record."""
 
     text: str
@@ -22,8 +22,7 @@ class Remark:
     path: Path = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """What a check yields: where in the record (path), what is wrong, what to do. The engine adds code and place.
 
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
@@ -40,8 +39,7 @@ class Problem:
 Judge = Callable[[Case, Library], Iterator[Problem]]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A code of the catalogue: its title names the bad thing, its manual says why and shows an example.
 
     firm: no record may waive it, since nothing could be printed from what it finds.
@@ -65,8 +63,7 @@ class Entry:
         return dedent(cleandoc(self.manual).partition("Example:\n")[2]).rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A check: its entry in the catalogue, the kinds of record it looks at (all when empty), and its function."""
 
     entry: Entry

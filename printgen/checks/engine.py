@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
@@ -17,8 +18,7 @@ _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """What the checks looked at in a library in which they found nothing wrong.
 
     records: by record, those that were looked up to judge it. kinds: by code, the kinds that its check looked at as a whole.

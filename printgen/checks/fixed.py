@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
@@ -27,8 +28,7 @@ _NUMBER = re.compile(r"(?<![\w−+±])[−+±-]?\d+(?!\w)")
 HINT = "write what the book has; where it is a rule of your own, its status is `house`"
 
 
-@dataclass(frozen=True, slots=True)
-class Says:
+class Says(Struct, frozen=True):
     """A text, whatever its words: it has these numbers and no others, where there are any, and each of these words."""
 
     figures: tuple[int | str, ...]
@@ -49,8 +49,7 @@ def says(*figures: int | str) -> Says:
     return Says(figures)
 
 
-@dataclass(frozen=True, slots=True)
-class FixedRolls:
+class FixedRolls(Struct, frozen=True):
     """The rows of a die table: its dice, and by totals what each column says, as words that stand in its cells."""
 
     dice: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from statistics import median
+
+from msgspec import Struct
 
 from printgen.checks.check import Entry, Problem, Remark
 from printgen.data.findings import Severity
@@ -53,8 +54,7 @@ def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] |
     return (least, middle, most) if abs(value - middle) > far else None
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """What a game compares: the kind of its ratings, their figures by path, and the class of an aircraft in words.
 
     number: what counts of a figure that is no plain number; None where it has none.

@@ -6,8 +6,9 @@ A game says which of its figures are in order, and gives `rising` a code. A hous
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
@@ -17,8 +18,7 @@ from printgen.data.records.tables import DieTable
 from printgen.data.yaml import Path
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What is in order in a record.
 
     section: where the book has it. chain: figures by their paths (steps apart by `/`), each at least as good as the one

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
+
+from msgspec import Struct
 
 from printgen.data.records.record import Part, kebab
 from printgen.data.yaml import Path
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What a field's type says: the marks it carries (Ref, Die), the part it holds, the shape of its items."""
 
     marks: tuple[object, ...] = ()
@@ -21,8 +21,7 @@ class Shape:
     items: Shape | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A value in a record."""
 
     path: Path

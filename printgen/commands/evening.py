@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen import files
 from printgen.checks.catalogue import collect
@@ -55,8 +57,7 @@ _SEATED = ("aircraft", "date", "side")
 _LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
 
     case: Case

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, cast
+
+from msgspec import Struct
 
 from printgen import files
 from printgen.campaign import careers, reading, wording
@@ -41,8 +42,7 @@ SEEDS = 1_000_000
 TOLD = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A roster's file with its game's data: what the commands on rosters and the aids for campaigns work from."""
 
     case: Case

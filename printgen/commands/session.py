@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printgen import files
 from printgen.data.findings import Finding, Unclear
@@ -16,8 +17,7 @@ from printgen.reuse.store import Store
 CLEAN, FINDINGS = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(Struct, frozen=True):
     """What a command works with.
 
     project: the folders that are read and written. progress: called with what is being done and how much of it is (0 to 1).
@@ -37,8 +37,7 @@ class Session:
         self.progress(whom, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a command ended: its answer (stdout), its last lines, what it complains of (stderr), and the exit status."""
 
     answer: str = ""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from printgen.games.reading import Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What was found in what was asked for. titles: what each code is about that may be found. last: lines to end with."""
 
     findings: tuple[Finding, ...]
@@ -78,8 +79,7 @@ def _judged(wanted: Scope, session: Session) -> Verdict:
     return Verdict(tuple(wanted.findings(everything)), reading.titles(everything), tuple(last))
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """The games to read: those whose ids are in `whole` count from end to end, the others where they lie in `paths`."""
 
     games: tuple[str, ...]

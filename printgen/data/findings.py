@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 
 class Severity(StrEnum):
@@ -14,8 +15,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A stretch of text in a file. Lines and columns count from 1; `end_column` is the column after the last character."""
 
     file: str
@@ -25,16 +25,14 @@ class Place:
     end_column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A second remark under a finding, with the place it speaks of where there is one."""
 
     text: str
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong, or likely wrong.
 
     code: stable, from the catalogue of checks (`printgen explain CODE` tells more).

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 PACKAGE = Path(__file__).parent.parent
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """The folders of one run.
 
     data: the folders that hold data, ours first; a record in a later one replaces its namesake in an earlier one.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+from msgspec import Struct, field
 
 from printgen.data.findings import Place
 
@@ -21,8 +22,7 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """A function that is imported when it is called first; `where` it stands, as `package.module:name`."""
 
     where: str
@@ -37,8 +37,7 @@ def imported(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """One kind of record and the files that hold it.
 
     name: what references call it (`weapons`).
@@ -60,8 +59,7 @@ class Kind:
         return self.record if isinstance(self.record, type) else cast("type[Record]", imported(self.record))
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A record with its id and its place: what a check looks at and an aid draws."""
 
     kind: Kind
@@ -77,8 +75,7 @@ class Case:
         return self.document.place((*self.path, *path), key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True, eq=False):
     """All cases of a game, by kind and id. What is not there is None: a broken reference is check PG004's to report.
 
     refused: by kind, the ids of records that are there but of a wrong shape; ANY where a whole file could not be read.
@@ -87,7 +84,7 @@ class Library:
 
     cases: Mapping[str, Mapping[str, Case]] = field(default_factory=dict)
     refused: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    derived: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    derived: dict[Any, Any] = field(default_factory=dict)
 
     def of(self, kind: str) -> Mapping[str, Case]:
         """The cases of a kind by id; empty when there are none."""
@@ -124,8 +121,7 @@ class Library:
             yield from cases.values()
 
 
-@dataclass(frozen=True, slots=True)
-class GameData:
+class GameData(Struct, frozen=True):
     """What products are drawn from: a game's records, and what every page says of them.
 
     game: the game's id. version: of our own data.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
@@ -18,8 +20,7 @@ from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
 
 
-@dataclass(frozen=True, slots=True)
-class Misshapen:
+class Misshapen(Struct, frozen=True):
     """Data that makes no record of its kind, for its shape is wrong or its id is taken: a part of a document, at that path."""
 
     kind: Kind
@@ -28,8 +29,7 @@ class Misshapen:
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another.
 
     added: the cases of all folders but the first that replace none. below: those of the first folder, by kind and id.
@@ -41,7 +41,7 @@ class Reading:
     findings: tuple[Finding, ...]
     replaced: tuple[Case, ...]
     added: tuple[Case, ...] = ()
-    below: Mapping[tuple[str, str], Case] = field(default_factory=dict, repr=False)
+    below: Mapping[tuple[str, str], Case] = field(default_factory=dict)
     misshapen: tuple[Misshapen, ...] = ()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from msgspec import Struct, field
 
 from printgen.data.kind import Case, Key, Library
 from printgen.data.records.record import Record
@@ -13,8 +14,7 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
-@dataclass(slots=True)
-class Reads:
+class Reads(Struct):
     """What was looked up so far: kinds that were asked for as a whole, by name, and single records, there or not."""
 
     kinds: set[str] = field(default_factory=set)
@@ -31,11 +31,10 @@ class Reads:
         self.records |= other.records
 
 
-@dataclass(frozen=True, slots=True)
-class RecordingLibrary(Library):
+class RecordingLibrary(Library, frozen=True, eq=False):
     """The same library; `reads` grows with every look-up."""
 
-    reads: Reads = field(default_factory=Reads, compare=False)
+    reads: Reads = field(default_factory=Reads)
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, get_args
 
+from msgspec import Struct
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
@@ -23,8 +23,7 @@ _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null"
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One place in a record where the data does not fit, with every error there (a choice of types gives several).
 
     record: the model. path: where in the record. value: what stands there. field: a missing field, an unknown key.
@@ -45,8 +44,7 @@ class Problem:
         return self.errors[0].get("ctx", {})
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What a finding says, under which code, and what to do about it."""
 
     message: str

@@ -8,9 +8,10 @@ yellow one by its row of dots; blue is plain.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
@@ -133,8 +134,7 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
     return Glyph("side-cross", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.RED, Ink.RED, 0.05),))
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """What a side is known by: a mark 1 mm across, an ink, and how many lines run along the edge of what is its own."""
 
     mark: Glyph

@@ -10,9 +10,10 @@ Bars have a fine edge, by which they are seen where their fill is spared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from math import sqrt
+
+from msgspec import Struct
 
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -37,8 +38,7 @@ KEY_GAP, KEY_APART = 0.8, 1.4
 _FILL = 0.86
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
+class Bands(Struct, frozen=True):
     """The bands of altitude of a game, from the top.
 
     bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
@@ -18,8 +19,7 @@ STRIP = 8.5
 INCHES_AT = 57.0
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(Struct, frozen=True):
     """What all pages of a product say in their title strip."""
 
     product: str

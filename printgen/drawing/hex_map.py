@@ -8,10 +8,11 @@ tufts, dots. Each is told from all others by its shape alone; the upper corners 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import Board, Cell, Knot, corners
@@ -146,8 +147,7 @@ GRID = 0.12
 INSET = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBoard:
+class PlacedBoard(Struct, frozen=True):
     """A board of a pitch (the distance between opposite hexsides, mm) with its top left at (x, y) of a face."""
 
     board: Board

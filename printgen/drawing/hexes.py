@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from printgen.data.records.maps import Naming
 from printgen.units import Point, Size
@@ -23,8 +24,7 @@ NAMES: tuple[str, ...] = ("N", "NE", "SE", "S", "SW", "NW")
 _NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{1,2})")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Hex:
+class Hex(Struct, frozen=True, order=True):
     """A hex by its axial coordinates."""
 
     q: int
@@ -96,8 +96,7 @@ class Knot(NamedTuple):
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower."""
 
     columns: int

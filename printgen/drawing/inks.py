@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 RGB = tuple[float, float, float]
 
@@ -43,8 +44,7 @@ def _rgb(code: str) -> RGB:
     return (int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255)
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """How inks land on the paper: colours for strokes and text, and for fills (None: the fill is left out)."""
 
     name: str

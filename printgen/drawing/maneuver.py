@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import sqrt
+
+from msgspec import Struct
 
 from printgen.drawing.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
@@ -13,8 +14,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Ou
 from printgen.units import Point, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(Struct, frozen=True):
     """A maneuver's picture: its glyph has the start hex's centre as its origin, left of which and above which the drawing, of
     that size, reaches `left` and `top` mm."""
 

@@ -6,8 +6,9 @@ and used often, so that files stay small and drawing fast.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.units import MM_PER_POINT, Point, Size
@@ -28,8 +29,7 @@ EntryKind = Literal["text", "tick"]
 Step = tuple[str | float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight stroke."""
 
     x1: float
@@ -41,8 +41,7 @@ class Line:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """An upright rectangle, filled, outlined or both; `radius` rounds its corners."""
 
     x: float
@@ -55,8 +54,7 @@ class Rect:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """A circle about (x, y)."""
 
     x: float
@@ -67,8 +65,7 @@ class Circle:
     pen: float = HAIRLINE
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """A closed or open outline of straight and curved steps."""
 
     steps: tuple[Step, ...]
@@ -77,8 +74,7 @@ class Outline:
     pen: float = HAIRLINE
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of text; (x, y) is on its baseline, at its start, middle or end. `turn` is in degrees clockwise."""
 
     x: float
@@ -91,16 +87,14 @@ class Text:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """A named drawing about its own origin. Two glyphs of one name are the same drawing: a surface stores it once."""
 
     name: str
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A glyph put down with its origin at (x, y), scaled, then turned clockwise by `turn` degrees."""
 
     glyph: Glyph
@@ -110,8 +104,7 @@ class Use:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A photograph or drawing fitted exactly into an upright rectangle; `content` is a whole PNG or JPEG file, stored once and
     judged before (`drawing.portrait`)."""
 
@@ -125,8 +118,7 @@ class Picture:
 Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Trim:
+class Trim(Struct, frozen=True):
     """The line along which a piece is cut: a rectangle with corners of `radius` mm, or, when `circle`, a disc."""
 
     size: Size
@@ -134,8 +126,7 @@ class Trim:
     circle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A place to write in or to tick on a screen, known to a reader of the form by its name; its type in points. readonly: filled
     by us and not to be changed, such as whose form it is."""
 
@@ -150,8 +141,7 @@ class Entry:
     readonly: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One printed side of one piece: its size when cut and its marks, from its own top left corner.
 
     What is to be cut through is drawn up to BLEED mm beyond the size; a press shows as much of it as it was asked for.

@@ -6,8 +6,9 @@ Everything is in mm, y down. Angles are in degrees clockwise from straight up, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import ceil, cos, radians, sin, sqrt, tan
+
+from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Outline, Step

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from printgen.drawing.sketch import Sketch
 
 _SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """What is never parted: its height in mm, and how it is drawn with its top at y mm.
 
     space: what is left free above it but at the top of a page, mm. with_next: it stays on the page of the next block.
@@ -27,8 +27,7 @@ class Block:
     part: str = ""
 
 
-@dataclass(slots=True)
-class Page:
+class Page(Struct):
     """The blocks of a page with their tops, mm from that of the room for them; part: what it begins with."""
 
     part: str = ""

@@ -7,15 +7,15 @@ again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from printgen.drawing.fonts.fontfile import Installed
 from printgen.drawing.marks import Cut, Face
 from printgen.units import Box, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A face with its top left corner at (x, y) mm on the sheet, never scaled; `turn` is in degrees clockwise about the
     face's centre."""
 
@@ -36,8 +36,7 @@ class Placed:
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One side of a sheet of paper. `bookmark` is its place in the outline: section, then title."""
 
     size: Size
@@ -45,8 +44,7 @@ class Sheet:
     bookmark: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """All sheets of one product, in the order in which they are printed."""
 
     title: str
@@ -59,8 +57,7 @@ class Plan:
 Font = tuple[Cut | Installed, int]
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledDrawing:
+class CompiledDrawing(Struct, frozen=True):
     """A drawing as deflated operators: the names of the drawings that it lays, the characters that it sets by font, and how
     far from its origin its ink may reach, in points.
 
@@ -74,8 +71,7 @@ class CompiledDrawing:
     far: float
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledFace(Face):
+class CompiledFace(Face, frozen=True):
     """A face of which only the compiled drawing is left; `below` by name what that lays, `ink` the mm2 of black on it."""
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)

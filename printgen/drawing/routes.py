@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
+
+from msgspec import Struct
 
 from printgen.drawing.bounds import meet
 from printgen.drawing.hexes import Board, Cell, Knot
@@ -18,8 +19,7 @@ from printgen.units import Box, Point
 _PIECES = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A piece of a way: from `start` to `end`, steered by two points as in an outline."""
 
     start: Point

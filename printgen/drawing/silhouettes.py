@@ -9,9 +9,11 @@ a white gap, so that one ink draws the whole.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline
@@ -47,8 +49,7 @@ def both(steps: Steps, draw: Callable[[Steps], Outline] = solid) -> tuple[Outlin
     return draw(steps), draw(flipped(steps))
 
 
-@dataclass(frozen=True, slots=True)
-class Wing:
+class Wing(Struct, frozen=True):
     """A wing: the y of its leading edge, chord, half span, how far its tips are rounded or swept back, and the
     cut-out over the cockpit (half its width, its depth)."""
 
@@ -198,8 +199,7 @@ def gun_ring(y: float) -> Marks:
     return ring, Line(0.0, y, 0.0, y + 0.105, Ink.WHITE, 0.012), head
 
 
-@dataclass(frozen=True, slots=True)
-class Motor:
+class Motor(Struct, frozen=True):
     """An engine's housing: its x (its twin stands at -x), its ends, and which of them turn a propeller."""
 
     x: float
@@ -209,8 +209,7 @@ class Motor:
     rear: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(Struct, frozen=True):
     """What a body looks like: its shape, the ends and half width of its middle part, whether a propeller stands before
     or behind that, the engines on the wings, the wings' chord, and how far a lower wing shows behind the upper."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from printgen.drawing.fonts.typeface import missing, width
 from printgen.drawing.inks import Ink
@@ -13,8 +14,7 @@ from printgen.units import Box, Size
 Field = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct, frozen=True):
     """Text that cannot be set: `over` mm too wide at its smallest size, or with characters the font lacks (PG009)."""
 
     field: Field
@@ -23,8 +23,7 @@ class Misfit:
     lacking: str = ""
 
 
-@dataclass(slots=True)
-class Sketch:
+class Sketch(Struct):
     """Marks in the order in which they are drawn, and the misfits met on the way; entries where a form is drawn (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from unicodedata import combining
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
@@ -42,16 +43,14 @@ def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A part of a paragraph that is set in one cut."""
 
     text: str
     cut: Cut = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A part of a line that is set in one cut; x: where it starts, mm from the line's own start."""
 
     x: float
@@ -59,8 +58,7 @@ class Piece:
     cut: Cut
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """A line of a paragraph at a type size in points."""
 
     pieces: tuple[Piece, ...]

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from printgen.files.whole import below
 
@@ -32,8 +33,7 @@ _SHAPES: Mapping[tuple[type, ...], tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """A made file: its name below the game's folder, its bytes, and what the manifest says of it."""
 
     name: str
@@ -41,24 +41,21 @@ class Product:
     facts: Facts
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What was asked for, by name, and the key of all that it is made from."""
 
     name: str
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """An order that was carried out: the key of all that it was made from, and the names of its files."""
 
     key: str
     files: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """The files that this program wrote in a folder, by name, and the orders that they came of, by name."""
 
     files: Mapping[str, Facts] = field(default_factory=dict)

@@ -7,10 +7,11 @@ else is ever replaced or removed. `decide` says what is to become of each file, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
 from printgen.files.waiting import alone, sweep
@@ -20,8 +21,7 @@ from printgen.files.whole import below, clear, replace
 ASIDE = ".bak"
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """The files of an order as they lie there now: what the manifest says of each by name, and which were written.
 
     spared: files that were left as somebody else made or changed them, forms that are filled in among them. aside: files
@@ -34,8 +34,7 @@ class Put:
     aside: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What lies under a name: its digest, "" where it cannot be read; whether it is a whole PDF, as a filled-in form is."""
 
     digest: str
@@ -46,8 +45,7 @@ class Found:
         return bool(facts and facts["sha256"] == self.digest)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What becomes of files, by name: those to write, those to leave as they are because they are what is wanted (kept) or
     because they are somebody else's (spared), those to write in place of somebody else's (aside), those to remove."""
 

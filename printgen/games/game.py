@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 import printgen.games
 from printgen.data.kind import imported
@@ -31,8 +32,7 @@ def no_offers(_library: Library) -> Offers:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
+class Exhibit(Struct, frozen=True):
     """What an aircraft's page of the data site shows besides its figures.
 
     tags: by what the table of aircraft can be filtered (side, role), each with what this one is. since: the month from
@@ -54,8 +54,7 @@ def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
 
     products: by their ids, in the order of the play kit: each where it stands (`package.module:NAME`), so that what draws it

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.findings import Finding, in_order, stops
 from printgen.data.folders import Project, leading_out
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
 UNRELEASED = "unreleased"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A game's records as read from all data folders, and what is wrong with them.
 
     files: the names of all files read, or found to be none of ours.

@@ -7,10 +7,13 @@ values are not kept; where one is asked for after all, the file is read again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
@@ -78,8 +81,7 @@ class KeptCases(Mapping[str, Mapping[str, Case]]):
         return len(self._packed)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A game's data as it was read, without errors, and the digest of each file that it was read from.
 
     cases, judged, findings: the bytes of the cases of each kind, of what the checks looked at, of what they warn of. The rest is

@@ -4,9 +4,10 @@ for clear film at the table's own size."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
+
+from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import Arc, ArcDiagram
@@ -39,8 +40,7 @@ PITCH, BORDER, FOOT = 38.0, 4.0, 6.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
 
 
-@dataclass(frozen=True, slots=True)
-class Arcs:
+class Arcs(Struct, frozen=True):
     """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
 
     users: the names of the aircraft chosen that fire by each template. rules: what the back of a card says besides how to

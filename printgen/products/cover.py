@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect
@@ -19,8 +20,7 @@ ROW, LOWEST = 7.0, 4.4
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 14.0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat with its aircraft's name, the first of its pages in this file, and how many they are."""
 
     seat: Seat
@@ -29,8 +29,7 @@ class Place:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A product of the kit: what it is called, its pages and sheets of paper, how to print it and what to cut out of it.
 
     cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it.
@@ -46,8 +45,7 @@ class Item:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Struct, frozen=True):
     """All that the cover tells. flip: the edge that two-sided sheets are flipped on."""
 
     title: str

@@ -15,9 +15,10 @@ Where a card shows records, it names them in `shows`, for the stamp, and its mis
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from printgen.products.options import Choices, Option
 
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from printgen.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A piece to print: front, back where it has one, how many, its bookmark, and the records it shows.
 
     `shows` is what the stamp on the page is made of: a card whose records did not change keeps its stamp.
@@ -54,8 +54,7 @@ class Card:
     form: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
 
     name: no other page of the deck has it. shows: as of the card; of the records that each aircraft has of its own no others
@@ -67,8 +66,7 @@ class Page:
     draw: Callable[[], Card]
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Struct, frozen=True, dict=True):
     """The cards of one product, some or all of them still to be drawn."""
 
     title: str
@@ -80,8 +78,7 @@ class Deck:
         return tuple(page.draw() if isinstance(page, Page) else page for page in self.pages)
 
 
-@dataclass(frozen=True, slots=True)
-class Aid:
+class Aid(Struct, frozen=True):
     """A product that can be made: `deck` draws it, each page's face at the given size (mm).
 
     heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after

@@ -9,10 +9,12 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.data.findings import Finding, Severity, Unclear
@@ -47,8 +49,7 @@ BANNER = "banner"
 FORMS = "forms"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A product's sheets, or those of its sheets that are printed alike.
 
     sheets: of paper. two_sided: whether they are to be printed on both sides. names: what each shows, for pictures.
@@ -241,8 +242,7 @@ def _form(title: Title, cards: list[Card], job: Job) -> Plan:
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
 
 
-@dataclass(frozen=True, slots=True)
-class Flowed:
+class Flowed(Struct, frozen=True):
     """The files of a flowed product, what is wrong with it, and what the user should know of it."""
 
     files: tuple[Product, ...] = ()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
+
+from msgspec import Struct, field
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.frame import MARGIN, STRIP, rulers
@@ -20,8 +21,7 @@ from printgen.units import MM_PER_INCH, Size
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Html:
+class Html(Struct, frozen=True):
     """A flowed product before it meets paper and ink.
 
     game: the folder of templates that is searched first. template: its page. values: what fills it, printed words
@@ -48,8 +48,7 @@ def _one(_paper: Size) -> int:
     return 1
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(Struct, frozen=True):
     """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm), its margins included.
 
     heeds, layouts, seat: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
@@ -66,8 +65,7 @@ class Flow:
     serves: Callable[[Size], int] = _one
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(Struct, frozen=True):
     """What the strip at the foot of each page says besides the page's title and number."""
 
     game: str

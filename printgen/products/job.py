@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict, fields, replace
 
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.sheets.paper import A4, Paper
@@ -24,8 +26,7 @@ NAMED = 3
 OF_PIECES = ("assembly", "flip", "bleed", "profile", "stock")
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """Which of a product's pages, on which paper, in which inks (a palette), as which kind of file.
 
     assembly, flip, bleed (mm), profile (a printer's name) and stock (a die-cut sheet's id) are for pieces to be cut out.

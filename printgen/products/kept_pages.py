@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.kind import Case
 from printgen.data.recording import RecordingLibrary
@@ -18,8 +20,7 @@ from printgen.reuse.records import digest, dumped, loaded, written
 from printgen.reuse.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPages:
+class KeptPages(Struct, frozen=True):
     """The cards of a product by the key of all that they show, each with a drawing for its front, and all that these lay."""
 
     cards: Mapping[str, Card] = field(default_factory=dict)

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Value = TypeVar("Value")
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A place at the table: who plays, as which pilot, in which aircraft. A game's own seats may tell more."""
 
     player: str
@@ -26,8 +27,7 @@ class Seat:
     aircraft: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """What the user chose.
 
     given: the value of each option that was given, beside its name; every other one is as usual. seats: who sits where, for
@@ -53,8 +53,7 @@ class Choices:
         return replace(self, given=tuple((name, given[name]) for name in dict.fromkeys(names) if name in given))
 
 
-@dataclass(frozen=True, slots=True)
-class Option(Generic[Value]):
+class Option(Struct, Generic[Value], frozen=True):
     """A choice that products heed.
 
     name: what it is called behind `--` on the command line, as a key of kit files and in the manifest. help: what it does.

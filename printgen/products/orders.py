@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from printgen.data.folders import Project
 from printgen.files import Order
@@ -10,8 +10,7 @@ from printgen.products.job import Job
 from printgen.reuse import fingerprint
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Some aids of a game, or all of them where none is named, and how to print them."""
 
     game: str

@@ -7,8 +7,10 @@ process lays them out; a short one, and one of flowed text, is made whole by one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.findings import Finding, Severity, stops
 from printgen.data.kind import GameData
@@ -35,8 +37,7 @@ LONG, CHUNK = 150, 25
 FLOWED = 300
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What came of printing a product: files, or what kept them from being made.
 
     remark: what the user should know of it. whole: whether it will come out the same next time.
@@ -49,8 +50,7 @@ class Printed:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """What came of an order: the files that were made, those that stand as they were made before, what is wrong.
 
     remarks: what the user should know besides. lasting: whether the same order will come out the same.
@@ -68,8 +68,7 @@ class Batch:
         return (*self.kept, *(file.name for file in self.made))
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """All that printing a product takes besides the product; `code` is the program's fingerprint.
 
     store: what earlier runs left; flowed pages take seconds each, so they are kept in it whole. numbers: of products that are
@@ -146,8 +145,7 @@ class Printing:
         return replace(printed, files=tuple(replace(it, facts={**it.facts, **made_from}) for it in printed.files))
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawing:
+class _Drawing(Struct, frozen=True):
     """A drawn product on its way: its deck, the library that recorded what the deck was made from, the key of each page, and
     the cards that are known, by the page's place."""
 
@@ -227,24 +225,21 @@ def print_all(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
+class _Task(Struct, frozen=True):
     """What one worker does at a time: the product at that place of the order, whole, or the pages at these of its places."""
 
     product: int
     pages: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Drawn(Struct, frozen=True):
     """Pages that one worker drew, without the records that they show, and the kinds of record that were read for them."""
 
     cards: list[Card]
     read: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Order:
+class _Order(Struct, frozen=True):
     """What all workers share. drawings: of long products, by their places in the order, as far as they are begun; a worker
     that is no copy of this process begins them anew."""
 

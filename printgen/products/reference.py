@@ -6,9 +6,11 @@ A game says in a `Reference` which tables stand where; everything else is the sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Case, Library
@@ -24,8 +26,7 @@ from printgen.units import Size
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True):
     """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
 
     Beside ids of charts and die tables there are `combat-values` and `combat-results`, and `rolls`: the die tables of
@@ -40,8 +41,7 @@ class TableColumn:
         return tuple(self.ids.split())
 
 
-@dataclass(frozen=True, slots=True)
-class FolderPage:
+class FolderPage(Struct, frozen=True):
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
     dense: for a page set small, the size of its type in points on low paper and on tall.
@@ -53,16 +53,14 @@ class FolderPage:
     dense: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(Struct, frozen=True):
     """A drawing beside a table, and what it shows."""
 
     face: Face
     caption: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """What a game looks up, and where it stands.
 
     summary: what is on the folder, for lists of products.
@@ -135,8 +133,7 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """How a sheet of paper is cut into equal parts by cuts from edge to edge; `turned` where it lies on its side."""
 
     across: int
@@ -158,8 +155,7 @@ def parts(paper: Size, least: Size) -> Parts:
     return found if found.count else Parts(1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """A row of a panel: what one looks up, and what stands beside it. `doubtful`: reconstructed, and marked in print."""
 
     label: str
@@ -170,8 +166,7 @@ class TableRow:
     doubtful: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TablePanel:
+class TablePanel(Struct, frozen=True):
     """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
 
     house: whether something in it is a rule of the house.
@@ -212,8 +207,7 @@ class TablePanel:
         return any(row.doubtful for row in self.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(Struct, frozen=True):
     """The two combat tables: base and modifiers at each range, results by combat value."""
 
     ranges: tuple[int, ...]

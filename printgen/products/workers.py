@@ -15,9 +15,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from printgen.data.findings import Unclear
 
@@ -29,8 +30,7 @@ Made = TypeVar("Made")
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
-@dataclass(frozen=True, slots=True)
-class Workers:
+class Workers(Struct, frozen=True):
     """Who works: so many processes of this machine, or those of the dask cluster whose scheduler has that address."""
 
     jobs: int = 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from printgen.data.findings import stops
 from printgen.data.kind import Case, Library
@@ -41,8 +42,7 @@ _LEVELS: Mapping[Nature, Level] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One thing that is not as it was.
 
     game: empty for a record that all games share. id: as it is now, or was last. field: the figure's path, empty where
@@ -65,8 +65,7 @@ class Change:
         return Level.PATCH if self.about else _LEVELS[self.nature]
 
 
-@dataclass(frozen=True, slots=True)
-class Reprint:
+class Reprint(Struct, frozen=True):
     """A page or piece that is not as it was; the card to print, None for one that was withdrawn and for flowed pages."""
 
     game: str
@@ -77,8 +76,7 @@ class Reprint:
     card: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """What is different in `new`; `old` is None where there was nothing before.
 
     reprints: None where it is not known, since one of the two has errors and cannot be drawn.

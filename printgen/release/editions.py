@@ -9,10 +9,12 @@ import subprocess
 import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
@@ -50,8 +52,7 @@ class Level(IntEnum):
     MAJOR = 3
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Version:
+class Version(Struct, frozen=True, order=True):
     """A version as `1.4.2`: it compares as its numbers do."""
 
     major: int
@@ -79,15 +80,14 @@ def version(text: str) -> Version:
     return Version(*map(int, match.groups()))
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """A state of the data. name: as the user knows it. folder: where it lies. games: by id."""
 
     name: str
     version: str
     date: str
     folder: Path
-    games: Mapping[str, Reading] = field(repr=False)
+    games: Mapping[str, Reading]
 
     @property
     def files(self) -> dict[str, bytes]:

@@ -4,9 +4,10 @@ kinds of record, the changelog, and all checks."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from printgen.checks.catalogue import collect, entries
 from printgen.data.kind import Case
@@ -30,8 +31,7 @@ _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçé
 CELL, COLUMNS = 10, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A figure: its path, its value or values, how sure it is, and where it comes from."""
 
     figure: str
@@ -41,8 +41,7 @@ class Row:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A record to read: its kind and id, a name where it has one, the file that holds it, and all that it says."""
 
     kind: str
@@ -55,8 +54,7 @@ class Shown:
     was: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """An aircraft in the table: its id and name, its tags by name, its month of service, and a cell for each column."""
 
     id: str
@@ -66,14 +64,13 @@ class Line:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """What all pages are made from; `downloads` are the other files of the release, by name below it."""
 
     found: Comparison
     templates: Path
     downloads: tuple[str, ...]
-    exhibits: Mapping[str, Mapping[str, Exhibit]] = field(repr=False)
+    exhibits: Mapping[str, Mapping[str, Exhibit]]
 
     @property
     def state(self) -> Edition:

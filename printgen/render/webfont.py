@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from printgen.drawing.fonts import fontfile
 from printgen.drawing.fonts.fontfile import Installed
@@ -13,8 +14,7 @@ from printgen.drawing.fonts.typeface import WEIGHTS, file, stretches
 from printgen.drawing.marks import Cut, Mark, Text, Use
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """What CSS calls a font."""
 
     family: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
@@ -13,8 +14,7 @@ from printgen.data.records.record import Part, Record, Source, kebab, name_of
 ABOUT = ("source", "sources", "notes", "waive", "was")
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A value of a record and its path, dots between: `engine.boxes`, `guns.A.arc`."""
 
     path: str

@@ -9,10 +9,11 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
+
+from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
@@ -163,8 +164,7 @@ def _plain(value: object) -> Any:
     return value if isinstance(value, bool | int | float | str) else said(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """A figure of a record that nobody has told us, or that no book gives. `parts` of a kind share a name: `guns.*.arc`."""
 
     kind: str

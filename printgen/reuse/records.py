@@ -11,6 +11,8 @@ from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from printgen.reuse.fingerprint import DIGITS
 
 if TYPE_CHECKING:
@@ -87,7 +89,7 @@ class _Records(pickle.Unpickler):
             return _member
         found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
         if isinstance(found, type) and (
-            is_dataclass(found) or issubclass(found, Enum) or hasattr(found, "model_fields")
+            issubclass(found, (Struct, Enum)) or is_dataclass(found) or hasattr(found, "model_fields")
         ):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no record")

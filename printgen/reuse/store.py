@@ -6,9 +6,10 @@ import os
 import stat
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec import Struct
 
 from printgen.files import replace
 
@@ -30,8 +31,7 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
     return (Path(caches) if Path(caches).is_absolute() else home / ".cache") / "printgen"
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(Struct, frozen=True):
     """Things kept by name, each with the key of what it was made from. Nothing here ever raises: what is not to be had
     whole, from a folder that the user alone can write to, is not there."""
 

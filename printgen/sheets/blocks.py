@@ -6,8 +6,10 @@ Where to cut, and in which order: crop marks outside the bleed, each cut with it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import floor, hypot
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.records.pieces import Stock
 from printgen.drawing.inks import Ink
@@ -28,8 +30,7 @@ _A_HAIR = 1e-6
 _ROUNDED = 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A grid of pieces with one cut: `x`, `y` is the corner of the first one's cut, `turn` how all of them are turned."""
 
     x: float

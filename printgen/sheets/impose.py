@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
 from printgen.drawing.inks import Ink
@@ -21,8 +22,7 @@ FOLD = 1.5
 _DASH = (2.0, 1.2)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a sheet before it gets its title strip: `name` says which, None for a back that stays blank."""
 
     name: str | None

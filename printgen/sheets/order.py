@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from printgen.data.records.pieces import Stock
 from printgen.drawing.marks import BLEED, Face, Trim
@@ -22,8 +23,7 @@ class DoesNotFit(ValueError):
     """An order that this paper or stock cannot take; the message says which piece, and by how much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A thing to be cut out: its faces, its cut, how many of it, and the stamp of the records that it shows."""
 
     front: Face
@@ -33,8 +33,7 @@ class Piece:
     stamp: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """How pieces are to be laid on paper (mm; a stock brings its own), how much art shows beyond each cut (mm; with 0 pieces
     share cut lines), and the profile that moves the backs of duplex sheets."""
 

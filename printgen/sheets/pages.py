@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from printgen.drawing.frame import Title, frame, furniture
 from printgen.drawing.marks import Face
@@ -10,8 +10,7 @@ from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A face that gets a page of its own: its place in the outline, and the stamp of the records it shows."""
 
     face: Face

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from printgen.units import MM_PER_INCH, Size, length
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A paper, upright: its name as people ask for it, and its size in mm."""
 
     name: str

@@ -10,10 +10,12 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
 from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
@@ -33,8 +35,7 @@ class NoProfile(ValueError):
 Flip = Literal["long", "short"]
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(Struct, frozen=True):
     """The line about which a sheet is turned over or folded: upright at x = `at` mm, or level at y = `at`."""
 
     upright: bool
@@ -63,8 +64,7 @@ def laid(face: Face, box: Box, turn: float, bleed: float) -> Placed:
     return Placed(face, place.x, place.y, turn, bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """How the back of a sheet has to be moved to lie behind its front, as read off the calibration page.
 
     dx, dy: mm to the right and down, looking at the back. angle: degrees clockwise about the sheet's middle.

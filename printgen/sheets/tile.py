@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from printgen.drawing.bounds import bounded, within
 from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
@@ -26,8 +27,7 @@ LONGEST = 5080.0
 _A_HAIR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A part of the picture that gets a page of its own: `window` is what it shows, in the picture's own mm."""
 
     row: int
@@ -44,8 +44,7 @@ class Tile:
         return f"{letters}{self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """A picture in tiles of one size: the paper as it is turned, and the tiles row by row."""
 
     paper: Size

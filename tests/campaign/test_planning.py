@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.campaign.crews import Aboard, crews, of_mission
 from printgen.campaign.dice import roll_table

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 HERE = Path(__file__).parent
 BASE = HERE / "base"
@@ -23,8 +24,7 @@ _EXPECT = re.compile(r"# expect: ([A-Z0-9, ]+)$")
 Found = Counter[tuple[str, int, str]]
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """One block of a page: its files, to be layered over `base/`."""
 
     page: str

@@ -3,12 +3,12 @@
 import csv
 import json
 import re
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import make, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session

@@ -1,10 +1,10 @@
 """A kit file: what is wrong with it is found at its place, and what its seats need is printed in the order of handing out."""
 
 import json
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import evening
 from printgen.commands.session import CLEAN, FINDINGS, Session

@@ -1,6 +1,6 @@
 """A library that notes what is looked at, and the digest of a kind of record."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Kind, Library

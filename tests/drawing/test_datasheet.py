@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import fire_arc, fire_arc_size

@@ -2,9 +2,9 @@
 
 import os
 import pickle
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.checks.engine import Judged
 from printgen.data import yaml

@@ -1,9 +1,8 @@
 """Decks of every make on paper: pages, pieces, pictures larger than the paper, and what is said of them."""
 
-from dataclasses import replace
-
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from printgen.data.findings import Place
 from printgen.data.kind import Case, Kind, Library

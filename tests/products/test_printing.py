@@ -2,10 +2,10 @@
 
 import os
 import signal
-from dataclasses import replace
 from textwrap import dedent
 
 import pytest
+from msgspec.structs import replace
 
 from printgen import files
 from printgen.data.findings import Place, Unclear, stops

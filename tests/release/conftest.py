@@ -6,10 +6,10 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from printgen.commands import release
 from printgen.commands.session import Outcome, Session
@@ -20,8 +20,7 @@ CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 RELEASE = "version: {version}\ndate: {date}\n"
 
 
-@dataclass(frozen=True)
-class Keeper:
+class Keeper(Struct, frozen=True):
     """A keeper of the data at work in a folder."""
 
     folder: Path

@@ -91,7 +91,7 @@ def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
 
 
 def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from printgen.commands import release
 

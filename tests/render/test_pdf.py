@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
+from msgspec.structs import replace
 
 from printgen.drawing.fonts.typeface import face
 from printgen.drawing.inks import PALETTES, Ink

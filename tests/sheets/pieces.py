@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import atan2, degrees, hypot
 
 import pikepdf
+from msgspec import Struct
 
 from printgen.drawing.frame import Title
 from printgen.drawing.inks import Ink
@@ -51,8 +51,7 @@ def tagged(number: int, width: float, height: float, copies: int = 1) -> Piece:
     return Piece(face("front", 1.0), face("back", 2.0), Trim(size), copies)
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """A rectangle on a page as the PDF has it: its size, its middle from the page's top left, its turn, its scale."""
 
     width: float

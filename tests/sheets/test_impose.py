@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.frame import MARGIN
@@ -28,8 +29,7 @@ LANDSCAPE = Size(280.0, 200.0)
 OURS = ("sheet", "crop marks")
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A piece's face on a sheet: what its cut encloses, which way its upper edge points, how much bleed shows."""
 
     name: str

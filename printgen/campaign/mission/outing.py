@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.campaign.careers import Career
 from printgen.campaign.crews import Crew, of_mission
@@ -22,8 +24,7 @@ from printgen.translation import _, month
 from printgen.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
+class Brought(Struct, frozen=True):
     """What a game brings to the papers of its missions.
 
     pages: those of its own that a crew flies by, such as record sheet and schedule, each with its title as bookmark.
@@ -35,8 +36,7 @@ class Brought:
     besides: Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Outing:
+class Outing(Struct, frozen=True):
     """A planned mission of a campaign, which stands in the log as it will be booked."""
 
     campaign: Campaign

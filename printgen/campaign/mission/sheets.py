@@ -6,7 +6,8 @@ A flyer's orders say his task, what it takes and earns, who flies with him, what
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.mission import setting, slip

@@ -6,7 +6,8 @@ Its fields are those of an entry of the log; `form_fields` names them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.inspection import FIELDS
@@ -31,8 +32,7 @@ TOP, FOOT = 21.4, 10.0
 FIELD, BOX = 7.0, 4.2
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """What a slip is about."""
 
     outing: Outing

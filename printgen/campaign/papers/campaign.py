@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.campaign.careers import Career, Standings
 from printgen.campaign.tables import Tables
@@ -24,8 +25,7 @@ from printgen.translation import _, month
 from printgen.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """A roster without errors, and how it stands before the coming week.
 
     title: the game's. tables: the game's, with the house rules. folder: where the roster lies, below which its portraits
@@ -57,8 +57,7 @@ class Campaign:
         return (known[it.flyer] for it in self.roster.flyers if not wanted or it.flyer in wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+class Register(Struct, frozen=True):
     """A campaign's names and signs, by id. places: each flyer's number in the roster, for what is wrong with his texts."""
 
     campaign: Campaign

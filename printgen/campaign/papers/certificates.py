@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Career
@@ -40,8 +41,7 @@ _LISTS = (
 _LIST_HEIGHT = 36.0
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Struct, frozen=True):
     """A line of the list: when, over whom, and where the roster says so."""
 
     when: str

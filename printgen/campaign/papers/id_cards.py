@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from printgen.campaign.careers import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from math import cos, pi, sin
+
+from msgspec import Struct, field
 
 from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
@@ -51,8 +52,7 @@ _SEAL, _SEALED = 10.4, 5.7
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
-@dataclass(frozen=True, slots=True)
-class Looks:
+class Looks(Struct, frozen=True):
     """What a card shows besides words: the ink of his side, the mark on his wings, his usual aircraft from
     above, and his picture; and where in the roster each of his particulars stands."""
 
@@ -67,8 +67,7 @@ class Looks:
         return self.paths.get(name, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How remarks are set: type in points, from line to line, the first baseline, and how many lines there are."""
 
     type: float

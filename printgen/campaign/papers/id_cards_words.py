@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Career, Earned, Flown
@@ -19,8 +21,7 @@ from printgen.translation import _
 DOT = "  ·  "
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """A line of what he can and what he may not: what it is about, what it says, and where in the roster it comes from.
 
     kind: a rule that holds for him, a choice that he has still to make, or what is still ahead.
@@ -32,8 +33,7 @@ class Remark:
     kind: Literal["rule", "choice", "ahead"] = "rule"
 
 
-@dataclass(frozen=True, slots=True)
-class Sortie:
+class Sortie(Struct, frozen=True):
     """A line of his log; `of` is the path of the entry in the roster."""
 
     week: str
@@ -60,8 +60,7 @@ class Sortie:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(Struct, frozen=True):
     """All words and figures of a card; of one without a name only the campaign's.
 
     badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
@@ -97,10 +96,13 @@ class CardWords:
     @property
     def hash(self) -> str:
         """Six characters that change when, and only when, something on the card does: not with the date alone."""
-        # Where in the roster its words come from is not to be seen.
-        held = asdict(self, dict_factory=lambda fields: {name: value for name, value in fields if name != "of"})
-        plain = json.dumps(held, sort_keys=True, ensure_ascii=False)
+        plain = json.dumps(self, default=_shown, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
+
+
+def _shown(words: Struct) -> dict[str, object]:
+    """The fields that are to be seen: not where in the roster they come from."""
+    return {name: value for name, value in asdict(words).items() if name != "of"}
 
 
 def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWords:

@@ -7,9 +7,11 @@ paragraphs (`drawing.text_block`); lengths are in mm.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.campaign.papers.campaign import Campaign, Register, ranked, register
 from printgen.campaign.papers.log_entries import Entry, Outing, Week, weeks
@@ -66,8 +68,7 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
         yield replace(card, misfits=misfits) if number == 1 else card
 
 
-@dataclass(slots=True)
-class _Setting:
+class _Setting(Struct):
     """How the log is set: the campaign's names and signs, the width of the page; and the texts that no font here has."""
 
     known: Register

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from printgen.campaign import wording
 from printgen.campaign.careers import Absence, Career, Chosen, Flown, Posting
@@ -13,8 +14,7 @@ from printgen.data.yaml import Path
 from printgen.translation import _, month
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What a flyer did on a mission. points: what it earned him, made up of `parts`; victims: whom he shot down.
 
     path: its place in the roster, and `of` that of the flyer. after: what became of him and his aircraft, and what he chose.
@@ -33,16 +33,14 @@ class Entry:
     remark: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """The entries of one side, by its id, on a mission."""
 
     side: str
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outing:
+class Outing(Struct, frozen=True):
     """A mission that was flown. path: its place in the roster."""
 
     path: Path
@@ -51,8 +49,7 @@ class Outing:
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(Struct, frozen=True):
     """A side, by its id, after a week: its score, how much of it the week brought, its kills, the aircraft it lost."""
 
     side: str
@@ -62,8 +59,7 @@ class Total:
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
+class Week(Struct, frozen=True):
     """A week: its missions in the order of the log, and how the sides stood when it was over."""
 
     number: int
@@ -72,8 +68,7 @@ class Week:
     totals: tuple[Total, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Books:
+class _Books(Struct, frozen=True):
     """What a campaign adds up to, by the entry of the log it comes from."""
 
     known: Register

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal
 
+from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
@@ -32,8 +32,7 @@ ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=ID)]
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True):
     """Marks a field as the id of a record of another kind; check PG004 follows it.
 
     own: of one of the game's own kinds whose records are each about one of that shared kind, such as an aircraft's ratings,
@@ -44,8 +43,7 @@ class Ref:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
     `dice` is `1d6`, `2d6`, `1d10` and so on; check PG006 follows it.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import BeforeValidator, Field
 
 from printgen.data.records.campaign import Points, Weeks
@@ -12,8 +12,7 @@ from printgen.data.records.fields import Count, Id, Month, Ref
 from printgen.data.records.record import Part, Record, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """Marks a field as a name that stands in the same roster, or in its game's rules: a `player`, `flyer`, `side` or `duty`."""
 
     what: Literal["player", "flyer", "side", "duty"]

@@ -6,9 +6,10 @@ import pathlib
 import re
 import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from printgen.data.findings import Finding, Note, Place, wrong
 
@@ -58,8 +59,7 @@ _SYNTAX: Final = (
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A file as read: `value` is plain (dict, list, str, int, float, bool, None); spans map a path to its place."""
 
     file: str

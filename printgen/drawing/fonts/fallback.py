@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from unicodedata import name
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.fontfile import Installed, draws, has, installed
 
@@ -70,8 +71,7 @@ def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -
     return tuple(font.file for font in sorted(_all(where), key=rank))
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(Struct, frozen=True):
     """A font file, and what its name tells of it."""
 
     file: Path

@@ -7,12 +7,13 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 from zlib import crc32
+
+from msgspec import Struct
 
 #: Fonts whose letters are pictures or have colours of their own: a PDF cannot set them in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
@@ -23,8 +24,7 @@ _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
 _OFF = 0.0005
 
 
-@dataclass(frozen=True, slots=True)
-class Installed:
+class Installed(Struct, frozen=True):
     """A font of this machine, the first one where its file is a collection; set at `weight` where the font can vary."""
 
     file: Path

@@ -7,13 +7,14 @@ no characters for is set in another of ours, or in a font of this machine (`font
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import category
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.letters import interwoven
 from printgen.drawing.marks import Cut
@@ -42,8 +43,7 @@ _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
 _THOUSANDTH = MM_PER_POINT / 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """A part of a line that is set in one font, from left to right as it stands on the paper."""
 
     font: Cut | Installed

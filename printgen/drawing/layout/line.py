@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import inf
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from printgen.data.records.fields import Status
 from printgen.drawing.emblems import status_mark
@@ -22,8 +23,7 @@ LABEL = (7.0, 6.5, 6.0)
 SMALL = (6.5, 6.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Struct, frozen=True):
     """A piece measured for the room that is left to it: its width (mm), and how it is drawn from x on, on the baseline y."""
 
     wide: float
@@ -37,8 +37,7 @@ class Piece(Protocol):
         """The piece measured for `room` mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Text at the first of `sizes` (points) that fits what is left of the line, and no more than `room` mm.
 
     anchor: at the line's end or middle instead of behind the piece before. after: the room behind it, mm. may_go: whether it
@@ -73,8 +72,7 @@ def label(text: str, anchor: Anchor = "start", of: Field = ()) -> Words:
     return Words(text, LABEL, ink=Ink.GREY70, anchor=anchor, of=of)
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """So many mm of nothing."""
 
     wide: float
@@ -83,8 +81,7 @@ class Space:
         return Set(self.wide, lambda _sketch, _x, _y: None)
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A box to tick that stands on the baseline, as `name` in a form; `wide` is its side with the space behind it, mm."""
 
     name: str
@@ -99,8 +96,7 @@ class Tick:
         sketch.entry(self.name, Box(x, y - self.side + 0.4, self.side, self.side), "tick")
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Struct, frozen=True):
     """Circles to cross off, `step` mm apart, their middles `up` mm above the baseline; each a number below `name` in a form."""
 
     name: str
@@ -121,8 +117,7 @@ class Rounds:
             sketch.entry(f"{self.name}.{index + 1}", Box(left, top, side, side), "tick")
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A glyph of `size` mm about its middle, that is `across` mm from its left edge and `up` mm above the baseline."""
 
     glyph: Glyph
@@ -140,8 +135,7 @@ def status(sure: Status | None) -> Piece:
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Struct, frozen=True):
     """A line to write a figure on that nobody knows; in a form a field of that name, `high` mm high, over it."""
 
     name: str
@@ -157,8 +151,7 @@ class Fill:
         sketch.entry(self.name, place, size=10.5 if self.high > 4.0 else 7.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What stands on a line to write on already, if anything, at the first of the sizes (points) that fits; in a form a field of
     that name, of the first size, which takes all the room."""
 
@@ -182,8 +175,7 @@ class Answer:
         return Set(words.wide, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """A line: pieces from left to right, their baseline `base` mm below its top; `high` mm high, else as high as `base`."""
 
     pieces: tuple[Piece, ...]
@@ -207,8 +199,7 @@ class Typed:
         return Fitted(high, high, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(Struct, frozen=True):
     """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
 
     The space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
@@ -254,8 +245,7 @@ class Flow:
         return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A title over a rule as wide as the panel, what to know of it small at the right, and below them its body.
 
     rule: how far below the panel's top the rule is; top: where the body begins (mm). head: drawn over all of the panel, for
@@ -286,8 +276,7 @@ class Panel:
         return Fitted(self.top + body.least, self.top + body.natural, draw, body.grows, body.over)
 
 
-@dataclass(frozen=True, slots=True)
-class TextBlock:
+class TextBlock(Struct, frozen=True):
     """Text broken as at the type size `wrapped` (points; else the first of its sizes), each line as large as fits; its first
     baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline."""
 
@@ -316,8 +305,7 @@ class TextBlock:
         return wrap(self.text, "text", self.wrapped or size, wide)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A line across, `at` mm below the top of its place."""
 
     at: float = 0.0
@@ -331,8 +319,7 @@ class Rule:
         return Fitted(self.at, self.at, draw)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A glyph scaled to `size` mm, its middle `x` mm from the left edge of its place (from the right one where negative) and
     `y` mm below its top."""
 

@@ -6,9 +6,11 @@ Ours, and no engine for flexible boxes (41 ms to import): heights are exact, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.units import Box
@@ -17,8 +19,7 @@ from printgen.units import Box
 NOTHING = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """A part measured for a width (mm): what is left is to draw it into a box of that width.
 
     least, natural: the height it must have, and the one that it asks for. grows: whether it takes more where more is left.
@@ -51,8 +52,7 @@ def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str =
         sketch.misfits.append(Misfit(of, what, over=over))
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """Parts below each other, `gap` mm apart; what height is to spare goes to those that grow."""
 
     parts: tuple[Part, ...]
@@ -77,8 +77,7 @@ class Column:
         return Fitted(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Parts side by side, `gutter` mm apart, as high as the highest; the width divided evenly, by `shares`, or by `widths` in mm,
     where 0 stands for an even part of the rest."""
 
@@ -107,8 +106,7 @@ class Row:
         return tuple(Box(left, 0, width, 0) for left, width in zip(lefts, taken, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Cells in equal columns 3 mm apart, row by row or `down` the columns; rows `lead` mm apart, `least` where need be."""
 
     cells: tuple[Part, ...]
@@ -131,8 +129,7 @@ class Grid:
         return Fitted(rows * (self.least or self.lead), rows * self.lead, draw, over=_widest(fitted))
 
 
-@dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(Struct, frozen=True):
     """Parts in one and the same box, drawn in turn; as high as the highest unless `high` (mm) says otherwise."""
 
     parts: tuple[Part, ...]
@@ -149,8 +146,7 @@ class Layers:
         return whole if self.high is None else replace(whole, least=self.high, natural=self.high)
 
 
-@dataclass(frozen=True, slots=True)
-class Inset:
+class Inset(Struct, frozen=True):
     """A part with white space about it, mm."""
 
     part: Part
@@ -169,8 +165,7 @@ class Inset:
         return Fitted(within.least + about, within.natural + about, draw, within.grows, within.over)
 
 
-@dataclass(frozen=True, slots=True)
-class Middle:
+class Middle(Struct, frozen=True):
     """A part whose top is the middle of its place, however high that is: what it draws above it has negative baselines."""
 
     part: Part
@@ -180,8 +175,7 @@ class Middle:
         return Fitted(0.0, 0.0, lambda sketch, at: within.draw(sketch, at.below(at.height / 2)), over=within.over)
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """Nothing, `high` mm of it; where it grows, whatever is left."""
 
     high: float = 0.0
@@ -191,8 +185,7 @@ class Blank:
         return Fitted(self.high, self.high, lambda _sketch, _place: None, self.grows)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What has no better words: `draw` puts it into a box `high` mm high, or higher where it grows."""
 
     draw: Callable[[Sketch, Box], None]
@@ -213,8 +206,7 @@ def _widest(fitted: Iterable[Fitted]) -> float:
     return max((it.over for it in fitted), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class ByWidth:
+class ByWidth(Struct, frozen=True):
     """A part that is described once its width (mm) is known."""
 
     described: Callable[[float], Part]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from math import ceil, inf
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
@@ -16,8 +17,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
 
-@dataclass(frozen=True, slots=True)
-class TableStyle:
+class TableStyle(Struct, frozen=True):
     """How a table is set. Lengths in mm, type in points.
 
     first: where the first column of figures ends; step: from one to the next; top: of the first row below the heads; row:
@@ -33,8 +33,7 @@ class TableStyle:
     figure: float = 10.5
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """A row of a table: its name, its figures ("" for one to be written in), and what their fields begin with in a form."""
 
     title: str
@@ -42,8 +41,7 @@ class Figures:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows of figures under heads, `corner` saying what those are; a hairline above each row and below the last; no wider than
     it must be."""
 
@@ -79,8 +77,7 @@ class Table:
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 
 
-@dataclass(frozen=True, slots=True)
-class LogColumn:
+class LogColumn(Struct, frozen=True):
     """A column of a log: its title, its share of the width, and what its fields are called in a form."""
 
     title: str
@@ -88,8 +85,7 @@ class LogColumn:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LogStyle:
+class LogStyle(Struct, frozen=True):
     """How a log is set. Lengths in mm, type in points.
 
     head: from its top to its first line; gutter: between its parts; inset, edge: from a line to a word, and from a number to
@@ -107,8 +103,7 @@ class LogStyle:
     rows: tuple[float, float, float] = (4.0, 4.0, inf)
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """Numbered lines to write in, in as few parts side by side as leave lines that can be written in.
 
     parts: by their number, the columns of each; the first is that of the numbers. field: what a form calls the cell of a
@@ -177,8 +172,7 @@ def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColu
 CROSS = 0.55
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """How boxes stand in rows: the box's side, the gap between boxes and between groups, boxes a group and a row, and the
     distance from one row to the next (all mm)."""
 
@@ -237,8 +231,7 @@ def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
         yield Use(cross, x + at.x, y + at.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A bar before the box of that number, the first being 0, `reach` mm longer than the box at both ends."""
 
     before: int
@@ -246,8 +239,7 @@ class Bar:
     pen: float = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """Every full row is followed by how many boxes there are so far: `after` mm behind it, `base` mm below its top, in a type
     of `size` points."""
 
@@ -256,8 +248,7 @@ class Numbers:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
 
     first: the number of its first box. done: how many are crossed off already. notch: how many stand before the notch under

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class MapStyle:
+class MapStyle(Struct, frozen=True):
     """How a game's maps are drawn.
 
     lines: the words outside each side's edge of the board, in the language of print.

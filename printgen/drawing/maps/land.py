@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
+
+from msgspec import Struct
 
 from printgen.data.records.maps import LETTERS, Edge, Map
 from printgen.drawing.hexes import Board, Cell, cell
@@ -28,8 +29,7 @@ def width(row: str) -> int:
     return (len(row) + 1) // 2
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(Struct, frozen=True):
     """A map and the board that its picture fills: as wide as its first row."""
 
     map: Map
@@ -55,8 +55,7 @@ def land(map: Map) -> Land:
     return Land(map, Board(width(map.terrain[0]), len(map.terrain), map.lower, map.naming))
 
 
-@dataclass(frozen=True)
-class Front:
+class Front(Struct, frozen=True, dict=True):
     """One side's trenchline on a map, and the land behind it."""
 
     land: Land

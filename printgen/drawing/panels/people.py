@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
@@ -19,8 +20,7 @@ ABOVE, FIELD = 2.4, 4.8
 Value = str | tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MastheadStyle:
+class MastheadStyle(Struct, frozen=True):
     """How a masthead is set. Lengths in mm, type in points.
 
     mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
@@ -35,8 +35,7 @@ class MastheadStyle:
     lines: tuple[float, float, float] = (3.0, 13.2, 16.2)
 
 
-@dataclass(frozen=True, slots=True)
-class Masthead:
+class Masthead(Struct, frozen=True):
     """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
     what is drawn before the words and after them; of: the fields of the two texts."""
 
@@ -64,8 +63,7 @@ class Masthead:
         return Layers(parts).fit(wide)
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
 
     titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
@@ -126,8 +124,7 @@ def _fitting(things: Sequence[str], room: float) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Wounds:
+class Wounds(Struct, frozen=True):
     """Circles to cross off for each of a crew: `count` circles, then who it is.
 
     title: what stands before them in a room of `labels` mm; names: of the crew, by what they are called in a form. base: the

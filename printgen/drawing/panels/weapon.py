@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.data.records.fields import Status
 from printgen.drawing.fonts.typeface import width
@@ -24,8 +26,7 @@ NAME = 18.0
 SLACK = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponStyle:
+class WeaponStyle(Struct, frozen=True):
     """How a weapon is set. Lengths in mm, type in points.
 
     rule, head: where the rule of its head is, and how high that is; badge: the square of its letter; title: the type of its
@@ -57,8 +58,7 @@ class WeaponStyle:
     least: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Magazines:
+class Magazines(Struct, frozen=True):
     """What a weapon has to fire: so many magazines of so many boxes, a bar before the box of number `stop` where there is one."""
 
     count: int
@@ -66,8 +66,7 @@ class Magazines:
     stop: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponPanel:
+class WeaponPanel(Struct, frozen=True):
     """A weapon to be printed.
 
     name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it

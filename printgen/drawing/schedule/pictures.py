@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import cos, radians, sqrt
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
@@ -20,8 +22,7 @@ from printgen.units import Box, Size
 LOW, CLEAR = 0.4, 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Pictured:
+class Pictured(Struct, frozen=True):
     """A maneuver to be drawn: its path and facing at the end, the way it turns, its signs, and its two lines of caption."""
 
     path: tuple[str, ...]
@@ -32,8 +33,7 @@ class Pictured:
     signs: tuple[Glyph, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(Struct, frozen=True):
     """The maneuvers of the bands, each once: those by speed, and below `head` those that are flown under conditions.
 
     flown: what the codes of the bands stand for; shape: the aircraft; titles: over the margin and the three columns. What does

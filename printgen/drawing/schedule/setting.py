@@ -7,15 +7,16 @@ the middle, right turns right. All pictures of a page have one pitch: the larges
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.maneuver import Diagram
 from printgen.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a schedule is set. Lengths in mm, type sizes in points.
 
     pitches: of the pictures, the largest first. caption: room under a picture for its code and its tolerance, whose
@@ -116,8 +117,7 @@ Columns = tuple[float, float, float]
 Row = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """The maneuvers of one speed: codes by column, the innermost first (straights in reading order). long: whether the last
     caption at the right is longer than others; note: what stands below the label."""
 
@@ -133,8 +133,7 @@ class Band:
         return (self.left, self.straight, self.right)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A maneuver's place: the middle of its slot, and the line on which its picture stands (mm)."""
 
     code: str
@@ -143,8 +142,7 @@ class Spot:
     picture: Diagram
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A band as set: its left and its upper edge, and its spots."""
 
     band: Band
@@ -153,8 +151,7 @@ class Setting:
     spots: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A band within its strip: its left edge, the widths of its columns and of a slot in each, and its rows."""
 
     band: Band

@@ -26,9 +26,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 Mark = Literal["bracketed", "restricted", "spin-check", "reload", "observer", "fire-out"]
 Direction = Literal["L", "S", "R"]
@@ -49,8 +50,7 @@ _TWIN = {**_TWINS, **{right: left for left, right in _TWINS.items()}}
 _OTHER_SIDE: dict[Direction, Direction] = {"L": "R", "R": "L", "S": "S"}
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A maneuver code taken apart (1.501): `20R3` is number 20, to the right, at speed 3."""
 
     number: int

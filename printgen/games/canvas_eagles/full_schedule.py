@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
@@ -16,8 +17,7 @@ from printgen.games.canvas_eagles.ratings import TOLERANCE, Line, Ratings, Sched
 Name = tuple[str, Era]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A maneuver of a schedule: its line, the source that holds for it, and where in the aircraft's record that stands.
 
     A maneuver taken from a relative stands at the record's `like`.
@@ -32,8 +32,7 @@ class Listed:
         return self.line.code
 
 
-@dataclass(frozen=True, slots=True)
-class FullSchedule:
+class FullSchedule(Struct, frozen=True):
     """A schedule with all its maneuvers: the spin, then the others by speed, then the restricted ones.
 
     relatives: the schedules it was reconstructed from, the nearest first; empty for a charted one.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, get_args
+
+from msgspec import Struct
 
 from printgen.data.kind import Library
 from printgen.products.options import (
@@ -27,8 +28,7 @@ Era = Literal["early", "late"]
 ERAS: tuple[Era, ...] = get_args(Era)
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(Struct, frozen=True):
     """The two parts of the war. early_until: the last month of the early one, as `1916-12`."""
 
     early_until: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from printgen.campaign.crews import Crew
 from printgen.campaign.mission.outing import Brought, Outing

@@ -4,9 +4,10 @@ them does to an aircraft on the average, so that a change to it can be judged.""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import comb
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
@@ -59,8 +60,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
     follows from it, in one or two short lines."""
 

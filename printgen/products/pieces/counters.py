@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cache, partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
@@ -56,8 +58,7 @@ MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
 Figures = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """An aircraft that has counters, with what they show of it.
 
     case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
@@ -83,8 +84,7 @@ class Counted:
         return changes[-1] if changes else self.nation.mark
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Struct, frozen=True):
     """A counter's side and the span of the silhouette on it, mm."""
 
     side: float

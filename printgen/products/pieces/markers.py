@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.game import Side, sides
@@ -30,8 +31,7 @@ CAUTION = 2.6
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a face is drawn from: its name, the marker's side in mm, the figure it bears, its owner's sign, its field."""
 
     name: str
@@ -186,8 +186,7 @@ FACES: Mapping[str, Draw] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """Whose a piece is: the side, and what it is known by."""
 
     side: Side

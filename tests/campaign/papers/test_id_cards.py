@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from printgen.campaign.careers import standings

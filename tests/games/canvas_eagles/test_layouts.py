@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import width

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import cast
+
+from msgspec.structs import replace
 
 from printgen.campaign.careers import standings
 from printgen.campaign.inspection import FIELDS

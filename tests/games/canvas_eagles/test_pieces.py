@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -13,6 +12,7 @@ from types import ModuleType
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.kind import Library

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from math import hypot
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.checks import arcs
 from printgen.checks.check import Problem, Remark, check
@@ -24,8 +25,7 @@ _POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO
 _FIT = re.compile(r"(?P<standing>[^ ()]+)(?: \(\+(?P<added>[^ ()]+)\))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """One way the aircraft was armed: what always stands, what may be added, and whether a footnote allows more."""
 
     standing: Counter[Post]

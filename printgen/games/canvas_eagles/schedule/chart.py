@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
@@ -21,8 +22,7 @@ from printgen.translation import _
 SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
-@dataclass(frozen=True, slots=True)
-class Flown:
+class Flown(Struct, frozen=True):
     """One maneuver as one aircraft may fly it: its picture's path and final facing, its tolerance, its signs."""
 
     tolerance: str
@@ -32,8 +32,7 @@ class Flown:
     bracketed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A schedule to be printed. `reason` tells in a line where it comes from, and why it is lopsided, where it is."""
 
     era: Era

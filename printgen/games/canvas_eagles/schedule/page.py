@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.drawing.emblems import grade_badge, national_mark
@@ -41,8 +42,7 @@ from printgen.translation import _, month
 from printgen.units import Box, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The head of a schedule: its height, its title, the side of the badge, how far from the right edge the first rating stands
     and how far apart they are, the type of their figures (points), and the baselines of their labels and figures."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import ceil
+
+from msgspec.structs import replace
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink

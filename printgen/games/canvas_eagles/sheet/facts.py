@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from printgen.campaign.manned import Manned
 from printgen.data.kind import Case, Library
@@ -35,8 +36,7 @@ def eras() -> dict[Era, str]:
     return {"early": _("early war"), "late": _("late war")}
 
 
-@dataclass(frozen=True, slots=True)
-class Armed:
+class Armed(Struct, frozen=True):
     """A gun with the records it refers to. `twin`: another gun may stand in its place that differs in number only.
 
     weapon: where nobody knows which, a machine-gun without a name. arc: NO_ARC where nobody knows.
@@ -49,8 +49,7 @@ class Armed:
     twin: Gun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
 
     war: its two parts.

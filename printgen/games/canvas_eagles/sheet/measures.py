@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
 from printgen.drawing.panels.people import MastheadStyle
@@ -12,8 +13,7 @@ from printgen.drawing.panels.weapon import WeaponStyle
 Spot = tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The head of a sheet: name, ratings, pilot. Lengths in mm, type in points.
 
     heights: of the three; shape: the silhouette; first, cells: the widths of the stability and of each figure;
@@ -33,8 +33,7 @@ class Head:
     fields: tuple[float, ...] = (34, 40, 17, 12, 75)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """What a full page and half a page set differently. Lengths in mm, type in points.
 
     gutter: between parts side by side; fuel: the room of the fuel. rule, body: a panel's rule and its contents below its
@@ -64,8 +63,7 @@ class Style:
     edge: float = 1.6
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     """A style at one density, mm: a weapon's height (0: as high as it must be), the pitch of its arc's hexes, from one row of
     boxes to the next, between two damage tracks, and between the parts of the sheet."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from math import inf
+
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Status
