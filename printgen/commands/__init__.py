@@ -26,19 +26,27 @@ if TYPE_CHECKING:
     from printgen.files import Product, Put
     from printgen.games.reading import Reading
     from printgen.products.workers import Workers
+    from printgen.reuse.fingerprint import State
     from printgen.reuse.store import Store
 
 
-def load(game: str, *data: str | Path, project: Project | None = None, store: Store | None = None) -> Reading:
+def load(
+    game: str,
+    *data: str | Path,
+    project: Project | None = None,
+    store: Store | None = None,
+    state: State | None = None,
+) -> Reading:
     """The records of a game, read and checked; `data` are folders of the user's own, laid over ours.
 
     project: all folders at once, in place of `data`. store: what earlier runs left, to save time.
+    state: of the program and the data, where it is known already.
     """
     from printgen.data.folders import find
     from printgen.games import reading
     from printgen.games.game import game_named
 
-    return reading.read(game_named(game), project or find(tuple(map(Path, data))), store)
+    return reading.read(game_named(game), project or find(tuple(map(Path, data))), store, state)
 
 
 def check(data: Reading, workers: Workers | None = None) -> list[Finding]:

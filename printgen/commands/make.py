@@ -44,8 +44,8 @@ def kit(game_id: str, job: Job, session: Session) -> Outcome:
 def _printed(wanted: Wanted, session: Session) -> Outcome:
     """Read, check, draw, lay out, print, write. An error ends it before any file is written; what is there already, and
     would come out the same, is not made again."""
-    folder, code = session.project.output / wanted.game, fingerprint.code(session.project.templates)
-    order = wanted.order(session.project, code)
+    folder, state = session.project.output / wanted.game, fingerprint.now(session.project)
+    order = wanted.order(session.project, state)
     if standing := files.standing(folder, order):
         return Outcome(closing="\n".join(closing.unchanged(folder, standing)))
 
@@ -60,12 +60,12 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     requests.heeded(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)
-    read = load(game.id, project=session.project, store=session.store)
+    read = load(game.id, project=session.project, store=session.store, state=state)
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)
     requests.choices(game, read.library, wanted.job.choices)
 
-    printing = Printing(read.data, wanted.job, code, session.store)
+    printing = Printing(read.data, wanted.job, state.code, session.store)
     batch = print_all(products, printing, folder, session.workers, session.progress)
     read = read.with_findings(batch.findings)
     if stops(read.findings):

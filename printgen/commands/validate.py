@@ -58,8 +58,8 @@ def _key(wanted: Scope, project: Project) -> tuple[str, str]:
 
     asked = [wanted.games, sorted(wanted.whole), wanted.paths, Path.cwd(), project.data]
     fonts = list(installed(folders()))
-    made_from = [fingerprint.code(project.templates), fingerprint.data(project.data), fonts]
-    return f"verdict-{fingerprint.of(asked)}", fingerprint.of(made_from)
+    state = fingerprint.now(project)
+    return f"verdict-{fingerprint.of(asked)}", fingerprint.of([state.code, state.data, fonts])
 
 
 def _judged(wanted: Scope, session: Session) -> Verdict:

@@ -52,25 +52,26 @@ class Reading(Struct, frozen=True):
         return replace(self, findings=tuple(in_order([*self.findings, *more])))
 
 
-def read(game: Game, project: Project, store: Store | None = None) -> Reading:
+def read(game: Game, project: Project, store: Store | None = None, state: fingerprint.State | None = None) -> Reading:
     """The game's data, and every finding that needs no drawing.
 
     With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
         return _read(game, project, remembered.Known(), Library(), {})[0]
-    name, code = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", fingerprint.code(project.templates)
-    digests = fingerprint.data(project.data)
-    known = remembered.unpacked(store.get(name, code) or b"") or remembered.Known()
-    if known.digests == digests:
+    name, state = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", state or fingerprint.now(project)
+    known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
+    if known.digests == state.data:
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         findings = cast("tuple[Finding, ...]", loaded(known.findings))
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
     before = known.library
-    data, judged = _read(game, project, known, before, _unchanged(known, before, digests, project))
+    data, judged = _read(game, project, known, before, _unchanged(known, before, state.data, project))
     if not stops(data.findings):
-        facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        store.put(name, code, dumped(remembered.kept(data.library, data.replaced, judged, data.findings, **facts)))
+        facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
+        store.put(
+            name, state.code, dumped(remembered.kept(data.library, data.replaced, judged, data.findings, **facts))
+        )
     return data
 
 

@@ -17,13 +17,13 @@ class Wanted(Struct, frozen=True):
     aids: tuple[str, ...]
     job: Job
 
-    def order(self, project: Project, code: str) -> Order:
+    def order(self, project: Project, state: fingerprint.State) -> Order:
         """The order for the manifest; its key is made of all that its files are made from."""
         from printgen.sheets.profile import folder
 
         job, named = self.job, self.job.name("-".join(self.aids) or "kit", of_pieces=True)
-        data = fingerprint.of([len(project.data), fingerprint.data(project.data)])
+        data = fingerprint.of([len(project.data), state.data])
         # The printer's profile as it is now.
         profile = fingerprint.of_file(folder() / f"{job.profile.lower()}.json") if job.profile else ""
-        made_from = [self.game, self.aids, job.facts(), profile, data, code]
+        made_from = [self.game, self.aids, job.facts(), profile, data, state.code]
         return Order(f"{named}.{job.format}", fingerprint.of(made_from))

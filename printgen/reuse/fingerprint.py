@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 import printgen
-from printgen.data.folders import leading_out
+from printgen.data.folders import Project, leading_out
 
 #: The digits of a digest that are kept: enough that no two are ever alike by chance.
 DIGITS = 32
@@ -24,6 +26,18 @@ DATA = (".yaml", ".yml")
 CODE = (".py", ".mo", ".html", ".css", ".svg")
 #: More than this of a file is not looked at; the reader refuses files that are larger.
 _MOST = (1 << 20) + 1
+
+
+class State(Struct, frozen=True):
+    """What everything is made from, as it is now: a digest of the program, and one of each file of the data by its name."""
+
+    code: str
+    data: Mapping[str, str]
+
+
+def now(project: Project) -> State:
+    """The state of the program and the data."""
+    return State(code(project.templates), data(project.data))
 
 
 def data(folders: Iterable[Path]) -> dict[str, str]:
