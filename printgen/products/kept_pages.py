@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data.kind import Case
-from printgen.data.recording import RecordingLibrary
+from printgen.data.kind import Case, Library
 from printgen.drawing.coverage import ink
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
@@ -27,14 +26,14 @@ class KeptPages(Struct, frozen=True):
     drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
 
 
-def keys(deck: Deck, library: RecordingLibrary) -> tuple[str, ...]:
+def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """What each page depends on: the records that it shows, and whatever was looked at that is not some aircraft's own.
 
-    library: the one that the deck was made from. There is no key of a card that is drawn already.
+    touched: the kinds that were looked at for the deck. There is no key of a card that is drawn already.
     """
-    looked_at = {kind: library.cases.get(kind, {}) for kind in library.reads.touched}
+    looked_at = {kind: library.of(kind) for kind in touched}
     own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
-    common = [digest(library, kind) for kind in sorted(looked_at.keys() - own)]
+    common = [library.derive(digest, kind) for kind in sorted(looked_at.keys() - own)]
     texts: dict[int, str] = {}
 
     def text(case: Case) -> str:

@@ -162,7 +162,7 @@ class _Drawing(Struct, frozen=True):
         deck = draw.draw(aid, library, job.choices, job.paper)
         if job.format != "pdf":
             return cls(deck, library, (), {})
-        keys = kept_pages.keys(deck, library)
+        keys = kept_pages.keys(deck, printing.data.library, library.reads.touched)
         kept = kept_pages.kept(printing.store, printing.slot(aid), printing.key(aid)) if printing.store else {}
         return cls(deck, library, keys, {place: kept[key] for place, key in enumerate(keys) if key in kept})
 

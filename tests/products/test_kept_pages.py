@@ -37,7 +37,7 @@ def library(wind: str = "west", **kites: str) -> RecordingLibrary:
 
 def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str) -> tuple[Card, ...]:
     """The deck's cards, kept ones as they were kept; all are kept then."""
-    keys = kept_pages.keys(deck, library)
+    keys = kept_pages.keys(deck, library, library.reads.touched)
     kept = kept_pages.kept(store, "slot", made_from)
     pages = [page for page in deck.pages if isinstance(page, Page)]
     cards = {place: replace(kept[key], shows=pages[place].shows) for place, key in enumerate(keys) if key in kept}
