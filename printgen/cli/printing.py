@@ -67,7 +67,7 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
 @click.argument("what", type=click.Choice(["evening"]), expose_value=False)
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where there are several.")
-@told_by("evening:example")
+@told_by("show:example")
 def copy() -> None:
     """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
     written over. (`printgen roster new FILE` does it for a campaign.)

@@ -25,7 +25,7 @@ def roster() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where several are played in campaigns.")
-@told_by("roster:new")
+@told_by("show:new_roster")
 def new() -> None:
     """Write a commented example to FILE, to make your own. A file that is there is never written over.
 

@@ -1,8 +1,7 @@
-"""`printgen kit FILE`: what the seats of one evening's table need, in the order in which it is handed out; and an example."""
+"""`printgen kit FILE`: what the seats of one evening's table need, in the order in which it is handed out."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
@@ -18,14 +17,14 @@ from printgen.checks.engine import apply
 from printgen.checks.references import in_misshapen
 from printgen.commands import load, requests
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.session import Outcome, Session, put_new, refused
+from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
 from printgen.data import yaml
 from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases
-from printgen.data.nearest import meant, no_such
+from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
 from printgen.data.yaml import Path as Steps
 from printgen.drawing.frame import frame
@@ -46,8 +45,6 @@ from printgen.sheets.paper import paper
 from printgen.translation import _
 from printgen.units import Size
 
-#: Where a game's example lies, below its folder of data.
-EXAMPLE = Path("kits", "evening.yaml")
 KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
 #: What is handed out first: the cover, and every seat's own sheets.
 SHEETS = "sheets"
@@ -332,19 +329,3 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     deck = Deck(evening.title, tuple(pages))
     name = f"{numbers(table)[SHEETS]}-{SHEETS}"
     return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
-
-
-def example(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
-    examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
-    there = tuple(id for id, example in examples.items() if example.is_file())
-    id = game or there[0]
-    if id not in there:
-        no_such("game with an example of an evening", id, there)
-    if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
-        raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
-    text = examples[id].read_text(encoding="utf-8")
-    # Its id is its file's name, and the schema that its first line names lies elsewhere.
-    text = re.sub(r"(?m)^evening: .*$", f"evening: {file.stem}", text)
-    put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
-    return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")

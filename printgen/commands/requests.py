@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printgen.data.findings import Unclear
 from printgen.data.kind import Library
 from printgen.data.nearest import no_such
 from printgen.games.game import Game, aircraft
 from printgen.products.deck import Aid
-from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
 from printgen.sheets.paper import paper
+
+if TYPE_CHECKING:
+    from printgen.products.flow import Flow
 
 #: How all is put on paper: the options that are for every product, as they are.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")

@@ -1,4 +1,4 @@
-"""The story of each command on rosters: check, show, new, plan, print, read, apply."""
+"""The story of each command on rosters: check, show, plan, print, read, apply."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from msgspec import Struct
 
 from printgen import files
 from printgen.campaign import careers, reading, wording
-from printgen.campaign.kinds import ROSTERS
-from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
-from printgen.commands import requests
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
+from printgen.commands.show import campaigning
 from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
 from printgen.data.kind import Case
 from printgen.data.nearest import meant, no_such
@@ -26,14 +24,12 @@ from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
 from printgen.files import shown
 from printgen.games import reading as games
-from printgen.games.game import Game, load, names
+from printgen.games.game import Game, load
 from printgen.products.options import FILLABLE
 from printgen.report import closing, table
 from printgen.report.closing import counted
 from printgen.reuse import fingerprint
 
-#: What `new` copies: the game's own example, below the folder of templates.
-EXAMPLE = "roster.yaml"
 #: Where the papers of campaigns go, below the game's folder.
 FOLDER = "campaigns"
 #: Seeds that nobody gave are lower than this: short enough to be read out.
@@ -97,11 +93,6 @@ def opened(file: Path, session: Session, sound: bool = True) -> Opened:
     return Opened(case, game, known, checks, tuple(findings), read)
 
 
-def campaigning() -> tuple[str, ...]:
-    """The ids of the games that are played in campaigns."""
-    return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
-
-
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     """Check a roster."""
     from printgen.report.forms import report
@@ -145,16 +136,6 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
     return Outcome(answer, complaint="\n".join(found(it.findings, session)))
 
 
-def new(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write an example that explains itself; never over a file that is there."""
-    there = campaigning()
-    id = game or there[0]
-    if id not in there:
-        no_such("game that is played in campaigns", id, there)
-    put_new(file, (session.project.templates / id / EXAMPLE).read_bytes())
-    return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
-
-
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
     """Write the entry of the coming week's mission, rolled, to be edited; never over a file that is there. Raises Unclear."""
     from printgen.campaign.plan_file import written
@@ -188,11 +169,10 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print a campaign's papers: those named, with commas between, else all that there is something to print for.
-
-    Raises Unclear for a name that is not there.
-    """
+    """Print a campaign's papers: those named, with commas between, else all that there is something for. Raises Unclear."""
     from printgen.campaign.papers import handouts
+    from printgen.campaign.papers.campaign import Campaign
+    from printgen.commands import requests
     from printgen.products.printing import Printing, print_all
 
     try:
@@ -236,9 +216,8 @@ def print_out(
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting)
     last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
-    return Outcome(
-        closing="\n".join(last), complaint="\n".join([*found(findings, session), *filter(None, batch.remarks)])
-    )
+    said = [*found(findings, session), *filter(None, batch.remarks)]
+    return Outcome(closing="\n".join(last), complaint="\n".join(said))
 
 
 def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:

@@ -1,18 +1,24 @@
-"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `schema`, help of `make`: what there is, said or written down."""
+"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `copy`, `roster new`, `schema`: what there is, said or written."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from printgen import commands, files
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
+from printgen.campaign.kinds import ROSTERS
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, options
 from printgen.products.options import AIRCRAFT, LAYOUT, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
+
+#: Where a game's example of an evening lies, below its folder of data.
+EXAMPLE = Path("kits", "evening.yaml")
 
 
 def games() -> Outcome:
@@ -110,6 +116,37 @@ def explain(code: str) -> Outcome:
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
+
+
+def example(file: Path, game: str | None, session: Session) -> Outcome:
+    """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
+    examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
+    there = tuple(id for id, example in examples.items() if example.is_file())
+    id = game or there[0]
+    if id not in there:
+        no_such("game with an example of an evening", id, there)
+    if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
+        raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
+    text = examples[id].read_text(encoding="utf-8")
+    # Its id is its file's name, and the schema that its first line names lies elsewhere.
+    text = re.sub(r"(?m)^evening: .*$", f"evening: {file.stem}", text)
+    put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
+    return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")
+
+
+def campaigning() -> tuple[str, ...]:
+    """The ids of the games that are played in campaigns."""
+    return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
+
+
+def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
+    """Write the game's own example, which explains itself; never over a file that is there."""
+    there = campaigning()
+    id = game or there[0]
+    if id not in there:
+        no_such("game that is played in campaigns", id, there)
+    put_new(file, (session.project.templates / id / "roster.yaml").read_bytes())
+    return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 
 def schema(session: Session) -> Outcome:

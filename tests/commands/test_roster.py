@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.commands import roster
+from printgen.commands import roster, show
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -220,7 +220,7 @@ def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, session: Sess
 
 def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    assert roster.new(file, None, session).closing.startswith("ours.yaml: an example")
+    assert show.new_roster(file, None, session).closing.startswith("ours.yaml: an example")
     assert file.read_text(encoding="utf-8").count("#") > 20
     assert roster.check(file, "text", True, session).status == CLEAN
     assert "Edward Ashby" in roster.show(file, "ashby", session).answer
@@ -235,7 +235,7 @@ def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path
 
 def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    roster.new(file, "canvas-eagles", session)
+    show.new_roster(file, "canvas-eagles", session)
     text = file.read_text(encoding="utf-8")
     for commented, live in (
         ("house-rules: []\n", "house-rules:\n"),
@@ -257,7 +257,7 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
     with pytest.raises(Unclear, match="is there already"):
-        roster.new(ROSTER, None, session)
+        show.new_roster(ROSTER, None, session)
     with pytest.raises(Unclear, match="no such game"):
-        roster.new(Path("x.yaml"), "canvas-eagle", session)
+        show.new_roster(Path("x.yaml"), "canvas-eagle", session)
     assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)
