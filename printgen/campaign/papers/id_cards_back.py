@@ -121,7 +121,8 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             continue
         lines = _split(text, at.width)
         if len(lines) > 2:
-            cells.append(Typed((Words(text, 6.0, of=of),), 0.0))
+            # As long as both lines together it may be.
+            cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
         first, sizes = high / 2 + (0.75 if len(lines) == 1 else -0.35), _SIZES if len(lines) == 1 else (6.0,)
         both = (
