@@ -1,7 +1,8 @@
 """Pages of checks: prose, and fenced YAML whose lines say what is found on them.
 
 `# file: PATH` begins a file of its own; `# in: PATH` begins lines that take the place of those of the same keys in the
-file of that path in `base/`. `# expect: CODE, CODE` names what is found on its line.
+file of that path in `base/`. `# expect: CODE, CODE` names what is found on its line. A line of prose
+`Left aside: CODE, CODE` names what shortened records break besides, which is not compared.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ BASE = HERE / "base"
 _FENCE = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _START = re.compile(r"^# (file|in): (\S+)\n", re.MULTILINE)
 _EXPECT = re.compile(r"# expect: ([A-Z0-9, ]+)$")
+_ASIDE = re.compile(r"^Left aside: ([A-Z0-9, ]+)$", re.MULTILINE)
 
 #: How often a code is found on a line of a file.
 Found = Counter[tuple[str, int, str]]
@@ -30,6 +32,8 @@ class Example(Struct, frozen=True):
     page: str
     number: int
     files: tuple[tuple[str, str], ...]
+    #: Codes that the page leaves aside.
+    aside: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return f"{self.page}-{self.number}"
@@ -63,8 +67,10 @@ def examples() -> Iterator[Example]:
 
 def examples_of(page: Path) -> Iterator[Example]:
     """The blocks of a page, in its order."""
-    for number, block in enumerate(_FENCE.findall(page.read_text(encoding="utf-8")), start=1):
-        yield Example(page.stem, number, tuple(_files(block)))
+    text = page.read_text(encoding="utf-8")
+    aside = frozenset(code for codes in _ASIDE.findall(text) for code in codes.split(", "))
+    for number, block in enumerate(_FENCE.findall(text), start=1):
+        yield Example(page.stem, number, tuple(_files(block)), aside)
 
 
 def _files(block: str) -> Iterator[tuple[str, str]]:

@@ -46,6 +46,7 @@ SIMPLE_TURN = frozenset({8, 14, 20})
 SIDESLIP = frozenset({8, 16, 17})
 #: Straights whose mirror image has another number: 6 ends turned left, 7 turned right.
 _TWINS = {6: 7, 12: 13, 18: 19, 25: 26, 32: 33, 34: 35}
+LEFT_OF_TWINS = frozenset(_TWINS)
 _TWIN = {**_TWINS, **{right: left for left, right in _TWINS.items()}}
 _OTHER_SIDE: dict[Direction, Direction] = {"L": "R", "R": "L", "S": "S"}
 

@@ -23,7 +23,10 @@ COUNTED: dict[str, tuple[dict[str, int], str]] = {
     "altitude": ({str(level): 4 for level in range(1, 11)}, "1.303"),
     "tailing": (dict.fromkeys(("left", "right", "straight"), 3), "1.304"),
     "changing-altitude": (dict.fromkeys(("dive", "level", "climb"), 3), "1.304"),
+    "entry": ({str(number): 1 for number in range(1, 7)}, "14.01"),
 }
+#: Sets of one front, counted by the figure on each marker.
+FIGURES = {"altitude": "altitude", "entry": "entry"}
 
 
 @check("CE401", "a damage deck that is not the game's", section="1.301", kinds=("damage",))
@@ -57,7 +60,7 @@ def counts(case: Case, _library: Library) -> Iterator[Problem]:
     record = cast(MarkerSet, case.record)
     if record.marker in COUNTED:
         wanted, section = COUNTED[record.marker]
-        yield from tabletop.counts(record, wanted, section, "altitude" if record.marker == "altitude" else None)
+        yield from tabletop.counts(record, wanted, section, FIGURES.get(record.marker))
 
 
 @check("CE403", "what is drawn blind and told apart by its back", section="1.304", kinds=("markers",))
