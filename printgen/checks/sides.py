@@ -93,7 +93,8 @@ def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
             message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.service}, the evening is of {evening.date}"
             note = Remark("in service from", library.of("aircraft")[seat.aircraft], ("service",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
-    if flying and max(flying.values()) - min(flying.values()) > 1:
+    # Where one flies what nobody knows, that is what is to be mended first.
+    if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
         said = ", ".join(
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )

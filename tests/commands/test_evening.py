@@ -200,7 +200,7 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "said"),
     [
-        ("sopwith-pup", "sopwith-snipe", 9, 46, "there is no sheet of `sopwith-snipe` in 1917-04"),
+        ("sopwith-pup", "sopwith-snipe", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
         ("hex: 38mm", "hex: 38mm\npapers: {schedules: a3}", 6, 10, "`schedules` are bound with the cover"),
         ("hex: 38mm", "stock: avery-5371\nassembly: fold", 6, 11, "never to fold"),
     ],
