@@ -74,7 +74,7 @@ def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
     for hour in diagram.clock:
         if hour not in HOURS:
             yield Problem(("clock", hour), f"{hour} is no clock position", "write 12, 2, 4, 6, 8 or 10")
-    arc = cast(Arc | None, library.get("arcs", diagram.template)) if diagram.template is not None else None
+    arc = cast(Arc | None, library.get("arcs", diagram.template)) if isinstance(diagram.template, int) else None
     if arc is None:
         return
     bands = {Hex(*cell.hex): frozenset(cell.bands) for cell in arc.hexes if not cell.blind}

@@ -300,6 +300,7 @@ def left_out(table: Table, printing: Printing) -> Iterator[str]:
         lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
         if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
             yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
+    yield from filter(None, (draw.not_official(aid, printing.data.library, job.of(aid)) for aid in table.apart))
 
 
 def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:

@@ -7,9 +7,6 @@ be read or written. It imports what it needs where it needs it: an order that wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
-
 from printgen import files
 from printgen.commands import load
 from printgen.commands.session import Outcome, Session, found, refused
@@ -20,15 +17,8 @@ from printgen.products.orders import Wanted
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
-if TYPE_CHECKING:
-    from printgen.products.deck import Aid
-    from printgen.products.flow import Flow
-    from printgen.products.printing import Printing
-
 #: What is said where findings stopped the printing.
 NOT_PRINTED = "nothing was printed"
-#: More names than this are not listed in one line.
-MANY = 12
 
 
 def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
@@ -51,6 +41,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
 
     from printgen.commands import requests
     from printgen.games.game import game_named
+    from printgen.products.draw import not_official
     from printgen.products.printing import Printing, print_all
 
     game = game_named(wanted.game)
@@ -70,9 +61,9 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     read = read.with_findings(batch.findings)
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)
-    requests.something(game, batch.names)
-
-    remarks = (*batch.remarks, *_left_out(products, printing))
+    apart = (not_official(it, read.library, wanted.job.of(it)) for it in products)
+    remarks = (*batch.remarks, *filter(None, apart))
+    requests.something(game, batch.names, remarks)
 
     session.progress("writing", 1.0)
     lasting = order if batch.lasting and not (read.findings or remarks) else None
@@ -80,15 +71,3 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     last = closing.made(folder, put, [it.id for it in products]) if put.written else closing.unchanged(folder, put)
     last = [*closing.replaced(read.replaced), *last]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))
-
-
-def _left_out(products: Iterable[Aid | Flow], printing: Printing) -> Iterator[str]:
-    """What is not printed where only official figures are asked for, since no book gives it: a line a product."""
-    from printgen.products.deck import Aid
-    from printgen.products.draw import left_out
-
-    for it in products:
-        job = printing.job.of(it)
-        if isinstance(it, Aid) and (names := left_out(it, printing.data.library, job.choices, job.paper)):
-            which = f": {', '.join(names)}" if len(names) <= MANY else f"; printgen gaps {printing.data.game} has them"
-            yield f"{it.id}: {len(names)} left out with --official, since no book gives them{which}"

@@ -12,7 +12,7 @@ from printgen.data.nearest import no_such
 from printgen.games.game import Game, aircraft
 from printgen.products.deck import Aid
 from printgen.products.job import Job
-from printgen.products.options import AIRCRAFT, LAYOUT, Choices, Option, length
+from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices, Option, length
 from printgen.sheets.paper import paper
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def aid(of: Game, id: str) -> Aid | Flow:
 
 def heeded(job: Job, aids: Sequence[Aid | Flow]) -> None:
     """Hold what was chosen against the aids to be made. Raises Unclear for what makes no difference to any of them."""
-    heeds = {LAYOUT.name, *(option.name for aid in aids for option in aid.heeds)}
+    heeds = {LAYOUT.name, *(option.name for option in (*OF_ALL, *(it for aid in aids for it in aid.heeds)))}
     for name, _value in job.choices.given:
         if name not in heeds:
             raise Unclear(f"`--{name}` makes no difference to {_named(aids)}")
@@ -112,7 +112,9 @@ def choices(of: Game, library: Library, chosen: Choices) -> None:
                 no_such(f"{name} of {of.id}", value, offered[name])
 
 
-def something(of: Game, made: Sequence[str]) -> None:
-    """Raises Unclear when nothing was made, since nothing in the game answers the choices."""
+def something(of: Game, made: Sequence[str], why: Sequence[str] = ()) -> None:
+    """Raises Unclear when nothing was made, with why where that is known; else nothing in the game answers the choices."""
+    if not made and why:
+        raise Unclear("; ".join(why))
     if not made:
         raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")

@@ -13,7 +13,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, 
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, options
-from printgen.products.options import AIRCRAFT, LAYOUT, Option
+from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
 
@@ -75,9 +75,9 @@ def aids(game: str, session: Session) -> Outcome:
     of = game_named(game)
     rows = []
     for aid in of.aids:
-        heeds = [f"--{option.name}" for option in aid.heeds]
+        heeds = [f"--{option.name}" for option in (*aid.heeds, *OF_ALL)]
         heeds += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(heeds) or "no options of its own")]
+        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(heeds))]
     listed = [(f"--{name}", ", ".join(them)) for name, them in known(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids that `printgen show {of.id}` lists")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
@@ -100,7 +100,7 @@ def heeded(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Opt
     products = [aid for aid in game_named(game_id).aids if aid.id in ids]
     values = known(game_id, session)
     layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    heeds = {option.name for aid in products for option in aid.heeds}
+    heeds = {option.name for option in (*OF_ALL, *(it for aid in products for it in aid.heeds))}
     found = [(it, values.get(it.name, ())) for it in options(game_id) if it.name in heeds]
     return [*found, (LAYOUT, layouts)] if layouts else found
 

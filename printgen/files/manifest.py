@@ -28,7 +28,7 @@ _SHAPES: Mapping[tuple[type, ...], tuple[str, ...]] = {
     (int, float): ("ink",),
     (str,): ("made_from", "product", "title"),
     (bool,): ("form",),
-    (list,): ("cuts",),
+    (list,): ("cuts", "not_official"),
     (dict,): ("options", "reads"),
 }
 

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 import printgen.games
 from printgen.data.kind import imported
 from printgen.data.nearest import no_such
+from printgen.products.options import OF_ALL
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
@@ -105,7 +106,7 @@ def load(id: str) -> Game:
 
 
 def options(id: str) -> tuple[Option[Any], ...]:
-    """The options that products of that game heed, in the order of the command line; imports nothing else of the game.
+    """The options that products of that game heed, those of all last, in the order of the command line; imports no more of it.
 
     Raises Unclear when there is no such game.
     """
@@ -113,7 +114,7 @@ def options(id: str) -> tuple[Option[Any], ...]:
         no_such("game", id, names())
     module = f"printgen.games.{id.replace('-', '_')}.options"
     declared: tuple[Option[Any], ...] = importlib.import_module(module).OPTIONS if find_spec(module) else ()
-    return declared
+    return (*declared, *(it for it in OF_ALL if it not in declared))
 
 
 def game_named(id: str) -> Game:

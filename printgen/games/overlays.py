@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Problem, Remark
 from printgen.checks.engine import stamp, waived
+from printgen.data.figures import figures
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
@@ -16,7 +17,6 @@ from printgen.data.nearest import nearest
 from printgen.data.records.record import Source
 from printgen.files import shown
 from printgen.games.game import names
-from printgen.report.figures import figures
 
 #: What else lies at the top of a data folder: what the release is called, and the schemas.
 BESIDE = ("release.yaml", "schema")

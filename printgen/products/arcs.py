@@ -10,6 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire_arc_size, spoke
 from printgen.drawing.fonts.typeface import cap_height
@@ -56,10 +57,10 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     """The two products: cards, and overlays."""
     cards = "a card for each fire template and each diagram of the rulebook, with the clock and the three bands"
     film = "fire templates at the size of the table's hexes, thin lines for clear film"
-    heeded = (*arcs.choosing, HEX, MIRRORED)
+    heeded, names = (*arcs.choosing, HEX, MIRRORED), "arcs diagrams ratings.guns.*.arc"
     return (
-        Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing),
-        Aid("fire-arc-overlays", "Fire arc overlays", film, partial(overlays, arcs), heeded),
+        Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing, prints=names),
+        Aid("fire-arc-overlays", "Fire arc overlays", film, partial(overlays, arcs), heeded, prints="arcs"),
     )
 
 
@@ -82,7 +83,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         drawn.append((_("Templates"), case, *card))
     for case in library.of("diagrams").values() if _everyone(arcs, choices) else ():
         record = cast(ArcDiagram, case.record)
-        arc = cast(Arc | None, library.get("arcs", record.template)) if record.template else None
+        arc = cast(Arc | None, library.get("arcs", record.template)) if isinstance(record.template, int) else None
         drawn.append((_("Diagrams of the rulebook"), case, *diagram(record, arc)))
     back, cards = _back(arcs.rules()), []
     for section, case, face, misfits in drawn:
@@ -108,7 +109,8 @@ def diagram(record: ArcDiagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ..
     reach = tuple((here, bands, blind.get(here)) for hour, bands in shown for here in spoke(hour))
     said = _("no template is its twin")
     if record.template:
-        said = _("read as template {number}").format(number=record.template)
+        number = "____" if isinstance(record.template, Unknown) else record.template
+        said = _("read as template {number}").format(number=number)
     _field(sketch, reach or (_reach(arc) if arc else ()), said)
     return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
 

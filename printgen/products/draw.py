@@ -6,19 +6,29 @@ from collections.abc import Iterable, Sequence
 
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
+from printgen.data.official import official, spared
 from printgen.drawing.frame import frame
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.flow import Flow
+from printgen.products.job import Job
 from printgen.products.options import OFFICIAL, Choices
 from printgen.products.workers import Workers, spread
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
+#: More names than this are not listed in one line.
+MANY = 12
+
 
 def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
     """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
     room = frame(paper.size)
-    return aid.deck(library, choices, Size(room.width, room.height))
+    return aid.deck(official_or_all(library, choices), choices, Size(room.width, room.height))
+
+
+def official_or_all(library: Library, choices: Choices) -> Library:
+    """The records that products are drawn from: with `--official` those in which nothing is ours."""
+    return official(library) if OFFICIAL.of(choices) else library
 
 
 def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
@@ -28,6 +38,34 @@ def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tupl
     decks = (draw(aid, library, choices.but(official=it, layout=None), paper) for it in (True, None))
     kept, every = ([it.name if isinstance(it, Page) else it.front.name for it in held.pages] for held in decks)
     return tuple(name for name in every if name not in kept)
+
+
+def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
+    """Why a product cannot be made with official figures alone, in one line, or which of its pages; nothing where all can.
+
+    job: the product's own.
+    """
+    if not OFFICIAL.of(job.choices):
+        return ""
+    if isinstance(product, Flow):
+        every = product.html(library, job.choices, job.paper.size).shows
+        if not every or product.html(official_or_all(library, job.choices), job.choices, job.paper.size).shows:
+            return ""
+        lost: tuple[str, ...] = ()
+    else:
+        lost = left_out(product, library, job.choices, job.paper)
+        whole = draw(product, library, job.choices.but(official=None, layout=None), job.paper)
+        every = tuple(case for page in whole.pages for case in page.shows)
+        if len(lost) < len(whole.pages):
+            which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"
+            return (
+                f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}" if lost else ""
+            )
+        if not lost:
+            return ""
+    wanted = {(case.kind.name, case.id) for case in every}
+    why = dict.fromkeys(it.why for it in spared(library) if (it.kind, it.id) in wanted and not it.figure)
+    return f"{product.id}: cannot be made with --official, since no book gives it ({'; '.join(filter(None, why))})"
 
 
 def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Workers | None = None) -> list[Finding]:

@@ -11,7 +11,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import ceil
-from typing import cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from printgen import __version__
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
+from printgen.data.official import spared
 from printgen.data.records.pieces import Stock
 from printgen.drawing.coverage import coverage
 from printgen.drawing.frame import Title, frame
@@ -28,9 +29,10 @@ from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import Facts, Product
 from printgen.products.deck import Aid, Card, Deck
+from printgen.products.draw import draw, official_or_all
 from printgen.products.flow import Flow, Imprint, browser_page, print_flow
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE, LAYOUT
+from printgen.products.options import AIRCRAFT, FILLABLE, LAYOUT, OFFICIAL, prints
 from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
@@ -105,8 +107,33 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
 
 
 def _facts(product: Aid | Flow, title: str, data: GameData, job: Job) -> Facts:
-    told = {"product": product.id, "title": title, "data": data.version, "printgen": __version__}
-    return {**told, "options": job.facts()}
+    told: dict[str, Any] = {
+        "product": product.id,
+        "title": title,
+        "data": data.version,
+        "printgen": __version__,
+        "options": job.facts(),
+    }
+    if OFFICIAL.of(job.choices):
+        told["not_official"] = list(_lacks(product, data.library, job))
+    return told
+
+
+def _lacks(product: Aid | Flow, library: Library, job: Job) -> Iterator[dict[str, str]]:
+    """Which figures of the product's records, and which records, are not on it since only official ones were asked for."""
+    every, size = job.choices.but(official=None, layout=None), job.paper.size
+    if isinstance(product, Flow):
+        shows = product.html(library, every, size).shows
+    else:
+        shows = tuple(case for page in draw(product, library, every, job.paper).pages for case in page.shows)
+    there, chosen = {(case.kind.name, case.id) for case in shows}, AIRCRAFT.of(job.choices)
+    kinds = {kind for kind, _id in there}
+    # What a product tells of records that no page of it shows, such as who carries a gun, it tells of those that were chosen.
+    of_aircraft = set(library.about(AIRCRAFT.name))
+    for it in spared(library):
+        unseen = it.kind not in kinds and not (it.kind in of_aircraft and chosen and it.id not in chosen)
+        if ((it.kind, it.id) in there or unseen) and prints(product.prints, it.kind, it.id, it.figure):
+            yield {"kind": it.kind, "id": it.id, "figure": it.figure}
 
 
 def sheet_of(plan: Plan) -> bytes:
@@ -257,7 +284,9 @@ def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
 
     if job.format == "svg":
         return Flowed(remark=f"{flow.id} is flowed text and has no SVG: it was left out; print it as pdf or png")
-    html = flow.html(data.library, job.choices, job.paper.size)
+    html = flow.html(official_or_all(data.library, job.choices), job.choices, job.paper.size)
+    if OFFICIAL.of(job.choices) and not html.shows:
+        return Flowed()
     imprint = Imprint(data.title, data.version, stamp(html.shows))
     # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
     facts = {**_facts(flow, html.title, data, job), **({"scales": False} if html.cut_up else {})}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
-from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.options import FILLABLE, LAYOUT, OF_ALL, Choices
 from printgen.sheets.paper import A4, Paper
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class Job(Struct, frozen=True):
         """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
         layout = [LAYOUT.name] if LAYOUT.of(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
-        return replace(self.heeding([*(option.name for option in product.heeds), *layout]), paper=paper, papers=())
+        return replace(
+            self.heeding([*(option.name for option in (*product.heeds, *OF_ALL)), *layout]), paper=paper, papers=()
+        )
 
     def heeding(self, names: Iterable[str]) -> Job:
         """The same job less all options but those of these names, in their order."""

@@ -77,6 +77,21 @@ class Option(Struct, Generic[Value], frozen=True):
         return value
 
 
+def prints(words: str, kind: str, id: str, figure: str = "") -> bool:
+    """Whether a product prints a figure of a record, or one that a figure is a part of; no figure: anything of the record.
+
+    words: what the product says of itself, a word each: `kind` or `kind/id`, and behind it a figure's path, `*` for any step.
+    One that says nothing prints all.
+    """
+    path = figure.split(".") if figure else []
+
+    def covers(word: str) -> bool:
+        of, *steps = word.split(".")
+        return of in (kind, f"{kind}/{id}") and all(it in ("*", here) for it, here in zip(steps, path, strict=False))
+
+    return not words or any(map(covers, words.split()))
+
+
 def length(least: float, most: float, text: str) -> float:
     """Millimetres from a length as people write it. Raises ValueError for no length, or one out of bounds (mm)."""
     from printgen.units import length as millimetres
@@ -112,6 +127,8 @@ AIRCRAFT: Option[tuple[str, ...]] = Option(
 )
 SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", None, "SIDE")
 OFFICIAL: Option[bool] = Option("official", "Leave blank what is reconstructed: in no rulebook, on no chart.", False)
+#: Heeded by every product, whether it knows or not: records are spared before anything is drawn from them.
+OF_ALL: tuple[Option[Any], ...] = (OFFICIAL,)
 LAYOUT: Option[str | None] = Option("layout", "Another way to lay a product out, of those it offers.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Forms to fill in on a screen, a file a page.", False)
 #: Heeded by what is laid on a table of hexes (mm from side to side), and by counters beside models of a scale (1 to so many).

@@ -90,10 +90,13 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     def halves(paper: Size) -> int:
         return parts(paper, HALF).count
 
+    every, few = " ".join(reference.kinds), [it for column in reference.half for it in column.tables]
+    rolled = reference.rolled.split() if "rolls" in few else []
+    some = " ".join(f"{kind}/{id}" for id in (*few, *rolled, "combat") for kind in reference.kinds)
     return (
-        Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference)),
-        Flow("reference-cards", "Reference cards", cards, partial(_cards, reference)),
-        Flow("player-reference", "Player's half page", half, partial(_half, reference), seat=True, serves=halves),
+        Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference), prints=every),
+        Flow("reference-cards", "Reference cards", cards, partial(_cards, reference), prints=every),
+        Flow("player-reference", "Player's half page", half, partial(_half, reference), (), (), True, halves, some),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from printgen.data.figures import sources, stated
 from printgen.data.findings import stops
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -20,7 +21,6 @@ from printgen.products.draw import draw
 from printgen.products.flow import Flow
 from printgen.products.options import Choices
 from printgen.release.editions import Edition, Level
-from printgen.report.figures import sources, stated
 from printgen.report.show import source
 from printgen.reuse.records import digest
 from printgen.sheets.paper import A4, Paper

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.checks.catalogue import collect, entries
+from printgen.data.figures import columns, stated
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.drawing.inks import PALETTES
@@ -19,7 +20,6 @@ from printgen.products.template import fill
 from printgen.release.comparison import Change, Comparison, counted
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
-from printgen.report.figures import columns, stated
 from printgen.report.show import source
 from printgen.translation import _
 

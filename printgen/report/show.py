@@ -15,10 +15,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from printgen.data.figures import Figure, columns, figures, said, sources
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
-from printgen.report.figures import Figure, columns, figures, said, sources
 from printgen.report.table import aligned, in_parts
 
 VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96

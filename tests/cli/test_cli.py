@@ -81,7 +81,7 @@ def test_every_command_has_help_with_an_example():
 def test_the_help_of_a_product_lists_what_it_heeds_and_the_values_of_that():
     shown = CliRunner().invoke(commands, ["make", "--help", "canvas-eagles", "maps"]).output
     heeded, _, of_all = shown.partition("Options of all products")
-    assert re.findall(r"^  (--\w+)", heeded, re.MULTILINE) == ["--map", "--hex", "--layout"]
+    assert re.findall(r"^  (--\w+)", heeded, re.MULTILINE) == ["--map", "--hex", "--official", "--layout"]
     assert "There are numbered, plain, blank, stencil, banner." in " ".join(heeded.split())
     assert "western-front" in heeded
     assert "--paper" in of_all
@@ -215,12 +215,12 @@ def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
         era="late",
         date="1917-04",
         side="allied",
-        official=True,
         map="front",
         layout="a5",
         hex=38.0,
         scale=144,
         mirrored=True,
+        official=True,
     )
     assert (job.assembly, job.flip, job.bleed, job.profile, job.stock) == ("fold", "short", 3.0, "kitchen", "labels")
     assert (session.project.data[1:], session.project.output, session.workers) == (

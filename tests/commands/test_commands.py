@@ -393,7 +393,13 @@ def test_lists_of_games_and_aids(session):
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):
     lines = show.aids(GAME, session).answer.splitlines()
     (maps,) = (number for number, line in enumerate(lines) if line.startswith("maps "))
-    assert lines[maps + 1].split() == ["--hex", "--map", "--layout", "numbered|plain|blank|stencil|banner"]
+    assert lines[maps + 1].split() == [
+        "--hex",
+        "--map",
+        "--official",
+        "--layout",
+        "numbered|plain|blank|stencil|banner",
+    ]
     assert "--side      allied, central" in lines
     assert any(re.match(r"--stock +\S.*avery-5371", line) for line in lines)
     narrow = show.aids(GAME, replace(session, width=80)).answer

@@ -5,7 +5,7 @@ from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games import reading
 from printgen.games.game import game_named, load, options
-from printgen.products.options import AIRCRAFT, LAYOUT, Choices
+from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices
 from printgen.sheets.paper import LETTER
 
 EAGLES = load("canvas-eagles")
@@ -93,7 +93,7 @@ def test_what_makes_no_difference_to_what_is_made_is_refused(given, message):
 
 
 def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
-    heeded = {option for aid in EAGLES.aids for option in aid.heeds}
+    heeded = {option for aid in EAGLES.aids for option in (*aid.heeds, *OF_ALL)}
     assert heeded == {option for option in OPTIONS if option is not LAYOUT}
 
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
+from printgen.data.figures import Figure, figures, sources
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Id, Known
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import parse
 from printgen.release.site import record
 from printgen.report import show, table
-from printgen.report.figures import Figure, figures, sources
 
 
 class Track(Part):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from printgen.data.records.fields import Die, Id, Ref
+from printgen.data.records.fields import Die, Id, Ref, Unknown, may_be_unknown
 from printgen.data.records.record import Part, Record, Text
 
 
@@ -151,4 +151,4 @@ class ArcDiagram(Record):
     shape: Text
     gun: Literal["F", "FO", "R"]
     clock: dict[int, Annotated[tuple[Band, ...], Field(strict=False)]] = {}
-    template: Annotated[int, Ref("arcs")] | None = None
+    template: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})] | None = None

@@ -14,7 +14,6 @@ from printgen.products.options import (
     LAYOUT,
     MAP,
     MIRRORED,
-    OFFICIAL,
     SCALE,
     SIDE,
     Choices,
@@ -57,7 +56,7 @@ ERA: Option[str | None] = Option("era", "Only what serves in this part of the wa
 DATE = dates(*WAR)
 
 #: What chooses aircraft and their figures.
-WHICH = (AIRCRAFT, ERA, DATE, SIDE, OFFICIAL)
+WHICH = (AIRCRAFT, ERA, DATE, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
 OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
 

@@ -97,6 +97,7 @@ DAMAGE = Aid(
     summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
     deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
+    prints="damage",
 )
 MARKERS = Aid(
     id="markers",
@@ -105,6 +106,7 @@ MARKERS = Aid(
     deck=markers.deck,
     heeds=(SIDE,),
     layouts=tuple(SIZES),
+    prints="markers game",
 )
 COUNTERS = Aid(
     id="counters",
@@ -112,6 +114,8 @@ COUNTERS = Aid(
     summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
+    prints="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes ratings.wings.boxes "
+    "ratings.fuselage.boxes ratings.tail.boxes aircraft nations game",
 )
 
 

@@ -15,7 +15,7 @@ from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.products.options import OFFICIAL, Choices
+from printgen.products.options import Choices
 from printgen.translation import _
 
 #: The signs that a page shows, in the order in which they stand.
@@ -48,12 +48,12 @@ class Chart(Struct, frozen=True):
 
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
-    """The aircraft's schedules of the era asked for, or of both; none that no book gives where only official ones are asked."""
+    """The aircraft's schedules of the era asked for, or of both."""
     asked = era_asked(choices, facts.war)
     found = []
     for era in ERAS:
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
-        if whole and not (OFFICIAL.of(choices) and whole.source.status in ("reconstructed", "house")):
+        if whole:
             found.append(_chart(facts, library, whole))
     return tuple(found)
 

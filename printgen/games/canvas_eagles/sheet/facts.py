@@ -8,6 +8,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.campaign.manned import Manned
+from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Status, Unknown
@@ -19,8 +20,7 @@ from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.products.deck import Card
-from printgen.products.options import AIRCRAFT, OFFICIAL, SIDE, Choices, Value
-from printgen.report.figures import sources
+from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 from printgen.translation import _
 
 GAME = "canvas-eagles"
@@ -109,9 +109,8 @@ class Facts(Struct, frozen=True):
         return "house" if "house" in others else next(iter(others), None)
 
     def blank(self, figure: str) -> bool:
-        """True where a figure is left to be written in: nobody knows it, or `--official` spares what we reconstructed."""
-        status = self.status(figure)
-        return status == "missing" or (OFFICIAL.of(self.choices) and status in ("reconstructed", "house"))
+        """True where a figure is left to be written in, since nobody knows it."""
+        return self.status(figure) == "missing"
 
     def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
         """What could not be set, with the case that it came from: the aircraft's for its name, else the ratings'."""

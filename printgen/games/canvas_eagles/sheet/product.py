@@ -47,6 +47,8 @@ RECORD_SHEETS = Aid(
     layouts=("a5",),
     holds=(("a5", "schedules"),),
     seat=True,
+    prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
+    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks aircraft nations weapons arcs tables",
 )
 SCHEDULES = Aid(
     id="schedules",
@@ -56,4 +58,5 @@ SCHEDULES = Aid(
     heeds=WHICH,
     seat=True,
     layouts=("compact",),
+    prints="ratings.schedules ratings.stability aircraft nations maneuvers",
 )

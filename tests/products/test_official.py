@@ -1,0 +1,128 @@
+"""`--official` is kept by every product, is told in the manifest, and never meets pages that hold more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.commands import load
+from printgen.data.kind import Library
+from printgen.data.official import official, spared
+from printgen.data.records.record import Source
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.deck import Aid
+from printgen.products.draw import draw, not_official
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.products.options import Choices, prints
+from printgen.products.printing import Printing, print_all
+from printgen.products.workers import Workers
+from printgen.reuse.store import Store
+from printgen.sheets.paper import A4
+
+ONLY = Job(Choices.of(official=True))
+OURS = Source.model_construct(status="reconstructed", document=None, section=None, rule="by eye")
+
+
+@pytest.fixture(scope="module")
+def data():
+    return load("canvas-eagles").data
+
+
+def printed(data, aid, job, store=None):
+    return print_all([aid], Printing(data, job, "", store), None, Workers(), lambda _doing, _share: None)
+
+
+def drawn(product: Aid | Flow, library: Library, choices: Choices) -> object:
+    """All that is to be seen of a product."""
+    if isinstance(product, Flow):
+        return product.html(library, choices, A4.size).values
+    return [(card.front, card.back) for card in draw(product, library, choices, A4).cards]
+
+
+@pytest.mark.parametrize("id", GAME.products)
+def test_every_product_heeds_it(id, data):
+    job = ONLY.of(GAME.product(id))
+    assert job.name(id) == f"{id}-official"
+
+
+@pytest.mark.parametrize("id", GAME.products)
+def test_a_product_shows_just_what_the_official_records_say(id, data):
+    product = GAME.product(id)
+    choices = Choices.of(aircraft=("raf-re8", "airco-dh-4")).only(option.name for option in product.heeds)
+    if isinstance(product, Aid):
+        spare = drawn(product, data.library, choices.but(official=True))
+        assert spare == drawn(product, official(data.library), choices)
+
+
+@pytest.mark.parametrize("id", GAME.products)
+def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
+    product, ours = GAME.product(id), {}
+    for kind, cases in data.library.cases.items():
+        changed = {"source": OURS, "sources": {}}
+        for at, case in cases.items() if kind not in ("nations", "crew", "game", "stock") else ():
+            if kind == "ratings":
+                held = case.record.schedules
+                eras = {
+                    era: it.model_copy(update={"source": OURS}) for era in ("early", "late") if (it := held.of(era))
+                }
+                changed["schedules"] = held.model_copy(update=eras)
+            record = case.record.model_copy(update=changed)
+            ours.setdefault(kind, {})[at] = replace(case, record=record)
+        ours.setdefault(kind, cases)
+    data = replace(data, library=Library(ours))
+    batch = printed(data, product, ONLY)
+    assert batch.names == ()
+    assert batch.findings == ()
+    assert (
+        not_official(product, data.library, ONLY.of(product))
+        == f"{id}: cannot be made with --official, since no book gives it (by eye)"
+    )
+
+
+def test_the_damage_deck_is_ours_and_not_printed(data):
+    deck = GAME.product("damage-chits")
+    assert printed(data, deck, ONLY).names == ()
+    said = not_official(deck, data.library, ONLY.of(deck))
+    assert said.startswith("damage-chits: cannot be made with --official, since no book gives it (markers 1-24 are")
+    assert "\n" not in said
+
+
+def test_the_manifest_lists_what_is_not_there(data):
+    job = replace(ONLY, choices=ONLY.choices.but(aircraft=("raf-re8",)))
+    (sheet,) = printed(data, GAME.product("record-sheets"), job).made
+    wanted = [{"kind": it.kind, "id": it.id, "figure": it.figure} for it in spared(data.library) if it.id == "raf-re8"]
+    assert sheet.facts["not_official"] == [it for it in wanted if not it["figure"].startswith("schedules")]
+    assert {"kind": "ratings", "id": "raf-re8", "figure": "guns.B.arc"} in sheet.facts["not_official"]
+    (markers,) = printed(data, GAME.product("markers"), ONLY).made
+    assert {"kind": "markers", "id": "tailing", "figure": ""} in markers.facts["not_official"]
+    assert "not_official" not in printed(data, GAME.product("markers"), Job()).made[0].facts
+
+
+@pytest.mark.parametrize("first", [Job(), ONLY])
+def test_kept_pages_with_and_without_it_do_not_mix(first, data, tmp_path: Path):
+    store, sheets = Store(tmp_path), GAME.product("record-sheets")
+    which = {"aircraft": ("raf-re8", "airco-dh-4")}
+    alone = {}
+    for only in (False, True):
+        job = Job(Choices.of(**which, official=True) if only else Choices.of(**which))
+        (alone[only],) = printed(data, sheets, job).made
+    assert alone[False].content != alone[True].content
+    for only in (bool(first.choices.given), not first.choices.given, bool(first.choices.given)):
+        job = Job(Choices.of(**which, official=True) if only else Choices.of(**which))
+        (made,) = printed(data, sheets, job, store).made
+        assert made.content == alone[only].content
+
+
+def test_what_a_product_prints_is_said_in_words():
+    words = "ratings.guns.*.arc charts/landing damage"
+    assert prints(words, "ratings", "raf-re8", "guns.A.arc")
+    assert prints(words, "ratings", "raf-re8", "guns")
+    assert prints(words, "ratings", "raf-re8")
+    assert not prints(words, "ratings", "raf-re8", "guns.A.weapon")
+    assert prints(words, "charts", "landing", "lines.Woods")
+    assert not prints(words, "charts", "crash", "lines.Woods")
+    assert not prints(words, "markers", "spin")
+    assert prints("", "markers", "spin")
