@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from operator import eq
 from typing import NoReturn
 
 from printgen.data.findings import Unclear
@@ -26,8 +27,11 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
         return name.casefold().replace("_", "-").replace(" ", "-")
 
     known = {plain(it): it for it in sorted(names, reverse=True)}
-    close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
-    return known[close[0]] if close else None
+    wanted = plain(name)
+    close = get_close_matches(wanted, known, n=5, cutoff=0.6)
+    # Of names that are as close, the one with the most letters in their places: CE1O4 is CE104 rather than CE214.
+    best = max(close, key=lambda it: (SequenceMatcher(None, it, wanted).ratio(), sum(map(eq, it, wanted))), default="")
+    return known.get(best)
 
 
 def meant(name: str, names: Iterable[str]) -> str:
