@@ -53,15 +53,16 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
-def gaps(game: str, session: Session) -> Outcome:
-    """What the data of a game does not know, or knows by reconstruction only."""
+def gaps(game: str, summary: bool, session: Session) -> Outcome:
+    """What the data of a game does not know, or knows by reconstruction only. summary: how much of it, as a table."""
     from printgen.report import show as shown
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
-    return _answered(
-        table.fitted(shown.listing(it.title, shown.gaps(read.library)), session.width), read.findings, session
-    )
+    held = tuple(shown.gaps(read.library))
+    if summary:
+        return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
+    return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)
 
 
 def _answered(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:

@@ -114,3 +114,18 @@ def said(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(said(entry) for entry in value)
     return str(value)
+
+
+def prints(words: str, kind: str, id: str, figure: str = "") -> bool:
+    """Whether a product prints a figure of a record, or one that a figure is a part of; no figure: anything of the record.
+
+    words: what the product says of itself, a word each: `kind` or `kind/id`, and behind it a figure's path, `*` for any step.
+    One that says nothing prints all.
+    """
+    path = figure.split(".") if figure else []
+
+    def covers(word: str) -> bool:
+        of, *steps = word.split(".")
+        return of in (kind, f"{kind}/{id}") and all(it in ("*", here) for it, here in zip(steps, path, strict=False))
+
+    return not words or any(map(covers, words.split()))

@@ -93,7 +93,7 @@ def _without_ours(case: Case) -> tuple[Record | None, list[Spared]]:
             stands = blank(value)
             # A part that a list holds is left out whole; of one that is a field each figure is blank.
             if stands is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
-                rule = (source.rule if source else None) or ""
+                rule = source.why if source else ""
                 return stands, [Spared(case.kind.name, case.id, path, rule, stands not in (_LEFT_OUT, None))]
         told: dict[Any, object] = {}
         for key, below, step, fits in _inside(value):
@@ -113,10 +113,10 @@ def _without_ours(case: Case) -> tuple[Record | None, list[Spared]]:
 
     whole, lacks = spare(record, "", None, lambda _record: _LEFT_OUT)
     if whole is _LEFT_OUT or (ours(record.source) and all(map(ours, said.values()))):
-        return None, [Spared(case.kind.name, case.id, "", (said[""].rule if "" in said else lacks[0].why) or "")]
+        return None, [Spared(case.kind.name, case.id, "", said[""].why if "" in said else lacks[0].why)]
     gone = {it.figure for it in lacks}
     named = {path: it for path, it in record.sources.items() if path not in gone}
-    nobody = Source.model_construct(status="missing", document=None, section=None, rule=None)
+    nobody = Source.model_construct(status="missing")
     named |= {it.figure: nobody for it in lacks if it.blank}
     return cast(Record, whole).model_copy(update={"sources": named}), lacks
 

@@ -84,7 +84,7 @@ class Aid(Struct, frozen=True):
     heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
     these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
     gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
-    prints: what of the records stands on it, in words that `options.prints` reads.
+    prints: what of the records stands on it, in words that `figures.prints` reads.
     """
 
     id: str

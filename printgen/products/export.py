@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen import __version__
+from printgen.data.figures import prints
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
@@ -32,7 +33,7 @@ from printgen.products.deck import Aid, Card, Deck
 from printgen.products.draw import draw, official_or_all
 from printgen.products.flow import Flow, Imprint, browser_page, print_flow
 from printgen.products.job import Job
-from printgen.products.options import AIRCRAFT, FILLABLE, LAYOUT, OFFICIAL, prints
+from printgen.products.options import AIRCRAFT, FILLABLE, LAYOUT, OFFICIAL
 from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides

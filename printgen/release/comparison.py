@@ -160,7 +160,7 @@ def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     """What is said of a record and its figures: sources, notes and waivers."""
     record: Record = case.record
-    words = {figure: (told.status, source(told), told.rule) for figure, told in sources(record).items()}
+    words = {figure: (told.status, source(told), told.why, told.scanned) for figure, told in sources(record).items()}
     return {
         **{f"sources.{it}" if it else "source": ("; ".join(filter(None, told)),) for it, told in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},

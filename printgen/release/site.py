@@ -163,7 +163,7 @@ def record(case: Case, file: str) -> Shown:
     rows = []
     for path, values in stated(case).items():
         told = it.source_of(path)
-        rule = told.rule if told and told.rule else ""
+        rule = told.why if told else ""
         rows.append(Row(path, values or (_("none"),), told.status if told else "", source(told), rule))
     waivers = tuple((waiver.check, waiver.because) for waiver in it.waive)
     named = name if isinstance(name, str) else case.id

@@ -7,15 +7,15 @@ import csv
 import io
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
 from msgspec import Struct
 
-from printgen.data.figures import Figure, columns, figures, said, sources
+from printgen.data.figures import Figure, columns, figures, prints, said, sources
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
@@ -25,7 +25,7 @@ VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96
 #: A figure with more letters than this is no column of a table.
 CELL = 16
 #: The columns of the table: the record, the figure, its value, how sure it is and where it stands.
-COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "rule", "note", "file")
+COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "scanned", "rule", "note", "file")
 WHOLE = "whole record"
 WHERE = (
     "An owner of the game finds the missing figures, and the true ones for those reconstructed, on the aircraft's own",
@@ -33,7 +33,13 @@ WHERE = (
     "of data/ and name it with --data DIR.",
 )
 #: What stands open, and how a count of such figures is put.
-_STATUSES = {"missing": "missing", "reconstructed": "reconstructed", "house": "by house rule"}
+_STATUSES = {
+    "missing": "missing",
+    "reconstructed": "reconstructed",
+    "mirrored": "mirror images of ours",
+    "house": "by house rule",
+    "scanned": "read otherwise than scanned",
+}
 
 
 def screen(cases: Sequence[Case], width: int | None = None) -> str:
@@ -96,9 +102,11 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
         value = ", ".join(_listed(group, head))
         first, *more = wrap(value, room, break_long_words=False, break_on_hyphens=False) or [""]
         where = source(told)
-        if told and told.rule is not None:
-            rules += [] if told.rule in rules else [told.rule]
-            where += f" [{rules.index(told.rule) + 1}]"
+        if told and told.why:
+            rules += [] if told.why in rules else [told.why]
+            where += f" [{rules.index(told.why) + 1}]"
+        if told and told.scanned:
+            where += f"; the scan: {told.scanned}"
         yield head, first, told.status if told else "", where.strip()
         for line in more:
             yield "", line, "", ""
@@ -152,7 +160,8 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
         yield {
             "figure": figure.path,
             "value": figure.value,
-            **{part: getattr(told, part, None) for part in ("status", "document", "section", "rule")},
+            **{part: getattr(told, part, None) for part in ("status", "document", "section", "scanned")},
+            "rule": (told.why or None) if told else None,
             "note": case.record.notes.get(figure.path),
         }
 
@@ -165,25 +174,34 @@ def _plain(value: object) -> Any:
 
 
 class Gap(Struct, frozen=True):
-    """A figure of a record that nobody has told us, or that no book gives. `parts` of a kind share a name: `guns.*.arc`."""
+    """A figure of a record that nobody has told us, that no book gives, or that is read otherwise than scanned.
+
+    figure: its name, which the parts of a kind share: `guns.*.arc`. path: its own, `guns.A.arc`. status: a key of _STATUSES.
+    """
 
     kind: str
     figure: str
+    path: str
     status: str
     id: str
     source: Source | None
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """What a source calls missing, reconstructed or a house rule, and each `unknown` that no such source covers."""
+    """What a source, a record's or a part's own, calls missing, reconstructed, a house rule or scanned otherwise, and each
+    `unknown` that no such source covers."""
     for case in cases:
         record = case.record
-        open_ends = {path: told for path, told in sources(record).items() if told.status in _STATUSES}
+        open_ends = {path: told for path, told in sources(record).items() if _state(told) in _STATUSES}
         for path, told in open_ends.items():
-            yield Gap(case.kind.name, _grouped(path), told.status, case.id, told)
+            yield Gap(case.kind.name, _grouped(path), path, _state(told), case.id, told)
         for figure in figures(record):
             if isinstance(figure.value, Unknown) and record.source_of(figure.path) not in open_ends.values():
-                yield Gap(case.kind.name, _grouped(figure.path), "missing", case.id, None)
+                yield Gap(case.kind.name, _grouped(figure.path), figure.path, "missing", case.id, None)
+
+
+def _state(told: Source) -> str:
+    return "mirrored" if told.mirrors else told.sure
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
@@ -194,7 +212,8 @@ def listing(title: str, found: Iterable[Gap]) -> str:
     if not groups:
         return f"{title}: nothing is missing, nothing is reconstructed"
     counts = {status: sum(len(group) for key, group in groups.items() if key[0] == status) for status in _STATUSES}
-    counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status != "house")
+    always = ("missing", "reconstructed")
+    counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status in always)
     lines = [f"{title}: " + ", ".join(counted)]
     for status in _STATUSES:
         ours = [(key, group) for key, group in groups.items() if key[0] == status]
@@ -204,12 +223,37 @@ def listing(title: str, found: Iterable[Gap]) -> str:
             records: dict[str, list[str]] = defaultdict(list)
             for gap in group:
                 where = source(gap.source) if gap.source else ""
-                rule = gap.source.rule if gap.source else None
-                records[f"{rule or ''}{f' ({where})' if where else ''}".strip()].append(gap.id)
+                reason = gap.source.why if gap.source else ""
+                scan = f"`{gap.source.scanned}`" if gap.source and gap.source.scanned else ""
+                records[f"{reason or scan}{f' ({where})' if where else ''}".strip()].append(gap.id)
             for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
                 told = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)
                 lines += wrap(told, REMARK_WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
     return "\n".join([*lines, "", *WHERE])
+
+
+def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
+    """How many gaps there are of each sort, by kind and by product, as one table in Markdown.
+
+    products: by id, what each says that it prints. A gap that several print counts for each of them.
+    """
+
+    def row(name: str, held: Iterable[Gap]) -> tuple[str, ...]:
+        counts = Counter(gap.status for gap in held)
+        return (name, *(str(counts[status] or "") for status in _STATUSES))
+
+    kinds = dict.fromkeys(gap.kind for gap in found)
+    rows = [row(f"in `{kind}`", (gap for gap in found if gap.kind == kind)) for kind in sorted(kinds)]
+    rows.append(row("**all**", found))
+    rest = list(found)
+    for id, words in products.items():
+        held = [gap for gap in found if prints(words, gap.kind, gap.id, gap.path)]
+        rest = [gap for gap in rest if gap not in held]
+        rows.append(row(f"on {id}", held))
+    rows.append(row("on none of these", rest))
+    heads = ("", *_STATUSES.values())
+    lines = [f"| {' | '.join(cells)} |" for cells in (heads, ("---", *["--:"] * len(_STATUSES)), *rows)]
+    return "\n".join(lines)
 
 
 def _grouped(path: str) -> str:

@@ -479,7 +479,7 @@ def test_show_adds_what_follows_from_a_record(session):
 
 
 def test_gaps_name_figures_rules_and_where_to_look(session):
-    listing = show.gaps(GAME, session).answer
+    listing = show.gaps(GAME, False, session).answer
     assert listing.startswith("Canvas Eagles: ")
     assert "ratings wings.triangles: " in listing
     assert "the aircraft's own" in listing

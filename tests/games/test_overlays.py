@@ -88,7 +88,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
         make.kit(GAME, job, session),
         evening.evening(FROZEN / GAME / "kits" / "evening.yaml", {}, session),
         show.show(GAME, "sopwith-camel", "text", session),
-        show.gaps(GAME, session),
+        show.gaps(GAME, False, session),
     ):
         assert done.status == FINDINGS
         assert told in done.complaint

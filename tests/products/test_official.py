@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.commands import load
+from printgen.data.figures import prints
 from printgen.data.kind import Library
 from printgen.data.official import official, spared
 from printgen.data.records.record import Source
@@ -16,7 +17,7 @@ from printgen.products.deck import Aid
 from printgen.products.draw import draw, not_official
 from printgen.products.flow import Flow
 from printgen.products.job import Job
-from printgen.products.options import Choices, prints
+from printgen.products.options import Choices
 from printgen.products.printing import Printing, print_all
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store

@@ -209,3 +209,30 @@ def test_the_listing_counts_figures_and_names_records_rules_and_places():
 def test_columns_line_up_and_lines_end_with_their_text():
     assert table.aligned([("a", "bb", ""), ("ccc", "d", "e")], indent=" ") == [" a    bb", " ccc  d   e"]
     assert table.aligned([]) == []
+
+
+def test_a_summary_counts_gaps_by_kind_and_by_product():
+    held = tuple(show.gaps([case(), case(id="delta")]))
+    lines = show.summary(held, {"sheets": "kites.engine", "cards": "kites.guns.*.arc kites.engine", "none": "birds"})
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines.splitlines()]
+    assert cells[0][1:3] == ["missing", "reconstructed"]
+    assert [(row[0], *row[1:3]) for row in cells[2:]] == [
+        ("in `kites`", "2", "2"),
+        ("**all**", "2", "2"),
+        ("on sheets", "2", ""),
+        ("on cards", "2", "2"),
+        ("on none", "", ""),
+        ("on none of these", "", ""),
+    ]
+
+
+def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
+    text = TEXT.replace("status: official", 'status: official, scanned: "B0x kite"', 1)
+    told = case(text.replace("rule: as gun A", "mirrors: A"))
+    assert {(it.figure, it.status) for it in show.gaps([told])} == {
+        ("whole record", "scanned"), ("engine.triangles", "missing"), ("guns.*.arc", "mirrored")
+    }  # fmt: skip
+    listed = show.listing("Kites", show.gaps([told]))
+    assert "kites guns.*.arc: 1 mirror images of ours\n  the mirror image of A" in listed
+    assert "kites whole record: 1 read otherwise than scanned\n  `B0x kite`" in listed
+    assert "; the scan: B0x kite" in show.screen([told])

@@ -26,6 +26,8 @@ UNKNOWN = Unknown.UNKNOWN
 #: How sure a figure is. official: a rulebook says it; charted: a published chart; reconstructed: made by a rule; house: our own
 #: rule at this table; missing: nobody knows.
 Status = Literal["official", "charted", "reconstructed", "house", "missing"]
+#: How sure a figure is in print, where it is also marked that it is read otherwise than the scan of its document has it.
+Sure = Status | Literal["scanned"]
 
 #: kebab-case, as in `sopwith-1-5-strutter`.
 ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"

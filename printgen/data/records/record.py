@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from printgen.data.records.fields import Id, Status
+from printgen.data.records.fields import Id, Status, Sure
 
 Text = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -33,12 +33,28 @@ class Part(BaseModel):
 
 
 class Source(Part):
-    """Where a figure comes from. `rule` names how a reconstructed figure was made, or what the house rule is; no other has it."""
+    """Where a figure comes from.
+
+    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirrors: of a reconstructed one that
+    is the mirror image of another, which that is. scanned: what stands in the scan of the document where it is read otherwise.
+    """
 
     document: Text | None = None
     section: Text | None = None
     status: Status
     rule: Text | None = None
+    mirrors: Text | None = None
+    scanned: Text | None = None
+
+    @property
+    def sure(self) -> Sure:
+        """How sure what it holds for is, as it is marked in print."""
+        return "scanned" if self.scanned else self.status
+
+    @property
+    def why(self) -> str:
+        """By what rule it was made, in words; empty where by none."""
+        return self.rule or (f"the mirror image of {self.mirrors}" if self.mirrors else "")
 
 
 class Waiver(Part):
