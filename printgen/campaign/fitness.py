@@ -8,6 +8,7 @@ from typing import cast
 from printgen.campaign.careers import Absence, Career, Flown, away, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 
@@ -78,7 +79,9 @@ def flyers_are_there(case: Case, library: Library) -> Iterator[Problem]:
             if before and before.week == entry.week:
                 note = Remark("the other mission", case, (*before.path, "flyer"))
                 message = f"{career.flyer.name} flies twice in week {entry.week}"
-                yield Problem((*entry.path, "flyer"), message, "a week has one mission for each flyer", (note,))
+                # A session of several games is one week.
+                hint = "right if that week had several games; else correct the week"
+                yield Problem((*entry.path, "flyer"), message, hint, (note,), Severity.WARNING)
             before = entry
             yield from _term(entry, known)
 

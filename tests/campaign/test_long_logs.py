@@ -27,9 +27,6 @@ game: canvas-eagles
 name: A long campaign
 since: 1918-01
 sides: {allied: Flight A, central: Jasta 9}
-players:
-  - {player: anna, name: Anna}
-flyers:
 """
 FLYERS = 40
 RESULT = """\
@@ -42,12 +39,15 @@ sorties:
 
 def flyer(number: int) -> str:
     side, nation = ("allied", "britain") if number % 2 == 0 else ("central", "germany")
-    return f"  - {{flyer: f{number}, name: F {number}, player: anna, side: {side}, duty: pilot, nation: {nation}}}\n"
+    # Two pilots of each player, experienced ones (13.02).
+    who = f"player: p{number // 4 * 2 + number % 2}, side: {side}, duty: pilot, nation: {nation}"
+    return f"  - {{flyer: f{number}, name: F {number}, {who}, brings: {{points: 50}}}}\n"
 
 
 def roster(entries: int, entry: Callable[[int], str]) -> str:
     log = "".join(f"  - mission: m{number}\n{entry(number)}" for number in range(entries))
-    return f"{HEAD}{''.join(map(flyer, range(FLYERS)))}log:\n{log}"
+    players = "".join(f"  - {{player: p{number}, name: P {number}}}\n" for number in range(FLYERS // 2))
+    return f"{HEAD}players:\n{players}flyers:\n{''.join(map(flyer, range(FLYERS)))}log:\n{log}"
 
 
 def sortie(number: int, more: str = "scored: {red: 2}", id: str | None = None) -> str:

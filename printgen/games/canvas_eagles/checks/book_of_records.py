@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.checks.fixed import ONLY, Book, Tree
+from printgen.checks.fixed import ONLY, Book, Tree, says
 
 GAME: Book = {
     "canvas-eagles": [
@@ -166,4 +166,8 @@ TASKS: Book = {
     **{id: [("13.20", {"alone": True})] for id in ("strafe-trenches", "balloon")},
     **{id: [("13.20", {"seats": (1, 1), "alone": False})] for id in ("fighter-sweep", "scramble")},
 }
-TASKS = {**TASKS, "observe-troops": [*TASKS["observe-troops"], ("Appendix E", {"lays": {"troops": {"count": 4}}})]}
+TASKS = {
+    **TASKS,
+    "balloon": [*TASKS["balloon"], ("Appendix E", {"says": {"3": says("August 1917")}})],
+    "observe-troops": [*TASKS["observe-troops"], ("Appendix E", {"lays": {"troops": {"count": 4}}})],
+}

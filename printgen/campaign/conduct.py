@@ -1,0 +1,291 @@
+"""Who may fly what on a mission, when it has succeeded, and with which flyers a player begins.
+
+What a game's book fixes of this is put in by `functools.partial`: which tasks, how many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from printgen.campaign.careers import away, standings
+from printgen.campaign.crews import Crew, of_mission
+from printgen.campaign.dice import roll_table
+from printgen.campaign.tables import Tables, tables
+from printgen.checks.check import Problem
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.roster import Mission, Roster, Sortie
+from printgen.data.yaml import Path
+
+_WARN = Severity.WARNING
+
+
+class _Flight(Struct, frozen=True):
+    """A mission of the log: its crews, where each flyer's line stands, and each flyer's side."""
+
+    mission: Mission
+    crews: tuple[Crew, ...]
+    paths: Mapping[str, Path]
+    sides: Mapping[str, str]
+
+    def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
+        """What the aircraft of a side fly: the line of each one's first man."""
+        flown = (crew.aboard[0].sortie for crew in self.crews if crew.lead.side == side)
+        return [(it, self.paths[it.flyer]) for it in flown if it]
+
+
+def _flights(case: Case, known: Tables) -> Iterator[_Flight]:
+    roster = cast(Roster, case.record)
+    sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
+    for number, mission in enumerate(roster.log):
+        paths: dict[str, Path] = {
+            it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties) if it.flyer in sides
+        }
+        yield _Flight(mission, of_mission(mission, roster, known), paths, sides)
+
+
+def crews_fit_their_tasks(case: Case, library: Library, together: Sequence[str]) -> Iterator[Problem]:
+    """Whoever flies a task sits in an aircraft fit for it, with the crew that it takes, and one aircraft of a side is sent on it.
+
+    Those in one aircraft share task, success, loss and turns. Whoever does not fly sits with one who does. The task is the
+    one that the side rolled, or what the others of the side fly; on a task of the whole side all of it goes.
+
+    Example:
+        sorties:
+          - {flyer: hay, aircraft: sopwith-camel, task: observe-hq}     # an observer alone, in an aircraft of one seat
+    """
+    known = tables(library)
+    for flight in _flights(case, known) if known else ():
+        assert known is not None
+        for crew in flight.crews:
+            yield from _crew(crew, flight, known)
+        for side in dict.fromkeys(flight.sides.values()):
+            yield from _side(side, flight, known, library, together)
+
+
+def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
+    sortie, path = crew.aboard[0].sortie, flight.paths[crew.lead.flyer]
+    task, seats = known.tasks.get(sortie.task if sortie else ""), known.seats.get(crew.aircraft)
+    if sortie is None:
+        return
+    if not known.rules.flies(crew.lead.duty):
+        message = (
+            f"{crew.lead.name} is no {known.rules.duties[0].name.lower()}, and nobody of the roster flies his aircraft"
+        )
+        yield Problem((*path, "aircraft"), message, "name the aircraft of one who flies, with a seat free")
+    elif task and task.seats and seats:
+        least, most = task.seats
+        if seats < least:
+            message = f"{crew.lead.name} flies `{task.name}` in an aircraft of {seats}; it takes {least} or more"
+            yield Problem((*path, "aircraft"), message, "choose an aircraft that is fit for it, or another task")
+        elif seats > most:
+            message = f"{crew.lead.name} flies `{task.name}` in an aircraft of {seats}; others are sent on that"
+            yield Problem((*path, "aircraft"), message, "choose another aircraft", severity=_WARN)
+        elif len(crew.aboard) < least:
+            message = f"{crew.lead.name} flies `{task.name}` without anybody of the roster beside him"
+            yield Problem((*path, "task"), message, "add who sat with him", severity=_WARN)
+    for other in crew.aboard[1:]:
+        # Whoever has said nothing yet agrees.
+        told = _told(other.sortie) if other.sortie and other.sortie.flown else {}
+        for field, value in _told(sortie).items():
+            if told and told[field] != value:
+                message = f"{crew.lead.flyer} and {other.flyer.flyer} fly one aircraft, and differ about `{field[-1]}`"
+                yield Problem((*flight.paths[other.flyer.flyer], *field), message, "correct one of the two")
+
+
+def _told(it: Sortie) -> dict[tuple[str, ...], object]:
+    """What all who sit in one aircraft say alike, by the fields that say it."""
+    alike: dict[tuple[str, ...], object] = {(name,): getattr(it, name) for name in ("task", "success", "lost", "turns")}
+    return {**alike, **{("scored", name): it.scored.get(name, 0) for name in ("hexes", "trips")}}
+
+
+def _side(side: str, flight: _Flight, known: Tables, library: Library, together: Sequence[str]) -> Iterator[Problem]:
+    flown = flight.tasks(side)
+    sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.alone]
+    for it, path in sent[1:]:
+        message = f"two aircraft of {side} are sent out: `{sent[0][0].task}` and `{it.task}`; the others fly a sweep"
+        yield Problem((*path, "task"), message, "one aircraft of a side flies its mission")
+    whole = next((it.task for it, _ in flown if it.task in together), None)
+    for it, path in flown if whole else ():
+        if it.task != whole:
+            message = f"{it.flyer} flies `{it.task}`, others of the side `{whole}`, which is for all of it"
+            yield Problem((*path, "task"), message, f"write {whole}", severity=_WARN)
+    rules = known.rules.missions
+    rolled = flight.mission.rolls.missions.get(side) if flight.mission.rolls else None
+    table = roll_table(library, rules.table) if rules and rolled is not None else None
+    says = next((row.says for row in table.rows if row.low <= (rolled or 0) <= row.high), None) if table else None
+    names = {task.name.casefold(): id for id, task in known.tasks.items()}
+    wanted = names.get((says or "").casefold())
+    for it, path in flown if wanted and rules else ():
+        if it.task not in (wanted, rules.others if rules else None):
+            message = f"{side} rolled {rolled}, {says}, but {it.flyer} flies `{it.task}`"
+            yield Problem((*path, "task"), message, f"write {wanted}, or correct the roll")
+
+
+class Success(Struct, frozen=True):
+    """What a book says of success. least, most: by task, what it counts, how many make it a success, how many there are at
+    most. home: tasks that succeed only for those who come home. contests: those won by whose enemy loses more aircraft.
+    lost: fates after which an aircraft is lost. red: the most markers a turn of fire draws. turns: what a turn counts when the
+    enemy has left. no_kill: a word for what is no aircraft."""
+
+    least: Mapping[str, tuple[str, int, int]]
+    home: Sequence[str]
+    contests: Sequence[str]
+    lost: Sequence[str]
+    red: int
+    turns: int
+    no_kill: str
+
+
+def success_is_earned(case: Case, library: Library, book: Success) -> Iterator[Problem]:
+    """A task succeeds where its book says so: with enough hexes or trips, by coming home, by losing fewer than the enemy.
+
+    Points are paid for it, and count twice for some, so a success that is none shifts the standings of a whole campaign.
+    Nobody counts more than there is to count. Whoever is captured lost his aircraft, and an aircraft falls once, with all
+    who sat in it.
+
+    Example:
+        sorties:
+          - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, lost: true}     # he did not come home
+    """
+    known = tables(library)
+    for flight in _flights(case, known) if known else ():
+        for it in flight.mission.sorties:
+            if path := flight.paths.get(it.flyer):
+                yield from _counted(it, path, flight, book)
+        yield from _won(flight, book)
+        yield from _claims(flight, book)
+
+
+def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator[Problem]:
+    name, least, most = book.least.get(it.task, ("", 0, 999))
+    count = it.scored.get(name, 0)
+    if it.success and count < least:
+        message = f"`{it.task}` succeeds with {least} {name} or more; {it.flyer} has {count}"
+        yield Problem((*path, "success"), message, f"take `success` out, or correct `{name}`")
+    if count > most:
+        yield Problem((*path, "scored", name), f"{count} {name}; there are {most} at most", "correct the count")
+    if it.success and it.lost and it.task in book.home:
+        message = f"{it.flyer} did not come home, so `{it.task}` is no success"
+        yield Problem((*path, "success"), message, "take `success` out, or `lost`")
+    if it.fate in book.lost and not it.lost:
+        message = f"{it.flyer} is {it.fate}, but his aircraft came home"
+        yield Problem((*path, "fate"), message, "write `lost: true`, or another fate")
+    red = it.scored.get("red", 0)
+    if red > book.red * it.turns:
+        message = f"{red} markers in {it.turns} turns; a turn draws {book.red} at most"
+        yield Problem((*path, "scored", "red"), message, "correct the one or the other", severity=_WARN)
+    others = [other.turns for other in flight.mission.sorties if other.flyer != it.flyer]
+    if others and it.turns > max(book.turns, *others):
+        message = f"{it.turns} turns; nobody else of this mission flew more than {max(others)}"
+        yield Problem((*path, "turns"), message, "turns of one entry are one game's", severity=_WARN)
+
+
+def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
+    """Tasks that the side wins whose enemy loses more aircraft."""
+    lost = Counter(crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.lost for it in crew.aboard))
+    # Enemies that are nobody of the roster are known by their claims alone.
+    strangers: Counter[str] = Counter()
+    for it in flight.mission.sorties:
+        for claim in it.kills:
+            if claim.of not in flight.sides and book.no_kill not in claim.of.casefold():
+                strangers[flight.sides.get(it.flyer, "")] += 1
+    for it in flight.mission.sorties:
+        side, path = flight.sides.get(it.flyer), flight.paths.get(it.flyer)
+        if side is None or path is None or it.task not in book.contests:
+            continue
+        own, enemy = lost[side], sum(lost.values()) - lost[side] + strangers[side]
+        said = f"the enemy lost {enemy} and his side {own}"
+        if it.success and enemy <= own:
+            yield Problem((*path, "success"), f"{it.flyer}'s `{it.task}` is no success: {said}", "take `success` out")
+        elif enemy > own and not it.success and not it.lost:
+            message = f"{it.flyer}'s `{it.task}` succeeds: {said}"
+            yield Problem((*path, "task"), message, "add `success: true`", severity=_WARN)
+
+
+def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
+    """Claims of two who sat in one aircraft, shares of one crew, and of what is no aircraft."""
+    crew_of = {it.flyer.flyer: number for number, crew in enumerate(flight.crews) for it in crew.aboard}
+    fallen: dict[int, str] = {}
+    shares: dict[tuple[str, int | None], str] = {}
+    for sortie in flight.mission.sorties:
+        for at, claim in enumerate(sortie.kills):
+            path = (*flight.paths.get(sortie.flyer, ()), "kills", at)
+            crew = crew_of.get(claim.of)
+            if crew is not None and fallen.setdefault(crew, claim.of) != claim.of:
+                message = f"{claim.of} sat in the aircraft of {fallen[crew]}, which is claimed already: one aircraft, one kill"
+                yield Problem((*path, "of"), message, "take one of the two out")
+            key = (claim.of, crew_of.get(sortie.flyer))
+            if claim.shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
+                message = f"{sortie.flyer} and {shares[key]} share {claim.of}, and sit in one aircraft"
+                yield Problem((*path, "shared"), message, "a kill is shared by two aircraft", severity=_WARN)
+            if book.no_kill in claim.of.casefold():
+                message = f"`{claim.of}` is claimed as a kill, which it is not"
+                yield Problem((*path, "of"), message, "take it out: the task's success pays for it", severity=_WARN)
+
+
+def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
+    """Sides have as many players, each player so many flyers of each duty, all of one side; a new one comes when those are out.
+
+    Who begins with more of them has more to lose than the others; who brings in a third while two are fit never waits.
+    Those a player begins with are experienced, with at least the points below which replacements begin.
+
+    Example:
+        flyers:     # three pilots of one player, from the first week on
+          - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain}
+          - {flyer: birch, name: Birch, player: anna, side: allied, duty: pilot, nation: britain}
+          - {flyer: cole, name: Cole, player: anna, side: allied, duty: pilot, nation: britain}
+    """
+    known, roster = tables(library), cast(Roster, case.record)
+    if known is None:
+        return
+    players = {side: {it.player for it in roster.flyers if it.side == side} for side in roster.sides}
+    counts = [len(it) for it in players.values()]
+    if counts and max(counts) - min(counts) > 1 - sum(counts) % 2 and len(roster.players) > 1:
+        said = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
+        yield Problem(
+            ("players",), f"players: {said}; sides have as many", "ask one to change", severity=_WARN, key=True
+        )
+    below = known.rules.replacements_below
+    held: Counter[tuple[str, str]] = Counter()
+    for index, flyer in enumerate(roster.flyers):
+        if flyer.joins > 1:
+            continue
+        held[flyer.player, flyer.duty] += 1
+        most = begins.get(flyer.duty)
+        if most is not None and held[flyer.player, flyer.duty] > most:
+            message = f"{flyer.player} begins with more than {most} of duty `{flyer.duty}`"
+            yield Problem(("flyers", index, "duty"), message, "let him join later, in place of another")
+        if below is not None and flyer.brings.points < below:
+            message = (
+                f"{flyer.name} begins with {flyer.brings.points} points; first crews are experienced, {below} or more"
+            )
+            yield Problem(("flyers", index), message, f"write `brings: {{points: {below}}}`", severity=_WARN)
+    yield from _both_sides(roster)
+    careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
+    for index, flyer in enumerate(roster.flyers):
+        others = [it for it in roster.flyers if (it.player, it.duty) == (flyer.player, flyer.duty) and it is not flyer]
+        before = [it for it in others if it.joins < flyer.joins]
+        fit = [it for it in before if next(away(careers[it.flyer].absences, (flyer.joins,))) is None]
+        # What will have befallen the others in weeks to come nobody knows.
+        known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.joins - 1
+        if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
+            message = f"{flyer.name} joins in week {flyer.joins}, when {fit[0].name} is still in play"
+            yield Problem(("flyers", index, "joins"), message, "a new one comes when the others are out")
+
+
+def _both_sides(roster: Roster) -> Iterator[Problem]:
+    """Players who fly for two sides on one mission."""
+    whose = {it.flyer: it for it in roster.flyers}
+    for number, mission in enumerate(roster.log):
+        first: dict[str, str] = {}
+        for at, sortie in enumerate(mission.sorties):
+            flyer = whose.get(sortie.flyer)
+            if flyer and first.setdefault(flyer.player, flyer.side) != flyer.side:
+                message = f"{flyer.player} flies for both sides in week {mission.week}"
+                path: Path = ("log", number, "sorties", at, "flyer")
+                yield Problem(path, message, "a player is on one side at a time", severity=_WARN)

@@ -1,0 +1,34 @@
+"""What was flown in a campaign (CE711-CE713): crews and their tasks, success, and the flyers of a player."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printgen.campaign.conduct import Success, crews_fit_their_tasks, players_have_their_flyers, success_is_earned
+from printgen.campaign.kinds import ROSTERS
+from printgen.checks.check import check
+
+#: What Appendix E tells of success: hexes and trips, who must come home, what is won by losses; and what can be counted.
+SUCCESS = Success(
+    least={
+        "observe-troops": ("hexes", 2, 4),
+        "strafe-trenches": ("hexes", 3, 999),
+        "direct-artillery": ("trips", 1, 6),
+    },
+    home=("observe-airfield", "observe-hq", "observe-troops"),
+    contests=("fighter-sweep", "scramble"),
+    lost=("captured",),
+    red=9,
+    turns=25,
+    no_kill="balloon",
+)
+
+CE711 = check("CE711", "a task flown by whom it is not for", section="13.20, Appendix E", kinds=(ROSTERS,))(
+    partial(crews_fit_their_tasks, together=("scramble",))
+)
+CE712 = check("CE712", "a success that is none", section="Appendix D and E", kinds=(ROSTERS,))(
+    partial(success_is_earned, book=SUCCESS)
+)
+CE713 = check("CE713", "flyers whom a player cannot have", section="13.01, 13.02", kinds=(ROSTERS,))(
+    partial(players_have_their_flyers, begins={"pilot": 2, "observer": 1})
+)
