@@ -16,7 +16,7 @@ from printgen.checks.check import Problem
 from printgen.checks.dice import span
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import Part, kebab, name_of
+from printgen.data.records.record import Part, Record, kebab, name_of
 from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
@@ -65,9 +65,14 @@ def fixed(case: Case, book: Book) -> Iterator[Problem]:
     """Where a record is not what the book has it be; a figure whose own status is `house` is left alone."""
     for section, tree in book.get(case.id, ()):
         for problem, figure in _differs(case.record, tree, (), "", section):
-            source = case.record.source_of(figure) if figure else case.record.source
-            if source is None or source.status != "house":
+            if not house(case.record, figure):
                 yield problem
+
+
+def house(record: Record, figure: str) -> bool:
+    """Whether a figure, or the whole record where none is named, is a house's own by its status."""
+    source = record.source_of(figure) if figure else record.source
+    return source is not None and source.status == "house"
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[tuple[Problem, str]]:

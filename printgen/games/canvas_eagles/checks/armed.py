@@ -56,7 +56,7 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vickers, count: 4, mount: fixed, crew: observer, arc: 1}        # four, and who flies?
     """
-    guns = ratings_of(case).guns
+    guns, armament = ratings_of(case).guns, ratings_of(case).armament
     weapons = {gun.id: _weapon(gun, library) for gun in guns}
     for index, gun in enumerate(guns):
         path, weapon, post = ("guns", index), weapons[gun.id], library.get("crew", gun.crew)
@@ -81,6 +81,11 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
         if partner and gun.link is None and partner.link is None:
             message = f"gun {gun.id} (Vickers) and {partner.id} (Lewis) are rigid and the {gun.crew}'s: they fire together (6.03)"
             yield Problem(path, message, "add `link` to both")
+    flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
+    if "FW" in str(armament) and flexible and not any(gun.wing for _, gun in flexible):
+        index, gun = flexible[-1]
+        message = f"armament is {armament}, but gun {gun.id} is not on the wing (3.514)"
+        yield Problem(("guns", index), message, "add `wing: true`, or correct the code", severity=Severity.WARNING)
 
 
 def _weapon(gun: Gun, library: Library) -> Weapon | None:

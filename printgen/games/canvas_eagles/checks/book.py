@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from printgen.checks.check import Problem, check
-from printgen.checks.fixed import HINT, Book, fixed
+from printgen.checks.fixed import HINT, Book, fixed, house
 from printgen.data.kind import Case, Library
+from printgen.data.records.tables import ArcDiagram
 from printgen.games.canvas_eagles.checks import book_of_records, book_of_tables
 from printgen.games.canvas_eagles.ratings import Ratings
 
@@ -29,7 +30,7 @@ def _by_the_book(case: Case) -> Iterator[Problem]:
 
 
 @check("CE112", "a nation, a month or an aircraft that is not the book's", section="1.11", kinds=("game", "ratings"))
-def war(case: Case, _library: Library) -> Iterator[Problem]:
+def war(case: Case, library: Library) -> Iterator[Problem]:
     """Sides and their nations, the end of the early war, and what the book tells of single aircraft are as it has them.
 
     A nation on the wrong side takes its aircraft out of half the kits; a month more of early war gives late aircraft
@@ -40,11 +41,20 @@ def war(case: Case, _library: Library) -> Iterator[Problem]:
     """
     yield from _by_the_book(case)
     record = case.record
-    if isinstance(record, Ratings) and record.dual_controls != (case.id in book_of_records.DUAL_CONTROLS):
-        source = record.source_of("dual-controls")
-        if source is None or source.status != "house":
-            said = "has no dual controls in the book" if record.dual_controls else "has dual controls in the book"
-            yield Problem(("dual-controls",), f"{case.id} {said} (9.00, Appendix A)", HINT)
+    if not isinstance(record, Ratings):
+        return
+    if record.dual_controls != (case.id in book_of_records.DUAL_CONTROLS) and not house(record, "dual-controls"):
+        said = "has no dual controls in the book" if record.dual_controls else "has dual controls in the book"
+        yield Problem(("dual-controls",), f"{case.id} {said} (9.00, Appendix A)", HINT)
+    letter, id = book_of_records.DRAWN.get(case.id, ("", ""))
+    diagram = library.get("diagrams", id)
+    for index, gun in enumerate(record.guns):
+        drawn = isinstance(diagram, ArcDiagram) and gun.id == letter and not house(record, f"guns.{letter}.arc")
+        if drawn and isinstance(diagram, ArcDiagram) and gun.arc != diagram.template:
+            message = (
+                f"gun {gun.id} fires by {diagram.title}, read as template {diagram.template}, not by {gun.arc} (3.51)"
+            )
+            yield Problem(("guns", index, "arc"), message, HINT)
 
 
 @check("CE309", "a weapon or a diagram that is not the book's", section="6.00", kinds=("weapons", "diagrams"))

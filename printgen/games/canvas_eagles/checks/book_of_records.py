@@ -26,6 +26,8 @@ GAME: Book = {
 RATINGS: Book = {
     "vickers-fb5": [("3.219", {"ceiling": {"early": {"level": 5, "regain": True}}})],
 }
+#: The gun that is drawn in a diagram of the book, by aircraft (3.519, 3.5191).
+DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 DUAL_CONTROLS = frozenset({"airco-dh-4", "airco-dh-9", "bristol-f2b"})
 
 
@@ -52,7 +54,7 @@ WEAPONS: Book = {
     "schwarzlose": [("6.06", {"limit": 20})],
     "cannon-37mm": _weapon("6.07", "single", (None, 8, 1), bursts=_SHORT),
     "cannon-47mm": _weapon("6.07", "single", (None, 8, 1), bursts=_SHORT),
-    "heavy-11mm": _weapon("6.08", "belt", bursts=_ANY),
+    "heavy-11mm": _weapon("6.08", "belt", bursts=_ANY, remark=says(3)),
     "le-prieur": _weapon("6.09", "single", (None, 1, 1), bursts=_SHORT),
 }
 
