@@ -29,8 +29,7 @@ CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 class TableColumn(Struct, frozen=True):
     """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
 
-    Beside ids of charts and die tables there are `combat-values` and `combat-results`, and `rolls`: the die tables of
-    `Reference.rolled` as a line each.
+    Beside ids of charts and die tables there are `combat-values` and `combat-results`.
     """
 
     share: float
@@ -67,7 +66,8 @@ class Reference(Struct, frozen=True):
     game: its folder of templates; a style of its own for some of its tables is `tables.css` there.
     kinds: the kinds of record that hold its tables, by name.
     folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
-    a stroke between cards. half: the columns of the player's half page; rolled: the die tables that have a line there.
+    a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
+    whose results stand side by side there.
     """
 
     game: str
@@ -127,7 +127,7 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     every = panels(shows)
     values = {
         "panels": every,
-        "rolled": tuple(every[id] for id in reference.rolled.split() if id in every),
+        "rolled": reference.rolled.split(),
         "combat": next((of_combat(it.record) for it in shows if isinstance(it.record, CombatTables)), None),
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},
@@ -211,12 +211,13 @@ class TablePanel(Struct, frozen=True):
 
 
 class Combat(Struct, frozen=True):
-    """The two combat tables: base and modifiers at each range, results by combat value."""
+    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both."""
 
     ranges: tuple[int, ...]
     base: tuple[str, ...]
     modifiers: tuple[TableRow, ...]
     results: tuple[TableRow, ...]
+    remarks: tuple[str, ...]
 
 
 def signed(number: int) -> str:
@@ -279,7 +280,7 @@ def of_combat(tables: CombatTables) -> Combat:
 
     modifiers = (TableRow(it.name, tuple(map(value, it.values)), it.section) for it in tables.modifiers)
     results = (TableRow(str(number), tuple(map(value, found))) for number, found in sorted(tables.results.items()))
-    return Combat(tables.ranges, tuple(map(str, tables.base)), tuple(modifiers), tuple(results))
+    return Combat(tables.ranges, tuple(map(str, tables.base)), tuple(modifiers), tuple(results), tables.remarks)
 
 
 def panels(cases: Iterable[Case]) -> Mapping[str, TablePanel]:

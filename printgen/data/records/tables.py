@@ -65,11 +65,15 @@ class DieTable(_Looked):
 
 
 class Line(Part):
-    """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one."""
+    """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one.
+
+    brief: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
+    """
 
     name: Text
     group: Text | None = None
     says: Cells
+    brief: Text | None = None
     section: Text | None = None
     optional: bool = False
 
@@ -99,13 +103,17 @@ class Modifier(Part):
 
 
 class CombatTables(Record):
-    """The two tables of combat: base value and modifiers for each of `ranges`, and results by combat value and 1d6."""
+    """The two tables of combat: base value and modifiers for each of `ranges`, and results by combat value and 1d6.
+
+    remarks: what holds for the values as a whole, printed below them.
+    """
 
     tables: Literal["combat"]
     ranges: Annotated[tuple[int, ...], Field(strict=False)] = (3, 2, 1, 0)
     base: Annotated[tuple[int, ...], Field(strict=False)]
     modifiers: Annotated[tuple[Modifier, ...], Field(strict=False)]
     results: dict[int, Annotated[tuple[str, ...], Field(strict=False), Die("1d6")]]
+    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""

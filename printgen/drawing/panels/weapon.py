@@ -149,9 +149,10 @@ def _body(it: WeaponPanel, wide: float) -> Fitted:
 
     last, spilt = 0.0, tuple[str, ...]()
     if isinstance(it.values, str):
-        lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide)
-        _jams(lay, it, 0.0, 8.2, wide)
-        values = 9.4
+        jams = lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide) + 5.2
+        _jams(lay, it, 0.0, jams, wide)
+        values = jams + 1.2
+        spilt = (it.remark,) if it.remark else ()
     else:
         values = lay(it.values, 0.0, 0.0, wide)
         left = it.values.width + style.beside

@@ -45,7 +45,7 @@ class Style(Struct, frozen=True):
     titles: float = 5.0
     title: float = 8.5
     restricted: float = 5.4
-    foot: float = 15.5
+    foot: float = 16.2
     #: The room at the left for the speeds, and the type sizes of one figure and of two.
     margin: float = 8.0
     speeds: tuple[float, float] = (20.0, 10.5)
@@ -59,9 +59,9 @@ class Style(Struct, frozen=True):
     #: the lines, and that from the last of them to the line that says where the schedule comes from.
     small: float = 6.5
     codes: float = 7.0
-    first_line: float = 3.8
-    lead: float = 4.1
-    source: float = 4.0
+    first_line: float = 3.6
+    lead: float = 3.3
+    source: float = 3.6
 
 
 FULL = Style()
@@ -83,7 +83,7 @@ HALF = Style(
     titles=0.0,
     title=7.0,
     restricted=4.4,
-    foot=13.8,
+    foot=16.4,
     margin=6.4,
     speeds=(14.0, 8.5),
     fuel_line=4.8,
@@ -108,7 +108,7 @@ COMPACT = replace(
     many=13,
     most_extra=9.0,
     restricted=3.8,
-    foot=6.6,
+    foot=9.2,
 )
 
 #: How much more room than others a long caption takes, mm.

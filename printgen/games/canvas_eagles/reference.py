@@ -10,34 +10,42 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Four pages in reading order."""
+    """Six pages in reading order, three leaves."""
     turn = (
-        TableColumn(6, "sequence tailing observers same-hex blind-spot gliding"),
-        TableColumn(6, "maneuver-limits altitude-codes altitude bursts"),
+        TableColumn(6, "sequence tailing observers same-hex blind-spot"),
+        TableColumn(6, "maneuver-limits altitude-codes altitude gliding"),
     )
     combat = (
-        TableColumn(6.6, "combat-values firing guns jamming unjamming"),
-        TableColumn(5.4, "combat-results deflection concentrated-fire cannon-aimed"),
-    )
-    engine, flak = (
-        "critical-damage engine-seizure anoxia oxygen",
-        "anti-aircraft-markers anti-aircraft-fire friendly-fire",
+        TableColumn(6.6, "combat-values firing guns"),
+        TableColumn(5.4, "combat-results deflection bursts jamming unjamming cannon-aimed"),
     )
     damage = (
-        TableColumn(4, "section-damage special-damage front-rear fire-smoke extinguishing"),
-        TableColumn(4, "crew-wounds wound-effects reloading spins spin-recovery several-engines"),
-        TableColumn(4, f"{engine} {flak}"),
+        TableColumn(4, "section-damage special-damage"),
+        TableColumn(4, "front-rear critical-damage engine-seizure fire-smoke extinguishing"),
+        TableColumn(4, "crew-wounds wound-effects reloading several-engines"),
+    )
+    trouble = (
+        TableColumn(4, "spins spin-recovery"),
+        TableColumn(4, "anoxia oxygen"),
+        TableColumn(4, "anti-aircraft-markers anti-aircraft-fire friendly-fire"),
     )
     ground = (
-        TableColumn(4, "landing crash injuries ground-offensives"),
-        TableColumn(4, "bailing-out drift evading escape bombing experience"),
-        TableColumn(4, "missions mission-rules abilities"),
+        TableColumn(4, "landing"),
+        TableColumn(4, "crash bailing-out drift"),
+        TableColumn(4, "evading escape injuries"),
+    )
+    campaign = (
+        TableColumn(3.4, "missions bombing ground-offensives experience"),
+        TableColumn(4.6, "mission-rules concentrated-fire"),
+        TableColumn(4, "abilities"),
     )
     return (
-        FolderPage(_("The turn"), turn, abreast=2),
-        FolderPage(_("Combat"), combat, abreast=2),
-        FolderPage(_("Damage and trouble"), damage, dense=(7.5, 8)),
-        FolderPage(_("Ground and campaign"), ground, dense=(7, 7.5)),
+        FolderPage(_("The turn"), turn, abreast=2, dense=(8, 8.5)),
+        FolderPage(_("Combat"), combat, abreast=2, dense=(8, 8.5)),
+        FolderPage(_("Damage"), damage),
+        FolderPage(_("Trouble"), trouble),
+        FolderPage(_("The ground"), ground),
+        FolderPage(_("The campaign"), campaign),
     )
 
 
@@ -45,15 +53,16 @@ def folder() -> tuple[FolderPage, ...]:
 CARDS = """
 sequence / maneuver-limits / altitude-codes altitude / gliding several-engines anoxia oxygen / tailing same-hex
 / firing bursts deflection / combat-values / combat-results / guns cannon-aimed / observers blind-spot
-/ jamming unjamming reloading / section-damage special-damage / front-rear critical-damage engine-seizure fire-smoke
+/ jamming unjamming reloading section-damage / special-damage / front-rear critical-damage engine-seizure fire-smoke
 / extinguishing crew-wounds wound-effects / spins spin-recovery
 / anti-aircraft-markers anti-aircraft-fire friendly-fire / landing / crash injuries / bailing-out drift escape / evading
 / missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
 """
+#: What restricts maneuvers stands on the schedule beside it.
 HALF = (
-    TableColumn(4.9, "altitude-codes altitude maneuver-limits"),
+    TableColumn(4.4, "altitude-codes altitude spin-recovery"),
     TableColumn(3.8, "combat-values"),
-    TableColumn(3.3, "combat-results rolls"),
+    TableColumn(3.8, "combat-results jamming unjamming spins"),
 )
 
 
@@ -71,7 +80,7 @@ def pictures() -> Mapping[str, Illustration]:
 
 REFERENCE = Reference(
     game="canvas-eagles",
-    summary="a folder of four pages: the turn, combat, damage and trouble, ground and campaign",
+    summary="a folder of six pages: the turn, combat, damage, trouble, the ground, the campaign",
     kinds=("tables", "dice", "charts"),
     folder=folder,
     cards=CARDS,

@@ -34,7 +34,7 @@ from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
-PAGES = {QUICK_REFERENCE: 4, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}
+PAGES = {QUICK_REFERENCE: 6, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}
 
 
 class Reader(HTMLParser):
@@ -212,6 +212,12 @@ def from_data(html: Html) -> set[str]:
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]
         said |= {row.label, row.section or "", *row.cells}
+    said |= set(combat.remarks)  # type: ignore[attr-defined]
+    # On the half page results, and modifiers, stand side by side.
+    for panel in shown.values():
+        if not panel.columns:
+            said.add(" ".join(f"{row.label} {row.cells[0]}" for row in panel.rows))
+        said.add(" ".join(" ".join(pair) for pair in panel.modifiers))
     return said
 
 
@@ -351,7 +357,8 @@ def test_a_result_keeps_together(built_in: Library) -> None:
     html = PLAYER_REFERENCE.html(built_in, Choices(), A4.size)
     source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
     found = re.findall(r'<span class="result">(.*?)</span>', source)
-    assert found[:4] == [
+    assert found[:2] == ["<b>6 or less</b> Spins on", "<b>7 or more</b> Recovers"]
+    assert [it for it in found if it.startswith("<b>")][2:6] == [
         "<b>1–4</b> Fires on",
         "<b>5–6</b> Jammed",
         "<b>1–3</b> Still jammed",
@@ -367,7 +374,10 @@ def test_heavy_guns_lose_nothing_at_level_1(built_in: Library) -> None:
 
 def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:
     source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
-    assert re.findall(r"<h1>(.*?)</h1>", source) == ["The turn", "Combat", "Damage and trouble", "Ground and campaign"]
+    assert re.findall(r"<h1>(.*?)</h1>", source) == [
+        *("The turn", "Combat", "Damage"),
+        *("Trouble", "The ground", "The campaign"),
+    ]
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)

@@ -239,7 +239,7 @@ CHARTS: Book = {
     "wound-effects": [
         (
             "10.02, 10.03",
-            {"lines": dict.fromkeys(("Combat value", "Landing (pilot)", "Evading capture"), ("−1", "−3"))},
+            {"lines": dict.fromkeys(("Combat value", "Landing (who flies)", "Evading capture"), ("−1", "−3"))},
         ),
         ("10.03", {"lines": {"Range 3": ("Yes", "No")}}),
     ],

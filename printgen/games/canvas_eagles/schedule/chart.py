@@ -43,8 +43,10 @@ class Chart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs that stand beside any of its maneuvers."""
-        return frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
+        """The signs that stand beside any of its maneuvers, and `zoom` where one climbs in a zoom climb alone (3.205)."""
+        climbs = any(code in ("27S2", "29S2") and it.tolerance.startswith("C") for code, it in self.maneuvers.items())
+        signs = frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
+        return signs | {"zoom"} if climbs else signs
 
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:

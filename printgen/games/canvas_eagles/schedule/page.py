@@ -124,7 +124,7 @@ def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style)
 def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     """The head and the pictures by speed, as large as they can be there."""
     engine = facts.aircraft.engine
-    text = _("only after 2, 3 or 4 (3.203); not by novices or wounded pilots")
+    text = _("only after 2, 3 or 4 (3.203); not by novices or the wounded, on fire, or so damaged")
     restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), Words(text, SMALL, ink=Ink.GREY70))
     flown = {}
     for name, it in chart.maneuvers.items():
@@ -173,7 +173,7 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
 
 
 def key(style: Style, shown: Collection[str]) -> Part:
-    """What codes and the signs that are shown mean.
+    """What codes and the signs that are shown mean; `zoom` among these: that some maneuver climbs after a dive alone.
 
     Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
@@ -181,10 +181,11 @@ def key(style: Style, shown: Collection[str]) -> Part:
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1")),
         ("L", _("level")),
-        ("X", _("level, then must dive")),
-        ("D", _("dive, even over the rating")),
+        ("X", _("level, then must dive; rigid guns at nothing higher (3.211)")),
+        ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
         ("[ ]", _("not after another of its kind")),
+        *((("27S2, 29S2", _("climb only after diving 2 or more (3.205)")),) if "zoom" in shown else ()),
     )
     signs = (
         ("spin-check", _("check for a spin (3.811)")),

@@ -121,7 +121,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     known, boxes = told is not None, PLENTY["fuel"] if told is None else told
     rows = replace(style.boxes, row=10, lead=measures.lead)
     left = boxes // 4
-    used = _("speed; dive −1, climb +1") if style.half else _("each turn: speed; dive −1, climb +1")
+    used = _("speed; dive −1, climb +1, zoom ±0")
     bar, numbers = Bar(boxes - left) if known else None, Numbers(style.edge, style.words - 0.1, style.small)
     track = Track(boxes, rows, "fuel", done=facts.crossed("fuel"), bar=bar, numbers=numbers)
     said = _("at the bar a quarter is left: {number}").format(number=left)

@@ -13,7 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Status, Unknown
 from printgen.data.records.game import Side, sides
-from printgen.data.records.tables import Arc, CombatTables
+from printgen.data.records.tables import Arc, Chart, CombatTables
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
@@ -24,6 +24,8 @@ from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 from printgen.translation import _
 
 GAME = "canvas-eagles"
+#: The chart whose lines stand at a sheet's foot (3.00).
+PHASES = "sequence"
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
@@ -52,7 +54,7 @@ class Armed(Struct, frozen=True):
 class Facts(Struct, frozen=True):
     """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
 
-    war: its two parts.
+    war: its two parts. phases: the chart of a turn's phases, where there is one.
     """
 
     ratings: Ratings
@@ -66,6 +68,7 @@ class Facts(Struct, frozen=True):
     case: Case
     shows: tuple[Case, ...]
     posts: Mapping[str, Post]
+    phases: Chart | None = None
 
     def called(self, role: str) -> str:
         """What one of the crew is called in print; who is not of this game as its data has it."""
@@ -175,8 +178,11 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     lost = any(id not in library.of(kind) for kind, id in used)
     if lost or any(role not in posts for role in (*aircraft.crew, *(gun.crew for gun in ratings.guns))):
         return None
+    phases = cast(Chart | None, library.get("charts", PHASES))
+    used += [("charts", PHASES)] if phases else []
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    return Facts(ratings, aircraft, nation, side, _armed(ratings, library), tables, choices, war, case, shows, posts)
+    guns = _armed(ratings, library)
+    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

@@ -26,7 +26,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     gun (3.801).
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
-    magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices))
+    magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
     hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     who = facts.called(gun.crew).lower()
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
@@ -46,7 +46,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         jams=gun.count if "long" in kind.bursts else 0,
         jam=_("jam"),
         ticks=twin,
-        asides=tuple(_asides(facts, armed)),
+        asides=tuple(_asides(facts, armed, style.half)),
         magazines=magazines,
         remark=remark,
         of=("guns", armed.index),
@@ -64,9 +64,12 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     """The combat values by burst and range, base, stability, mount and burst already summed; of a gun that joins another's
     attack, where they are."""
     if lead := follows(facts, armed):
-        joined = _("if carried: fires with {gun} as one, +2 there (6.03)")
-        always = _("fires with {gun} as one: the values are there (6.03)")
-        return (joined if armed.gun.optional else always).format(gun=lead.gun.id)
+        joined = _(
+            "if carried: fires with {gun} as one, +2 there, the same burst; alone only while {gun} is jammed (6.03)"
+        )
+        always = _("fires with {gun} as one, values there, the same burst; alone only while {gun} is jammed (6.03)")
+        few = _("with short or medium left: a long {gun} makes a medium")
+        return f"{joined if armed.gun.optional else always}; {few}".format(gun=lead.gun.id)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed(facts, armed))
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
@@ -81,19 +84,19 @@ def _detail(gun: Gun, who: str, brief: bool) -> str:
     return (" · " if brief else "  ·  ").join(part for part in parts if part)
 
 
-def _asides(facts: Facts, armed: Armed) -> Iterator[str]:
+def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
     """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
     gun = armed.gun
     if gun.instead_of:
         yield _("instead of {gun}").format(gun=gun.instead_of)
     elif gun.optional:
-        yield _("if carried")
+        yield _("if carried: 3.51") if brief else _("if carried: agreed, or 1d6 before the game (3.51)")
     if gun.link and any(follows(facts, other) is armed for other in facts.guns):
         yield _("with {gun}; alone −2").format(gun=gun.link)
     elif gun.count > 1 and gun.values is None:
         yield _("one alone: −2")
     if gun.mount == "fixed" and "long" in armed.weapon.bursts:
-        yield _("medium, long up or down: climb or dive next")
+        yield _("medium, long up: climb, else stall; down: dive next")
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")
@@ -132,11 +135,12 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield name, tuple("–" if column in barred else value for column, value in whole)
 
 
-def supply(weapon: Weapon, aircraft: Aircraft, date: str | None) -> tuple[Magazines, str]:
+def supply(weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False) -> tuple[Magazines, str]:
     """The drums (belts, strips) of a weapon at a date, or at all dates when none is given, and what to know of them.
 
-    Without a date an aircraft that served before the larger drum came shows both: a bar stands where the small one ends.
-    None where nothing is counted.
+    A drum that was larger later is printed so, for the smaller one is an option (6.02): where the aircraft served before
+    the larger came, and the date is not after that, a bar stands where the small one ends. None where nothing is counted.
+    brief: in as few letters as will do.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""
     if not issued:
@@ -147,8 +151,9 @@ def supply(weapon: Weapon, aircraft: Aircraft, date: str | None) -> tuple[Magazi
     if weapon.feed == "single":
         return Magazines(1, now.drums), remark
     served = aircraft.service if isinstance(aircraft.service, str) else ""
-    if date is not None:
-        now = next((it for it in reversed(issued) if it.since is None or it.since <= date), oldest)
-    elif now.since is not None and served < now.since:
-        stop, remark = oldest.boxes, _("before {month}: up to the bar").format(month=month(now.since))
+    if now.since is not None and served < now.since and (date is None or date < now.since):
+        long = _("option {section} before {month}: to the bar")
+        option = _("optional bar: before {month}") if brief else long
+        section = weapon.source.section if weapon.source else ""
+        stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark

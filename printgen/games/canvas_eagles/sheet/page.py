@@ -34,6 +34,8 @@ from printgen.units import Box, Size
 
 #: The height of the special damage where it does not stand beside a weapon, mm.
 SPECIAL = 16.0
+#: The height of the line that says where figures come from where it stands alone, mm.
+SOURCES = 3.0
 TURNS = 30
 
 
@@ -132,38 +134,35 @@ def log(style: Style) -> Log:
 
 
 def foot(facts: Facts, style: Style) -> Part:
-    """The ten phases in two rows of five, and a line that says where the sheet's figures come from; that alone on half a
-    page (3.00)."""
+    """The phases of a turn in two rows, as high as their words need, and a line that says where the sheet's figures come
+    from; that alone on half a page (3.00)."""
+    chart = None if style.half else facts.phases
+    phases = tuple((line.name, line.brief or " ".join(line.says)) for line in chart.lines) if chart else ()
 
-    def draw(sketch: Sketch, place: Box) -> None:
-        if not style.half:
-            phases = (
-                (_("Tailing"), _("Who sits behind whom? The tailed show direction and altitude.")),
-                (_("Maneuver selection"), _("One speed step. A, B: straight between left and right.")),
-                (_("Fuel"), _("Cross off the speed; one less diving, one more climbing.")),
-                (_("Movement"), _("All move at once. Anti-aircraft guns fire at the end.")),
-                (_("Combat"), _("Target and burst are written; sum the value, roll 1d6.")),
-                (_("Damage"), _("Draw red markers, then blue; mark boxes. Spin check?")),
-                (_("Recovery"), _("One of: unjam 4+, reload, leave a spin on 2d6: 7+.")),
-                (_("Problem"), _("Long burst jams on 5, 6. Spin on 2d6: 2–5. Anoxia.")),
-                (_("Fire damage"), _("Burning: draw one blue marker at once.")),
-                (_("Extinguishing"), _("1d6: fire out on 5, 6; smoke on 6, but 1 burns.")),
-            )
-            _play(_("Sequence of play"), phases, place.width).draw(sketch, place)
-        _sources(sketch, place, facts, style)
+    def whole(wide: float) -> Part:
+        play = _play(chart.title, chart.section, phases, wide) if chart else None
 
-    return Drawn(draw, 3.0 if style.half else 25.2)
+        def draw(sketch: Sketch, place: Box) -> None:
+            if play:
+                play.draw(sketch, place)
+            _sources(sketch, place, facts, style)
+
+        return Drawn(draw, play.natural + 2.2 if play else SOURCES)
+
+    return ByWidth(whole)
 
 
 @cache
-def _play(title: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
-    """The phases in the language of print, measured once for all sheets of a width (mm)."""
+def _play(title: str, section: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
+    """The phases, five abreast, each with what is done in it; measured once for all sheets of a width (mm)."""
     cells = []
     for number, (named, text) in enumerate(phases, start=1):
         figure = Words(str(number), 7.0, "strong")
         name = Inset(Typed((Words(named, 7.0, "strong"),), 1.0), max(figure.set(inf).wide, 2.4) + 0.6)
         cells.append(Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70))))
-    return Panel(title, Grid(tuple(cells), 5, 8.5), "3.00").fit(wide)
+    column = Box(0, 0, wide, 0).columns((1.0,) * 5, 3.0)[0].width
+    high = max(cell.fit(column).natural for cell in cells) + 2.4
+    return Panel(title, Grid(tuple(cells), 5, high), section).fit(wide)
 
 
 def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:

@@ -1,0 +1,116 @@
+"""Wherever a table is printed, all of it is printed: what is left out for want of room is a whole table, never a condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+
+import pypdfium2
+import pytest
+
+from printgen.data.folders import Project
+from printgen.data.kind import Library
+from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Text
+from printgen.games import game, reading
+from printgen.games.canvas_eagles.reference import FLOWS, PLAYER_REFERENCE
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.games.canvas_eagles.sheet.page import sheet
+from printgen.products.flow import Flow, Imprint, document, print_flow
+from printgen.products.options import Choices
+from printgen.products.reference import panels, signed
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.units import Size
+
+IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+
+
+@pytest.fixture(scope="module")
+def library(real: Project) -> Library:
+    return reading.read(game.load("canvas-eagles"), real).library
+
+
+def printed(flow: Flow, library: Library, paper: Paper) -> str:
+    """What stands on all its pages, without spaces: lines are broken where the width asks for it."""
+    pdf = pypdfium2.PdfDocument(
+        BytesIO(print_flow(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT))
+    )
+    return bare("".join(page.get_textpage().get_text_bounded() for page in pdf))
+
+
+def bare(text: str) -> str:
+    return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text)
+
+
+def said(table: DieTable | Chart) -> Iterator[str]:
+    """Every statement of a table, as it is printed."""
+    yield table.when or ""
+    yield from table.remarks
+    for modifier in table.modifiers:
+        yield f"{modifier.name} {signed(modifier.by)}"
+    rows = table.lines if isinstance(table, Chart) else ()
+    for line in rows:
+        yield line.name
+        yield from line.says
+    if isinstance(table, DieTable):
+        for cells in next(iter(table.rolls.values())).values():
+            yield from cells
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_a_table_that_is_printed_is_printed_whole(flow: Flow, paper: Paper, library: Library) -> None:
+    source = document(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT, "")
+    shown, text = set(re.findall(r'<section class="panel (?:roll )?([a-z-]+)">', source)), printed(flow, library, paper)
+    tables = {id: case.record for kind in ("dice", "charts") for id, case in library.of(kind).items()}
+    for id in shown & set(tables):
+        table = tables[id]
+        assert isinstance(table, DieTable | Chart)
+        assert bare(table.title) in text
+        lacking = [part for part in said(table) if bare(part) not in text]
+        assert lacking == [], f"{flow.id} prints {id} without them"
+    assert (shown >= set(tables)) == (flow is not PLAYER_REFERENCE)
+    assert len(shown & set(tables)) > 5
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library: Library) -> None:
+    tables, text = library.get("tables", "combat"), printed(flow, library, LETTER)
+    assert isinstance(tables, CombatTables)
+    assert len(tables.remarks) > 1
+    parts = [*tables.remarks, *(line.name for line in tables.modifiers)]
+    assert [part for part in parts if bare(part) not in text] == []
+
+
+def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
+    text = printed(PLAYER_REFERENCE, library, LETTER)
+    for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "2, 3 or 4 flown level"):
+        # Once for each table that has it, on each of two halves.
+        found = text.count(bare(part))
+        assert found == (4 if "−" in part else 2), part
+
+
+def test_the_phases_on_a_sheet_are_those_of_the_chart_and_tell_of_no_roll(library: Library) -> None:
+    chart = library.get("charts", "sequence")
+    assert isinstance(chart, Chart)
+    assert len(chart.lines) == 10
+    found = next(it for it in chosen(library, Choices()) if it.case.id == "sopwith-camel")
+    texts = [mark.text for mark in sheet(found, Size(190, 267)).front.marks if isinstance(mark, Text)]
+    whole = bare(" ".join(texts))
+    for line in chart.lines:
+        brief = line.brief or " ".join(line.says)
+        assert bare(line.name) in whole
+        assert bare(brief) in whole, line.name
+        # A roll without its modifiers would be a roll that is wrong: no dice, no numbers to reach.
+        assert not re.search(r"\dd\d|\d\+|\d[–-]\d|\bon \d", brief), line.name
+
+
+def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> None:
+    shown = panels(case for kind in ("dice", "charts") for case in library.of(kind).values())
+    for kind in ("dice", "charts"):
+        for id, case in library.of(kind).items():
+            assert isinstance(case.record, DieTable | Chart)
+            assert [name for name, _by in shown[id].modifiers] == [it.name for it in case.record.modifiers]
+            assert shown[id].remarks == case.record.remarks
