@@ -34,6 +34,9 @@ def hexes(arc: Arc) -> Iterator[Problem]:
         if not part.bands and part.blind is None:
             message = "this hex may be fired at in no altitude band"
             yield Problem(("hexes", index), message, "add `bands`, or take the hex out")
+        if over := set(part.shaded) - set(part.bands):
+            message = f"{min(over)} is shaded, but may not be hit in this hex"
+            yield Problem(("hexes", index, "shaded"), message, "take it out, or add it to `bands`")
 
 
 def mirrored(arc: Arc) -> Iterator[Problem]:
@@ -61,10 +64,11 @@ def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
 
 
 def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
-    """Along each clock position that a diagram tells of, its template has just those bands in all three hexes.
+    """Along each clock position that a diagram tells of, its template has just those bands in all three hexes; and all its
+    hexes are of the classes that the legend of the picture tells of, each of which is there.
 
-    Where pictures are lost or hard to read, their text is what the templates can be held against. The blind spot hex
-    is left out: it has rules of its own.
+    Where pictures are lost or hard to read, their text and their legends are what the templates can be held against. The
+    blind spot hex is left out of the clock: it has rules of its own.
 
     Example:
         clock: {12: [high, same, low], 2: [high]}
@@ -86,3 +90,25 @@ def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
             said = ", ".join(sorted(bands.get(wrong[0], frozenset()))) or "nothing"
             message = f"along {hour} o'clock the diagram has {', '.join(told)}, template {arc.arc} has {said}"
             yield Problem(("clock", hour), message, "correct the one or the other, or name another template")
+    yield from _legend(diagram, arc)
+
+
+def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
+    """What the legend of a diagram tells of classes of hexes, the blind spot and shading, and its template has otherwise."""
+    hint = "correct the one or the other, or name another template"
+    if diagram.legend:
+        told = [frozenset(bands) for bands in diagram.legend]
+        drawn = {frozenset(cell.bands) for cell in arc.hexes if not cell.blind}
+        for bands in sorted(drawn.difference(told), key=sorted):
+            message = f"template {arc.arc} has hexes for {', '.join(sorted(bands))}, of which the legend knows nothing"
+            yield Problem(("template",), message, hint)
+        for index, bands in enumerate(told):
+            if bands not in drawn:
+                message = f"the legend knows hexes for {', '.join(sorted(bands))}; template {arc.arc} has none"
+                yield Problem(("legend", index), message, hint)
+        if diagram.blind_spot != any(cell.blind for cell in arc.hexes):
+            has = "a blind spot" if diagram.blind_spot else "no blind spot"
+            yield Problem(("template",), f"the legend knows {has}; template {arc.arc} differs", hint)
+    if any(frozenset(cell.shaded) != frozenset(diagram.shaded) & frozenset(cell.bands) for cell in arc.hexes):
+        said = " and ".join(diagram.shaded) or "nothing"
+        yield Problem(("template",), f"the diagram shades {said}; template {arc.arc} differs", hint)

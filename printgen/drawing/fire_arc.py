@@ -2,9 +2,10 @@
 
 A fire template shows where a weapon reaches, and at which bands of altitude. The firer stands in the middle, its nose up the
 page. Each hex that may be fired into is a stack of bars, as the altitudes lie, a bar for each of the game's bands (`Bands`); a
-bar is there when that band may be hit. Hexes open at all of them are one dark hex, so that the shape of the arc is seen from
-afar; hexes out of reach are bare corners. A blind spot is a ring struck through, with its number. Nothing rests on colour.
-Bars have a fine edge, by which they are seen where their fill is spared.
+bar is there when that band may be hit, hatched where it is shaded: one may fire there, but not without consequences. Hexes
+open at all of them are one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
+blind spot is a ring struck through, with its number. Nothing rests on colour. Bars have a fine edge, by which they are seen
+where their fill is spared.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from math import sqrt
 
 from msgspec import Struct
 
+from printgen.data.records.tables import Arc
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
-from printgen.drawing.outline import on_circle
+from printgen.drawing.outline import hatch, on_circle
 from printgen.drawing.silhouettes import silhouette
 from printgen.translation import _
 from printgen.units import Point, Size, points
@@ -29,8 +31,22 @@ from printgen.units import Point, Size, points
 RADIUS = 3
 #: The hexside that each clock position looks through.
 HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
-#: A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot.
-Reach = tuple[Hex, frozenset[str], int | None]
+
+
+class Reach(Struct, frozen=True):
+    """A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot, and
+    which of the bands are shaded."""
+
+    here: Hex
+    bands: frozenset[str]
+    blind: int | None = None
+    shaded: frozenset[str] = frozenset()
+
+
+def reach(arc: Arc) -> tuple[Reach, ...]:
+    """The hexes of a record, to be drawn."""
+    return tuple(Reach(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded)) for it in arc.hexes)
+
 
 #: In a key, the room between a hex and its word (mm), and between two entries (in type sizes).
 KEY_GAP, KEY_APART = 0.8, 1.4
@@ -42,12 +58,14 @@ class Bands(Struct, frozen=True):
     """The bands of altitude of a game, from the top.
 
     bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex
-    that is open at all bands. words: what the key calls each band, and all of them, in the language of print.
+    that is open at all bands. words: what the key calls each band, and all of them, in the language of print; and last the
+    bands that may be `shaded`, where there are any.
     """
 
     bars: tuple[tuple[str, float, float], ...]
     open: tuple[tuple[float, float], ...]
     words: Callable[[], tuple[str, ...]]
+    shaded: frozenset[str] = frozenset()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +76,8 @@ class Bands(Struct, frozen=True):
 LEVELS = Bands(
     (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0)),
     ((-1.0, -0.382), (-0.298, 0.298), (0.382, 1.0)),
-    lambda: (_("high"), _("same"), _("low"), _("all three")),
+    lambda: (_("high"), _("same"), _("low"), _("all three"), _("then climb or dive")),
+    frozenset(("high", "low")),
 )
 
 
@@ -90,13 +109,21 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 
 @cache
-def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS) -> Glyph:
-    """A hex that may be fired into at these bands of those that a game has, about its middle."""
-    letters = "".join(band[0] for band in of.names if band in bands)
+def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
+    """A hex that may be fired into at these bands of those that a game has, some of them `shaded`, about its middle."""
+    letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
-    bars = tuple((top, bottom) for band, top, bottom in of.bars if band in bands)
-    edges = of.open if len(bands) == len(of.bars) else bars
+    bars = tuple((top, bottom) for band, top, bottom in of.bars if band in bands - shaded)
+    edges = of.open if len(bands - shaded) == len(of.bars) else bars
     marks += [polygon(_bar(pitch, top, bottom), Ink.SOLID, Ink.SOLID, HAIRLINE) for top, bottom in edges]
+    for band, top, bottom in of.bars:
+        if band in shaded & bands:
+            bar = _bar(pitch, top, bottom)
+            # Black lines on white: apart from a black bar, and from a grey one where ink is spared.
+            marks += [
+                polygon(bar, Ink.WHITE, Ink.BLACK, HAIRLINE),
+                *hatch(bar, max(0.5, pitch * 0.09), 45, width=FINE),
+            ]
     return Glyph(f"fire-hex-{letters or 'none'}-{pitch:g}", tuple(marks))
 
 
@@ -139,36 +166,39 @@ def fire_arc(
     """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side. Reads from 3.6 mm up."""
     marks: list[Mark] = [Use(field(pitch), x, y)]
     size = max(6.0, pitch * 1.5)
-    for here, bands, blind in hexes:
-        middle = here.center(pitch).moved(x, y)
-        marks.append(Use(band_hex(bands, pitch, of) if blind is None else blind_hex(pitch), middle.x, middle.y))
-        if blind is not None:
+    for it in hexes:
+        middle = it.here.center(pitch).moved(x, y)
+        glyph = band_hex(it.bands, pitch, of, it.shaded) if it.blind is None else blind_hex(pitch)
+        marks.append(Use(glyph, middle.x, middle.y))
+        if it.blind is not None:
             low = middle.y + points(size) * 0.325
-            marks.append(Text(middle.x, low, str(blind), size, "strong", "middle"))
+            marks.append(Text(middle.x, low, str(it.blind), size, "strong", "middle"))
     return (*marks, Use(arrow(pitch), x, y))
 
 
-def _entries(of: Bands) -> tuple[tuple[frozenset[str] | None, str], ...]:
-    """What the key explains: bands (None: the blind spot) and the words beside them."""
-    shown = (*(frozenset((name,)) for name in of.names), frozenset(of.names))
-    return (*zip(shown, of.words(), strict=True), (None, _("blind spot")))
+def _entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
+    """What the key explains: the hexes, and the words beside them."""
+    shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), of.names)]
+    if of.shaded:
+        shown.append(band_hex(of.shaded, pitch, of, of.shaded))
+    return (*zip(shown, of.words(), strict=True), (blind_hex(pitch), _("blind spot")))
 
 
 def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:
     """The room that a key in a row takes (mm); see `fire_arc_key`."""
-    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _bands, word in _entries(of)]
+    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in _entries(of, pitch)]
     return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(
     x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """The key to fire templates from (x, y), in a row or `down` a column: each band, all of them, the blind spot; the type of the
-    words in points."""
+    """The key to fire templates from (x, y), in a row or `down` a column: each band, all of them, the shaded ones, the blind
+    spot; the type of the words in points."""
     half, marks = pitch / sqrt(3), list[Mark]()
-    for bands, word in _entries(of):
+    for shown, word in _entries(of, pitch):
         middle = y + pitch / 2
-        marks.append(Use(blind_hex(pitch) if bands is None else band_hex(bands, pitch, of), x + half, middle))
+        marks.append(Use(shown, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
         if down:
             y += pitch * 1.2

@@ -16,6 +16,8 @@ LETTERS: dict[str, tuple[Step, ...]] = {
     ),
     "L": (("M", 0, 0), ("L", 0, 3), ("L", 1.8, 3)),
 }  # fmt: skip
+# A small letter is the large one underlined.
+LETTERS |= {it.lower(): (*steps, ("M", -0.3, 3.8), ("L", 2.3, 3.8)) for it, steps in LETTERS.items()}
 WIDTH, HEIGHT, STEP = 2.0, 3.0, 3.1
 
 

@@ -12,11 +12,12 @@ from msgspec import Struct
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
-from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire_arc_size, spoke
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire_arc_size, reach, spoke
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Text, Trim, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Text, Trim, Use, polygon
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.strokes import word
 from printgen.drawing.text_block import wrap
@@ -65,10 +66,12 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
 
 
 def _in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, str], ...]:
-    """The templates that the chosen aircraft's guns fire by, each with the names of those; all templates for all aircraft."""
+    """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
+    aircraft has; all templates for all aircraft."""
     users, everyone = arcs.users(library, choices), _everyone(arcs, choices)
-    found = ((case, users.get(cast(Arc, case.record).arc, set())) for case in library.of("arcs").values())
-    return tuple((case, names(by)) for case, by in found if by or everyone)
+    found = ((case, cast(Arc, case.record)) for case in library.of("arcs").values())
+    by = ((case, arc, users.get(arc.arc, set())) for case, arc in found)
+    return tuple((case, names(them)) for case, arc, them in by if them or everyone or arc.use == "tailing")
 
 
 def _everyone(arcs: Arcs, choices: Choices) -> bool:
@@ -79,8 +82,9 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     """A card each for the templates in use, then for the rulebook's diagrams where all aircraft are printed."""
     drawn = []
     for case, by in _in_use(arcs, library, choices):
-        card = template(cast(Arc, case.record), by or _("no charted aircraft carries it"))
-        drawn.append((_("Templates"), case, *card))
+        shown = cast(Arc, case.record)
+        nobody = _("no charted aircraft carries it") if shown.use == "fire" else ""
+        drawn.append((_("Templates"), case, *template(shown, by or nobody)))
     for case in library.of("diagrams").values() if _everyone(arcs, choices) else ():
         record = cast(ArcDiagram, case.record)
         arc = cast(Arc | None, library.get("arcs", record.template)) if isinstance(record.template, int) else None
@@ -94,24 +98,30 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 
 def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
     """The card of a template; `carried_by` names the aircraft that use it."""
-    sketch = _headed(_("Template {number}").format(number=arc.arc), arc.shape, "shape")
-    _field(sketch, _reach(arc), carried_by)
+    ours = arc.source is not None and arc.source.status == "reconstructed"
+    sketch = _headed(called(arc), arc.shape, "shape", ours=ours)
+    lost = _("reconstructed: the book's picture is lost ({section})")
+    said = lost.format(section=arc.source.section) if ours and arc.source and arc.source.section else None
+    _field(sketch, reach(arc), "  ·  ".join(part for part in (carried_by, arc.remark, said) if part))
     return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
 
 
 def diagram(record: ArcDiagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
-    """The card of one of the rulebook's diagrams; where its text gives no clock positions, those of its template."""
+    """The card of one of the rulebook's diagrams: the hexes of its template, or what its text tells of clock positions."""
     section = record.source.section if record.source else None
     line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
-    sketch = _headed(record.title, line, "title")
-    blind = {Hex(*cell.hex): cell.blind for cell in arc.hexes if cell.blind} if arc else {}
-    shown = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
-    reach = tuple((here, bands, blind.get(here)) for hour, bands in shown for here in spoke(hour))
-    said = _("no template is its twin")
+    source = record.source_of("template") if record.template else None
+    ours = source is not None and source.status == "reconstructed"
+    sketch = _headed(record.title, line, "title", ours=ours)
+    shaded = frozenset(record.shaded)
+    told = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
+    spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in told for here in spoke(hour))
+    said = _("no template is its twin; of the hexes between the book says nothing")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
-        said = _("read as template {number}").format(number=number)
-    _field(sketch, reach or (_reach(arc) if arc else ()), said)
+        read, by_us = _("read as template {number}"), _("read as template {number}, by reconstruction")
+        said = (by_us if ours else read).format(number=number)
+    _field(sketch, reach(arc) if arc else spokes, said)
     return sketch.face(f"diagram-{record.diagram}", TRIM.size), tuple(sketch.misfits)
 
 
@@ -119,7 +129,7 @@ def _back(rules: Iterable[str]) -> Face:
     """How to read a template, and what the game's rules say of it: the same on the back of every card."""
     sketch = _headed(_("Fire templates"), _("how to read them"))
     y = 19.0
-    sketch.extend(fire_arc_key(INSET, y, 5.0, 8.5, down=True))
+    sketch.extend(fire_arc_key(INSET, y, 4.4, 8.5, down=True))
     y += 36.0
     for rule in rules:
         for line in wrap(rule, "text", 7.0, TRIM.size.width - 2 * INSET):
@@ -129,20 +139,24 @@ def _back(rules: Iterable[str]) -> Face:
     return sketch.face("template-back", TRIM.size)
 
 
-def _headed(title: str, line: str, *of: str) -> Sketch:
+def _headed(title: str, line: str, *of: str, ours: bool = False) -> Sketch:
+    """Title and the line below it; `ours`: marked as reconstructed in the corner."""
     sketch = Sketch()
     room = TRIM.size.width - 2 * INSET
-    sketch.text(INSET, 10.0, title, (14.0, 10.5, 8.5), "display", room=room, of=of)
+    if ours:
+        sketch.add(Use(status_mark("reconstructed"), TRIM.size.width - INSET - 1.2, 8.4, 2.4))
+    sketch.text(INSET, 10.0, title, (14.0, 10.5, 8.5), "display", room=room - (4.0 if ours else 0.0), of=of)
     for index, words in enumerate(wrap(line, "text", 7.0, room)):
         sketch.text(INSET, 14.2 + index * 2.9, words, 7.0, ink=Ink.GREY70, room=room, of=of)
     return sketch
 
 
-def _reach(arc: Arc) -> tuple[Reach, ...]:
-    return tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in arc.hexes)
+def called(arc: Arc) -> str:
+    """What a template is called: by its title, or by its number."""
+    return arc.title or _("Template {number}").format(number=arc.arc)
 
 
-def _field(sketch: Sketch, reach: tuple[Reach, ...], text: str) -> None:
+def _field(sketch: Sketch, hexes: tuple[Reach, ...], text: str) -> None:
     """The template in the middle, the clock about it; below it the text, which tells how much room is left above."""
     lines = wrap(text, "text", SMALL, TRIM.size.width - 2 * INSET)
     pitch, most = next((room for room in ROOMS if len(lines) <= room[1]), ROOMS[-1])
@@ -153,7 +167,7 @@ def _field(sketch: Sketch, reach: tuple[Reach, ...], text: str) -> None:
         sketch.text(INSET, y + index * STEP, words, SMALL)
     off = max(pitch * CLOCK, CLEAR)
     x, y = TRIM.size.width / 2, FIELD_Y + cap_height("semibold", 7.0) / 2 + 3 * pitch + off
-    sketch.extend(fire_arc(reach, pitch, x, y))
+    sketch.extend(fire_arc(hexes, pitch, x, y))
     for hour, side in HOURS.items():
         at = ORIGIN.step(side, 3).center(pitch)
         grow = 1 + off / (3 * pitch)
@@ -174,7 +188,7 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Dec
     pitch, cards = HEX.of(choices) or PITCH, []
     for case, _by in _in_use(arcs, library, choices):
         face = overlay(cast(Arc, case.record), pitch, MIRRORED.of(choices))
-        named = (_("Overlays"), _("Template {number}").format(number=case.id))
+        named = (_("Overlays"), called(cast(Arc, case.record)))
         cards.append(Card(face, bookmark=named, shows=(case,), tiled=True))
     return Deck(_("Fire arc overlays"), tuple(cards))
 
@@ -182,7 +196,8 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Dec
 def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
     """A template whose hexes are `pitch` mm from side to side, as large as its own hexes need: thin lines, no fills.
 
-    Each hex that may be fired into has its bands' initials, or a ring for the blind spot. mirrored: seen from behind.
+    Each hex that may be fired into has its bands' initials, of shaded ones underlined, or a ring for the blind spot; of a
+    template for tailing its hexes are empty. mirrored: seen from behind.
     """
     reach = [Hex(*cell.hex).center(pitch) for cell in arc.hexes]
     left = min([0.0, *(at.x for at in reach)]) - pitch * 0.6
@@ -209,10 +224,14 @@ def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
         if cell.blind:
             marks += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.2, 0.14))
         else:
-            letters = "".join(INITIALS[band] for band in INITIALS if band in cell.bands)
+            there = (band for band in INITIALS if band in cell.bands and arc.use == "fire")
+            letters = "".join(INITIALS[it].lower() if it in cell.shaded else INITIALS[it] for it in there)
             marks += word(letters, at.x, at.y, min(5.0, pitch * 0.18), mirrored)
-    said = _("Template {number}").format(number=arc.arc)
+    said = called(arc)
     if mirrored:
         said += "  ·  " + _("seen from behind: for the underside of the film")
     marks.append(Text(BORDER, size.height - BORDER, said, 8.5, "semibold"))
+    price = _("underlined: then climb or dive")
+    if any(cell.shaded for cell in arc.hexes) and width(price, "text", SMALL) < size.width - BORDER:
+        marks.append(Text(BORDER, size.height - BORDER + 2.6, price, SMALL))
     return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(marks))

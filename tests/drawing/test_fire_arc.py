@@ -30,10 +30,10 @@ from printgen.units import Size
 HIGH, ALL = frozenset(("high",)), frozenset(("high", "same", "low"))
 BANDS = [frozenset(some) for count in range(4) for some in combinations(("high", "same", "low"), count)]
 TAIL: tuple[Reach, ...] = (
-    (Hex(0, -1), HIGH, None),
-    (Hex(-1, 1), ALL, None),
-    (Hex(1, 0), ALL, None),
-    (Hex(0, 1), frozenset(), 2),
+    Reach(Hex(0, -1), HIGH),
+    Reach(Hex(-1, 1), ALL),
+    Reach(Hex(1, 0), ALL),
+    Reach(Hex(0, 1), frozenset(), 2),
 )
 
 
@@ -54,8 +54,9 @@ def uses(marks: tuple[Mark, ...]) -> list[tuple[str, float, float]]:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_bands_are_told_apart_without_colour_at_the_smallest_size(palette: str) -> None:
     pitch = 3.6
-    glyphs = [*(band_hex(bands, pitch) for bands in BANDS), blind_hex(pitch)]
-    assert len(glyphs) == 9
+    rigid = band_hex(ALL, pitch, shaded=frozenset(("high", "low")))
+    glyphs = [*(band_hex(bands, pitch) for bands in BANDS), rigid, blind_hex(pitch)]
+    assert len(glyphs) == 10
     pictures = printed([(Use(glyph, 0, 0),) for glyph in glyphs], Size(5, 5), palette)
     for (one, a), (two, b) in combinations(zip(glyphs, pictures, strict=True), 2):
         differ = ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255
@@ -102,7 +103,7 @@ def test_the_key_stays_within_its_room() -> None:
     marks = fire_arc_key(10, 20, 3.6, 6.0)
     words = [mark for mark in marks if isinstance(mark, Text)]
     hexes = [mark for mark in marks if isinstance(mark, Use)]
-    assert [word.text for word in words] == ["high", "same", "low", "all three", "blind spot"]
+    assert [word.text for word in words] == ["high", "same", "low", "all three", "then climb or dive", "blind spot"]
     right = max(word.x + width(word.text, word.cut, word.size) for word in words)
     assert right == pytest.approx(10 + room.width)
     assert max(mark.y for mark in hexes) + 1.8 == pytest.approx(20 + room.height)
@@ -112,7 +113,7 @@ def test_the_key_stays_within_its_room() -> None:
 
 def test_the_key_is_printed_in_the_language_spoken(pseudo_language: object) -> None:
     words = [mark.text for mark in fire_arc_key(0, 0) if isinstance(mark, Text)]
-    assert words == ["«high»", "«same»", "«low»", "«all three»", "«blind spot»"]
+    assert words == ["«high»", "«same»", "«low»", "«all three»", "«then climb or dive»", "«blind spot»"]
 
 
 def test_bars_stand_in_the_order_of_the_altitudes() -> None:
@@ -131,4 +132,4 @@ def test_a_game_without_altitude_has_one_band() -> None:
     flat = Bands((("hit", -1.0, 1.0),), ((-1.0, 1.0),), lambda: ("in the field of fire", "in the field of fire"))
     shown, hit = frozenset(("hit",)), Hex(0, -1)
     assert len(band_hex(shown, 8.0, flat).marks) == 2  # the hex, and one bar that fills it
-    assert uses(fire_arc(((hit, shown, None),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)
+    assert uses(fire_arc((Reach(hit, shown),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)

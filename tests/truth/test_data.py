@@ -53,7 +53,7 @@ def track(record: Ratings, name: str) -> Track:
 
 def test_the_built_in_data_has_no_findings(data: reading.Reading) -> None:
     ours = ("nations", "aircraft", "game", "ratings", "weapons", "arcs", "maneuvers", "tables")
-    assert sum(len(data.library.of(kind)) for kind in ours) == 268
+    assert sum(len(data.library.of(kind)) for kind in ours) == 272
     assert data.findings == ()
     assert data.version == "0.1.0"
 
@@ -170,13 +170,33 @@ def _cells(arc: Arc, mirror: bool = False) -> set[tuple[Hex, tuple[str, ...], in
 
 def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> None:
     arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
-    assert sorted(map(int, arcs)) == list(range(1, 18))
-    assert sum(len(arc.hexes) for arc in arcs.values()) == 287
+    charted = [arc for arc in arcs.values() if arc.source and arc.source.status == "charted"]
+    assert sorted(arc.arc for arc in charted) == list(range(1, 18))
+    assert sum(len(arc.hexes) for arc in charted) == 287
+    # Those of which the book's picture is lost: diagrams 5.0 and 6.0, and the two arcs of tailing.
+    assert sorted(map(int, set(arcs) - {str(arc.arc) for arc in charted})) == [18, 19, 20, 21]
     assert {id for id, arc in arcs.items() if _cells(arc) != _cells(arc, mirror=True)} == {"15", "16"}
     assert {id for id, arc in arcs.items() if arc.lopsided} == {"15", "16"}
     assert _cells(arcs["15"]) == _cells(arcs["16"], mirror=True)
     blind = {id: part.hex for id, arc in arcs.items() for part in arc.hexes if part.blind}
-    assert blind == {"2": (0, 1), "3": (0, 1), "4": (0, 1), "11": (0, 1)}
+    assert blind == {"2": (0, 1), "3": (0, 1), "4": (0, 1), "11": (0, 1), "18": (0, 1)}
+
+
+def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: reading.Reading) -> None:
+    front, rear = (cast(Arc, data.library.get("arcs", number)) for number in (20, 21))
+    ahead = {Hex(*part.hex) for part in front.hexes}
+    assert {arc.use for arc in (front, rear)} == {"tailing"}
+    assert len(ahead) == 15
+    assert max(Hex(0, 0).distance(here) for here in ahead) == 3
+    assert {Hex(*part.hex) for part in rear.hexes} == {Hex(-here.q, -here.r) for here in ahead}
+    assert {part.bands for arc in (front, rear) for part in arc.hexes} == {("high", "same", "low")}
+
+
+def test_rigid_guns_shade_what_obliges_and_no_other_template_does(data: reading.Reading) -> None:
+    arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
+    shaded = {id: {part.shaded for part in arc.hexes} for id, arc in arcs.items()}
+    assert shaded.pop("1") == {("high", "low")}
+    assert set().union(*shaded.values()) == {()}
 
 
 def _damage(result: str) -> tuple[int, int]:

@@ -131,18 +131,29 @@ Band = Literal["high", "same", "low"]
 
 
 class ArcHex(Part):
-    """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach."""
+    """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach.
+
+    shaded: those of the bands that are printed shaded, since more than a short burst there obliges the firer afterwards.
+    """
 
     hex: Annotated[tuple[int, int], Field(strict=False)]
     bands: Annotated[tuple[Band, ...], Field(strict=False)] = ()
+    shaded: Annotated[tuple[Band, ...], Field(strict=False)] = ()
     blind: Literal[1, 2] | None = None
-    facings: Annotated[tuple[int, ...], Field(strict=False)]
+    facings: Annotated[tuple[int, ...], Field(strict=False)] = ()
 
 
 class Arc(Record):
-    """A fire template: every hex a weapon may fire into. `lopsided` says why left and right differ."""
+    """A fire template: every hex a weapon may fire into. `lopsided` says why left and right differ.
+
+    use: what the hexes are for; by a template for tailing no gun fires. title: what it is called instead of by its number.
+    remark: what a card says of it besides who fires by it.
+    """
 
     arc: int
+    use: Literal["fire", "tailing"] = "fire"
+    title: Text | None = None
+    remark: Text | None = None
     shape: Text
     lopsided: Text | None = None
     hexes: Annotated[tuple[ArcHex, ...], Field(strict=False)]
@@ -152,6 +163,8 @@ class ArcDiagram(Record):
     """A diagram: what may be hit along each clock position, and the template that it agrees with, where one does.
 
     clock: the bands by clock position (12, 2, 4, 6, 8, 10), for those that the text gives.
+    shaded: those of the bands that the text calls shaded. legend: the classes of hexes that the legend of its picture
+    tells of, each by its bands. blind_spot: whether that legend has a blind spot.
     """
 
     diagram: Id
@@ -159,4 +172,7 @@ class ArcDiagram(Record):
     shape: Text
     gun: Literal["F", "FO", "R"]
     clock: dict[int, Annotated[tuple[Band, ...], Field(strict=False)]] = {}
+    shaded: Annotated[tuple[Band, ...], Field(strict=False)] = ()
+    legend: Annotated[tuple[Annotated[tuple[Band, ...], Field(strict=False)], ...], Field(strict=False)] = ()
+    blind_spot: bool = False
     template: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})] | None = None

@@ -133,7 +133,7 @@ def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
         _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
-        _("Rigid guns: a medium or long burst up or down makes you climb or dive next turn (3.2192)."),
+        _("Hatched, for rigid guns: after a medium or long burst you climb or dive next turn (3.2192)."),
         _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
         _("Blind spots 1 and 2: as the chart numbers them."),
     )

@@ -78,13 +78,13 @@ def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
 
 def test_overlays_are_those_of_the_chosen_aircraft(built_in: Library) -> None:
     cards = overlays(ARCS, built_in, Choices.of(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
-    assert [card.shows[0].id for card in cards] == ["1", "3"]
-    assert len(overlays(ARCS, built_in, Choices(), PAGE).cards) == 17
+    assert [card.shows[0].id for card in cards] == ["1", "3", "20", "21"]  # and the arcs of tailing, which all have
+    assert len(overlays(ARCS, built_in, Choices(), PAGE).cards) == 21
 
 
 def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -> None:
     cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
-    assert len(cards) == len(built_in.of("arcs")) + len(built_in.of("diagrams")) == 17 + 8
+    assert len(cards) == len(built_in.of("arcs")) + len(built_in.of("diagrams")) == 21 + 8
     assert [misfit for card in cards for misfit in card.misfits] == []
     assert {id(card.back) for card in cards} == {id(cards[0].back)}
 
@@ -107,7 +107,8 @@ def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) ->
 
 def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built_in: Library) -> None:
     for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
-        field = next(mark for mark in card.front.marks if isinstance(mark, Use))
+        uses = (mark for mark in card.front.marks if isinstance(mark, Use))
+        field = next(mark for mark in uses if mark.glyph.name.startswith("fire-field-"))
         pitch = float(field.glyph.name.rsplit("-", 1)[1])
         words = [mark for mark in card.front.marks if isinstance(mark, Text)]
         clock = [mark for mark in words if mark.text in ("12", "2", "4", "6", "8", "10") and mark.cut == "semibold"]
@@ -132,6 +133,37 @@ def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Librar
         10: {"high"},
     }
     assert spoke(2) == (Hex(1, -1), Hex(2, -2), Hex(3, -3))
+
+
+def test_a_card_of_a_diagram_draws_what_it_says_it_is_read_as(built_in: Library) -> None:
+    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    for id, template in (("diagram-2", "2"), ("diagram-4", "11"), ("diagram-5", "18")):
+        drawn = [
+            sorted((m.glyph.name, m.x) for m in cards[it].front.marks if isinstance(m, Use) and "hex" in m.glyph.name)
+            for it in (id, template)
+        ]
+        assert drawn[0] == drawn[1]
+        assert f"read as template {template}" in " ".join(m.text for m in cards[id].front.marks if isinstance(m, Text))
+
+
+def test_what_is_reconstructed_is_marked_on_its_card(built_in: Library) -> None:
+    cards = {card.shows[0].id: card.front.marks for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    names = {id: {mark.glyph.name for mark in marks if isinstance(mark, Use)} for id, marks in cards.items()}
+    ours = {id for id, drawn in names.items() if "status-reconstructed" in drawn}
+    assert ours == {"18", "19", "20", "21", "diagram-4", "diagram-5", "diagram-6", "rifle-rear", "rifle-front"}
+
+
+def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> None:
+    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    (name,) = {mark.glyph.name for mark in cards["1"].front.marks if isinstance(mark, Use) and "hex" in mark.glyph.name}
+    assert name.startswith("fire-hex-h-sl--")
+    film = overlay(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
+    assert "underlined: then climb or dive" in [mark.text for mark in film.marks if isinstance(mark, Text)]
+    initials = [mark for mark in film.marks if isinstance(mark, Outline) and mark.steps[-1] != ("Z",)]
+    # H and L have a line below them, S has none.
+    heights = sorted(round(bounds(mark).height, 3) for mark in initials)
+    assert len(heights) == 9
+    assert heights[2] < heights[3] == heights[8]
 
 
 def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:

@@ -218,6 +218,7 @@ def looks(case: Case, _library: Library) -> Iterator[Problem]:
         if part.blind and part.bands:
             message = "the blind spot has bands of its own; 3.522 tells what may be hit there"
             yield Problem((*path, "bands"), message, "take them out")
-        if here == BLIND_SPOT and not part.blind and "same" in part.bands:
+        fires = cast(Arc, case.record).use == "fire"
+        if fires and here == BLIND_SPOT and not part.blind and "same" in part.bands:
             message = "fire at the same level into the hex behind the tail, which is a blind spot (3.522)"
             yield Problem((*path, "bands"), message, "write `blind: 1` in their place", severity=Severity.WARNING)

@@ -59,10 +59,28 @@ WEAPONS: Book = {
 }
 
 _ALL = ("high", "same", "low")
+
+
+def _legend(*few: tuple[str, ...], blind: bool = False) -> Tree:
+    """The classes of hexes that a legend tells of: those for few targets, and those for all."""
+    return {"legend": (*few, _ALL), "blind-spot": blind}
+
+
+_REAR = _legend(("high", "same"), blind=True)
 DIAGRAMS: Book = {
-    "diagram-1": [("3.515", {"gun": "FO", "clock": {"12": _ALL, "10": ("high",), "2": ("high",), ONLY: None}})],
-    "diagram-2": [("3.516", {"gun": "FO", "clock": {"4": _ALL, "6": ("high", "same"), "8": _ALL, ONLY: None}})],
-    "diagram-3": [("3.517", {"gun": "R", "clock": {"12": _ALL, ONLY: None}})],
+    "diagram-1": [
+        (
+            "3.515",
+            {"gun": "FO", "clock": {"12": _ALL, "10": ("high",), "2": ("high",), ONLY: None}, **_legend(("high",))},
+        )
+    ],
+    "diagram-2": [
+        ("3.516", {"gun": "FO", "clock": {"4": _ALL, "6": ("high", "same"), "8": _ALL, ONLY: None}, **_REAR})
+    ],
+    "diagram-3": [("3.517", {"gun": "R", "clock": {"12": _ALL, ONLY: None}, "shaded": ("high", "low")})],
+    "diagram-4": [("3.518", {"gun": "FO", **_REAR})],
+    "diagram-5": [("3.519", {"gun": "FO", **_REAR})],
+    "diagram-6": [("3.5191", {"gun": "FO", **_legend(("high",))})],
 }
 
 

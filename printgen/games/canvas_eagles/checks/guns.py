@@ -140,8 +140,9 @@ BLIND_SPOT = Hex(0, 1)
 def reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
 
-    A rigid gun is aimed with the aircraft, straight ahead (3.514). Nobody fires up or down within his own hex (3.512),
-    and fire reaches three hexes (3.501).
+    A rigid gun is aimed with the aircraft, straight ahead (3.514), so more than a short burst up or down makes the aircraft
+    climb or dive next: those bands are shaded (3.517), and no others. Nobody fires up or down within his own hex (3.512),
+    fire reaches three hexes (3.501), and by an arc for tailing no gun fires (3.10).
 
     Example:
         guns:
@@ -149,10 +150,20 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
     """
     if isinstance(case.record, Arc):
         yield from arcs.hexes(case.record)
+        for index, part in enumerate(case.record.hexes):
+            due = set(part.bands) - {"same"} if case.record.arc == STRAIGHT_AHEAD else set()
+            if set(part.shaded) != due:
+                said = " and ".join(band for band in part.bands if band in due) or "nothing"
+                message = f"of this hex {said} is shaded: only rigid guns fire there at a price (3.517)"
+                yield Problem(("hexes", index, "shaded"), message, "write just those")
         return
     for index, gun in enumerate(ratings_of(case).guns):
-        if not isinstance(gun.arc, int) or library.get("arcs", gun.arc) is None:
+        template = library.get("arcs", gun.arc) if isinstance(gun.arc, int) else None
+        if not isinstance(template, Arc):
             continue
+        if template.use != "fire":
+            message = f"template {gun.arc} is for {template.use}: no gun fires by it (3.10)"
+            yield Problem(("guns", index, "arc"), message, "write the template the gun fires by")
         if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
             message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
             yield Problem(("guns", index, "arc"), message, "write arc: 1, or mount: flexible")

@@ -7,8 +7,7 @@ from functools import cache
 
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Unknown
-from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
-from printgen.drawing.hexes import Hex
+from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
@@ -27,7 +26,6 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
     magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
-    hexes = tuple((Hex(*cell.hex), frozenset(cell.bands), cell.blind) for cell in armed.arc.hexes)
     who = facts.called(gun.crew).lower()
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
     return WeaponPanel(
@@ -40,7 +38,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
             facts.doubt(f"guns.{gun.id}.weapon", f"guns.{gun.id}.count"),
             facts.doubt(f"guns.{gun.id}.arc", f"guns.{gun.id}.mount", f"guns.{gun.id}.crew"),
         ),
-        picture=_template(armed.arc.arc, hexes, measures.pitch),
+        picture=_template(armed.arc.arc, reach(armed.arc), measures.pitch),
         picture_size=fire_arc_size(measures.pitch),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
