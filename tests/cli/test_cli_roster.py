@@ -36,12 +36,14 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     assert ended("new", file)[:2] == (0, f"{file}: an example to make your own; then `printgen roster check {file}`\n")
     assert ended("check", file) == (0, f"{file}: 4 flyers, 1 mission: no findings\n", "")
     result.write_text(
-        "mission: second\nweek: 2\nsorties: [{flyer: reed, aircraft: airco-dh-4, task: observe-hq, success: true}]\n",
+        "mission: second\nweek: 2\nsorties:\n"
+        "  - {flyer: ashby, aircraft: airco-dh-4, task: observe-hq, success: true}\n"
+        "  - {flyer: reed, aircraft: airco-dh-4, task: observe-hq, success: true}\n",
         encoding="utf-8",
     )
     status, said, complaint = ended("apply", file, result)
     assert (status, complaint) == (0, "")
-    assert "reed  +30  80 experience" in said
+    assert "reed   +30  80 experience" in said
     assert ended("apply", file, result)[0] == 1
     status, said, _ = ended("show", file, "reed")
     assert (status, "Target observed: 1 × 20" in said) == (0, True)

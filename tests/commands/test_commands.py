@@ -439,7 +439,7 @@ def test_a_check_is_explained_whichever_game_it_is_of():
     assert page.startswith("CE101: ")
     assert "section 3.532" in page
     assert "For example:" in page
-    for slip, near in (("PEG004", "PG004"), ("CE1O4", "CE104")):
+    for slip, near in (("PEG004", "PG004"), ("CE6O4", "CE604")):
         with pytest.raises(Unclear, match=f"`{slip}`: no such code; did you mean `{near}`"):
             show.explain(slip)
 
