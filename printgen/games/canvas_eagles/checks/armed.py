@@ -213,12 +213,15 @@ def looks(case: Case, _library: Library) -> Iterator[Problem]:
                 f"hex {here.q}, {here.r} lies toward {' and '.join(map(str, sorted(right)))}, not {wrong[0]} (16.01)"
             )
             yield Problem((*path, "facings"), message, "hexsides are 1 ahead to 6, clockwise")
+        fires = cast(Arc, case.record).use == "fire"
+        if fires and not part.facings and here != ORIGIN:
+            message = f"hex {here.q}, {here.r} is reached from no hexside (16.01)"
+            yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
         if len(set(part.bands)) < len(part.bands):
             yield Problem((*path, "bands"), "a band stands twice (3.512)", "keep one", severity=Severity.WARNING)
         if part.blind and part.bands:
             message = "the blind spot has bands of its own; 3.522 tells what may be hit there"
             yield Problem((*path, "bands"), message, "take them out")
-        fires = cast(Arc, case.record).use == "fire"
         if fires and here == BLIND_SPOT and not part.blind and "same" in part.bands:
             message = "fire at the same level into the hex behind the tail, which is a blind spot (3.522)"
             yield Problem((*path, "bands"), message, "write `blind: 1` in their place", severity=Severity.WARNING)
