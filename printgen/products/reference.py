@@ -250,8 +250,8 @@ def panel(it: DieTable | Chart) -> TablePanel:
     else:
         for line in it.lines:
             section = line.section if line.section != it.section else None
-            source = it.source_of(f"lines.{line.name}.says")
-            doubtful = source is not None and source.status == "reconstructed"
+            sources = (it.source_of(f"lines.{line.name}.{part}") for part in ("name", "says"))
+            doubtful = any(source is not None and source.status == "reconstructed" for source in sources)
             rows.append(TableRow(line.name, line.says, section, line.group, line.optional, doubtful))
         if it.head is not None or it.columns:
             heads = (it.head or "", *(it.columns or ("",)))

@@ -223,6 +223,7 @@ def _brought(outing: Outing) -> Iterator[str]:
             said = item.name
             said += ", " + _("for {nations}").format(nations=whose) if whose else ""
             said += ", " + _("never for {nations}").format(nations=never) if never else ""
+            said += f": {item.remark}" if item.remark else ""
             yield f"{said} ({item.section})." if item.section else f"{said}."
     records = (cast(Aircraft, case.record) for case in library.of("aircraft").values())
     new = sorted(it.name for it in records if it.service == outing.month)

@@ -13,7 +13,7 @@ from printgen.campaign.crews import Aboard, Crew
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.mission.outing import Outing
 from printgen.campaign.mission.setting import heading
-from printgen.data.records.campaign import Award, Task
+from printgen.data.records.campaign import Ability, Award, Task
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Rule, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
@@ -151,8 +151,21 @@ def _befell(slip: Slip) -> Iterator[Part]:
     yield Inset(heading(_("Ability chosen"), _("when this mission earned it")), bottom=-0.6)
     yield _written("chooses")
     had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
-    yield _small("", (id for id in tables.abilities if id not in had and tables.grants(id, flyer.duty)), 4)
+    open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
+    yield _small("", (f"{it.ability} {_from(it)}".rstrip() for it in open_), 4)
     yield Typed((Words(_("Leave empty what did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
+
+
+def _from(ability: Ability) -> str:
+    """What a flyer must have before he may choose it, as far as it asks for anything."""
+    points, kills = ability.least.points, ability.least.kills
+    return (
+        _("({points} points)").format(points=points)
+        if points
+        else _("({kills} kills)").format(kills=kills)
+        if kills
+        else ""
+    )
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:

@@ -107,7 +107,8 @@ class Fate(Record):
 
 
 class Equipment(Record):
-    """What a crew may carry, from which month on; `nations`: theirs alone; `barred`: never theirs."""
+    """What a crew may carry, from which month on; `nations`: theirs alone; `barred`: never theirs; remark: on what else it
+    hangs."""
 
     equipment: Id
     name: Text
@@ -115,6 +116,7 @@ class Equipment(Record):
     first: Month
     nations: Nations = ()
     barred: Nations = ()
+    remark: Text | None = None
 
 
 class Duty(Part):

@@ -37,9 +37,9 @@ def chit_words() -> chits.Words:
             "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
             "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
             "engine-damaged": (_("Engine"), _("no speed 3, 4")),
-            "rudder-jammed-left": (_("Rudder jam"), _("left: 2 turns")),
-            "rudder-jammed-right": (_("Rudder jam"), _("right: 2 turns")),
-            "rudder-jammed-straight": (_("Rudder jam"), _("ahead: 2 turns")),
+            "rudder-jammed-left": (_("Rudder jam"), _("L for 2 turns")),
+            "rudder-jammed-right": (_("Rudder jam"), _("R for 2 turns")),
+            "rudder-jammed-straight": (_("Rudder jam"), _("S for 2 turns")),
             "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
             "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
             "struts-damaged": (_("Struts"), _("no restricted")),
@@ -132,8 +132,10 @@ def users(library: Library, choices: Choices) -> Mapping[int, set[str]]:
 def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
-        _("Up to three hexes off. High and low are one level, never in your own hex (3.501, 3.512)."),
-        _("Hatched, for rigid guns: after a medium or long burst you climb or dive next turn (3.2192)."),
+        _(
+            "Up to three hexes off. High and low are one level, and never in your own hex, but for 3.502 (3.501, 3.512)."
+        ),
+        _("Hatched, for rigid guns: after a medium or long burst you climb, else stall, or dive next turn (3.2192)."),
         _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
         _("Blind spots 1 and 2: as the chart numbers them."),
     )

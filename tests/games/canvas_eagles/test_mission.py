@@ -228,7 +228,9 @@ def test_the_briefing_marks_what_was_rolled_and_gives_no_orders_away(built_in: L
     assert not bold & {"Observe HQ", "All quiet", "Scramble"}
     said = texts(card)
     assert {"rolled 3", "rolled 5", "No aircraft is sent on it.", "2d6: 11"} <= set(said)
-    assert {"Parachute, for Germany (13.03).", "Oxygen, never for Russia (16.02)."} <= set(said)
+    assert "Parachute, for Germany (13.03)." in said
+    # A die decides who has oxygen.
+    assert "Oxygen, never for Russia: 1d6, German 1–4; Austrian, British, French, Italian 1;" in " ".join(said)
     # The mission stands there once, as the side's, and not beside an aircraft.
     assert said.count("Observe troops") == 2
 
@@ -338,3 +340,12 @@ def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
     assert two is not None
     assert stamp((one.case,)) == stamp((evening(built_in).case,))
     assert stamp((one.case,)) != stamp((two.case,))
+
+
+def test_the_slip_says_what_an_ability_takes_before_it_may_be_chosen(built_in: Library) -> None:
+    slips = [" ".join(texts(card)) for card in drawn(campaign(built_in), "mission-sheets").cards]
+    offered = [text for text in slips if "Ability chosen" in text]
+    assert any("spin-skill (250 points)" in text for text in offered)
+    assert any("range (5 kills)" in text for text in offered)
+    # None is cut short.
+    assert not any("…" in text for text in offered)

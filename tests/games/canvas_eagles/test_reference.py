@@ -175,7 +175,10 @@ def test_every_total_is_printed_once_and_in_order(built_in: Library) -> None:
 
 def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Library) -> None:
     marked = [(id, row.label) for id, panel in as_panels(built_in).items() for row in panel.rows if row.doubtful]
-    assert marked == [("landing", "Woods"), ("anti-aircraft-fire", "Heavy")]
+    assert marked == [
+        *(("landing", terrain) for terrain in ("Airfield", "Open ground", "Woods")),
+        ("anti-aircraft-fire", "Heavy"),
+    ]
     assert "Woods°" in [row[0] for row in read(QUICK_REFERENCE, built_in).panels["landing"]]
 
 

@@ -137,6 +137,20 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
     assert ranges_0 == ["–", "–", "–"]
 
 
+@pytest.mark.parametrize(
+    ("id", "why"),
+    [
+        ("aviatik-c-ia", "range 0: none on its chart"),
+        ("caproni-ca33", "values of its chart, not 3.53"),
+        ("airco-dh-4", ""),
+    ],
+)
+def test_a_gun_whose_chart_has_other_values_than_its_like_says_so(built_in: Library, id: str, why: str) -> None:
+    text = " ".join(words(sheet(facts(built_in, id), A4)))
+    assert ("its chart" in text) == bool(why)
+    assert why in text
+
+
 def test_a_cannon_has_the_free_fire_penalty_and_may_not_fire_at_range_3(built_in: Library) -> None:
     # base 2 3 5 7, stability B +0 +0 +1 +2, free fire P -6 -6 -6 (6.07)
     assert figures(sheet(facts(built_in, "spad-xiica"), A4))[12:] == ["–", "−3", "0", "3"]

@@ -98,8 +98,21 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")
+    if charted := _charted(facts, armed):
+        yield charted
     if gun.remark:
         yield gun.remark
+
+
+def _charted(facts: Facts, armed: Armed) -> str:
+    """That a gun's values are its chart's where the table of 3.53 gives others, so that like guns differ in print."""
+    gun = armed.gun
+    if gun.values is None or facts.stability is None:
+        return ""
+    by_table = facts.tables.summed(combat_lines(facts.stability, gun.mount, gun.count > 1))
+    if gun.values == by_table:
+        return ""
+    return _("range 0: none on its chart") if 0 in gun.values else _("values of its chart, not 3.53")
 
 
 def follows(facts: Facts, armed: Armed) -> Armed | None:
