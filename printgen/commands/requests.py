@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -105,11 +105,11 @@ def _named(aids: Sequence[Aid | Flow]) -> str:
 
 def choices(of: Game, library: Library, chosen: Choices) -> None:
     """Hold each choice against what the game's data knows. Raises Unclear for the first that it does not."""
-    offered = {AIRCRAFT.name: tuple(aircraft(of, library)), **of.offers(library)}
+    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft, of), **of.offers}
     for name, given in chosen.given:
         for value in given if isinstance(given, tuple) else (given,):
-            if name in offered and value not in offered[name]:
-                no_such(f"{name} of {of.id}", value, offered[name])
+            if name in offered and value not in (there_are := tuple(offered[name](library))):
+                no_such(f"{name} of {of.id}", value, there_are)
 
 
 def something(of: Game, made: Sequence[str], why: Sequence[str] = ()) -> None:

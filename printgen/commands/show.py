@@ -90,8 +90,8 @@ def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
 
     game = game_named(game_id)
     library = reading.read(game, session.project, session.store).library
-    offered = game.offers(library)
-    known = {it.name: it.values or tuple(offered.get(it.name, ())) for it in options(game.id)}
+    offered = {name: tuple(values(library)) for name, values in game.offers.items()}
+    known = {it.name: it.values or offered.get(it.name, ()) for it in options(game.id)}
     known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of("stock"))}
     return {name: them for name, them in known.items() if them}
 

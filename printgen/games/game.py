@@ -4,7 +4,7 @@ its module `game`."""
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
     from printgen.products.deck import Aid
     from printgen.products.flow import Flow
     from printgen.products.options import Option
-
-#: The values that options can take by what the data of a game knows, by the options' names.
-Offers = Mapping[str, tuple[str, ...]]
-
-
-def no_offers(_library: Library) -> Offers:
-    """What a game offers whose options take no values from its data."""
-    return {}
 
 
 class Exhibit(Struct, frozen=True):
@@ -61,7 +53,7 @@ class Game(Struct, frozen=True):
     products: by their ids, in the order of the play kit: each where it stands (`package.module:NAME`), so that what draws it
     is imported when it is wanted, or the product itself.
 
-    offers: the values of options that follow from its data, such as its sides for `--side`.
+    offers: the values of options that follow from its data, such as its sides for `--side`, by the options' names.
     exhibits: by aircraft, for the data site.
     handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
     reports: what `show` says of a record beside its figures, by the record's id: what follows from them, as text.
@@ -72,7 +64,7 @@ class Game(Struct, frozen=True):
     kinds: tuple[Kind, ...]
     checks: tuple[str, ...] = ()
     products: Mapping[str, Aid | Flow | str] = field(default_factory=dict)
-    offers: Callable[[Library], Offers] = no_offers
+    offers: Mapping[str, Callable[[Library], Iterable[str]]] = field(default_factory=dict)
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Aid | Flow, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)

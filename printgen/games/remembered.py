@@ -20,7 +20,7 @@ from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
-from printgen.reuse.records import dumped, loaded
+from printgen.reuse.records import digest, dumped, loaded
 
 if TYPE_CHECKING:
     from printgen.checks.engine import Judged
@@ -84,8 +84,8 @@ class KeptCases(Mapping[str, Mapping[str, Case]]):
 class Known(Struct, frozen=True):
     """A game's data as it was read, without errors, and the digest of each file that it was read from.
 
-    cases, judged, findings: the bytes of the cases of each kind, of what the checks looked at, of what they warn of. The rest is
-    as in `reading.Reading`.
+    cases, judged, findings: the bytes of the cases of each kind, of what the checks looked at, of what they warn of. kinds: the
+    digest of each kind. The rest is as in `reading.Reading`.
     """
 
     digests: Mapping[str, str] = field(default_factory=dict)
@@ -93,6 +93,7 @@ class Known(Struct, frozen=True):
     version: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     cases: Mapping[str, bytes] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
     replaced: bytes = b""
     judged: bytes = b""
     findings: bytes = b""
@@ -100,7 +101,10 @@ class Known(Struct, frozen=True):
     @property
     def library(self) -> Library:
         """The records, each kind made of its bytes when it is asked for."""
-        return Library(KeptCases(self.cases))
+        library = Library(KeptCases(self.cases))
+        for kind, known in self.kinds.items():
+            library.known(known, digest, kind)
+        return library
 
 
 def kept(
@@ -122,6 +126,7 @@ def kept(
     }
     return Known(
         cases=cases,
+        kinds={kind: digest(library, kind) for kind in cases},
         replaced=dumped(tuple(map(lightened, replaced))),
         judged=dumped(judged),
         findings=dumped(findings),

@@ -28,6 +28,11 @@ class GameRecord(Record):
     sides: Annotated[tuple[Side, ...], Field(strict=False)]
 
 
+def side_ids(library: Library) -> tuple[str, ...]:
+    """The sides of a game by their ids, in the same order."""
+    return tuple(side.side for side in sides(library))
+
+
 def sides(library: Library) -> tuple[Side, ...]:
     """The sides of a game, in the order of its own record (of kind `game`); none where the data has no such record."""
     records = (case.record for case in library.of("game").values())

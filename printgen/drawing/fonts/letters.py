@@ -5,27 +5,27 @@ from __future__ import annotations
 import re
 from unicodedata import name
 
+# Patterns are compiled when the first such letter is met: most runs meet none.
+
 #: Scripts whose letters change shape and place beside each other, by rules that we do not have.
-_INTERWOVEN = re.compile(
+_INTERWOVEN = (
     "[\u0700-\u074f\u07c0-\u07ff\u0840-\u085f\u0900-\u0dff\u0f00-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f"
     "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\ua9df\uaa00-\uaa7f\uaae0-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
 #: Fonts that are free, and set well beside ours, by the characters they are for.
 _FONTS = (
-    (re.compile("[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"), "Noto Sans JP"),
-    (re.compile("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]"), "Noto Sans KR"),
-    (re.compile("[\u0300-\u036f]"), "DejaVu Sans"),
-    (re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]"), "Noto Emoji or Symbola"),
+    ("[\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]", "Noto Sans JP"),
+    ("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]", "Noto Sans KR"),
+    ("[\u0300-\u036f]", "DejaVu Sans"),
+    ("[\u2190-\u2bff\U0001f000-\U0001faff]", "Noto Emoji or Symbola"),
 )
 #: Words that the names of characters of no script of their own begin with.
-_SCRIPT = re.compile(
-    r"(ARABIC|ARMENIAN|CHEROKEE|COPTIC|ETHIOPIC|GEORGIAN|HEBREW|LAO|LISU|RUNIC|THAANA|THAI|TIFINAGH)\b"
-)
+_SCRIPT = r"(ARABIC|ARMENIAN|CHEROKEE|COPTIC|ETHIOPIC|GEORGIAN|HEBREW|LAO|LISU|RUNIC|THAANA|THAI|TIFINAGH)\b"
 
 
 def interwoven(char: str) -> bool:
     """Whether the character is of a script that cannot be set letter by letter, as those of India are not."""
-    return bool(_INTERWOVEN.match(char))
+    return bool(re.match(_INTERWOVEN, char))
 
 
 def called(char: str) -> str:
@@ -44,8 +44,8 @@ def remedy(chars: str) -> str:
         return "take out what is no letter"
     fonts = dict[str, None]()
     for char in chars:
-        script = _SCRIPT.match(name(char, ""))
-        known = next((font for signs, font in _FONTS if signs.match(char)), "")
+        script = re.match(_SCRIPT, name(char, ""))
+        known = next((font for signs, font in _FONTS if re.match(signs, char)), "")
         fonts[known or (f"Noto Sans {script[0].title()}" if script else "Noto Sans")] = None
     return f"install a font that has {'it' if len(chars) == 1 else 'them'}, such as {' and '.join(fonts)}"
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printgen.campaign.kinds import kinds
 from printgen.data.kind import Imported, Kind, Library
-from printgen.games.game import Game, Offers
-
-
-def offers(library: Library) -> Offers:
-    """The sides of the game's record, and its maps."""
-    from printgen.data.records.game import sides
-
-    known = tuple(side.side for side in sides(library))
-    return {"side": known, "map": tuple(library.of("maps"))}
-
+from printgen.games.game import Game
 
 _HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
 
@@ -58,7 +51,7 @@ GAME = Game(
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
-    offers=offers,
+    offers={"side": Imported(f"{_CORE}.game:side_ids"), "map": partial(Library.of, kind="maps")},
     exhibits=Imported(f"{_HERE}.pages:exhibits"),
     handouts=Imported(f"{_HERE}.pages:handouts"),
     reports={"damage": Imported(f"{_HERE}.pieces:deck_report")},

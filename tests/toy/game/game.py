@@ -90,5 +90,5 @@ GAME = Game(
     ),
     checks=("printgen.games.toy.checks",),
     products={it.id: it for it in PRODUCTS},
-    offers=lambda library: {"map": tuple(library.of("maps"))},
+    offers={"map": lambda library: library.of("maps")},
 )
