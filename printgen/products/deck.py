@@ -9,7 +9,9 @@ The least of them is a function that makes a deck, and what it is called:
 
     ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck)
 
-Where a card shows records, it names them in `shows`, for the stamp, and its misfits with the record that each is of.
+`size` is what margins and foot leave of the paper. A product joins every kit and evening of its game once the game names it.
+Where a card shows records, it names them in `shows`, for the stamp, and its misfits with the record that each is of: what
+shows several draws a sketch for each of them.
 """
 
 from __future__ import annotations

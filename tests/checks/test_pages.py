@@ -74,4 +74,5 @@ def test_what_a_page_expects_is_what_is_found(example, tmp_path: Path) -> None:
     where = Counter(
         (it.place.file, it.place.line, it.code) for it in found if it.place and it.code not in example.aside
     )
-    assert example.expected == where, [it.message for it in found]
+    cure = "expect it there, or where it is not the page's point write `Left aside: CODE` on the page"
+    assert example.expected == where, (cure, [it.message for it in found])

@@ -5,5 +5,10 @@ To arrange (`part`): `Column`, `Row`, `Grid` (parts below or beside one another)
 draws); `place` puts a part into a box of a sketch, the first of several variants that fits, and notes what is too large.
 To show (`line`): `Panel` (a heading and what is under it), `Typed` (a line of pieces: `Words`, `Answer` to write in, `Tick`,
 `Rounds`, `Sign`, `Space`, `Fill`), `Flow` (pieces over as many lines as they take), `TextBlock` (a paragraph), `Rule`,
-`Picture`. To look up, mark off and write in (`table`): `Table`, `Track`, `Log`.
+`Picture`. To look up, mark off and write in (`table`): `Table` (of figures), `Track`, `Log`.
+
+A page with a heading and a table of words, its columns as wide as told in mm:
+
+    rows = [Row((Typed((Words(name),), 4.5), Typed((Words(side),), 4.5)), widths=(50.0, 30.0)) for name, side in found]
+    place(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
 """

@@ -169,7 +169,10 @@ def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, .
 
 
 class Ratings(Record):
-    """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts)."""
+    """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts).
+
+    armament: as Appendix A codes it: `2R/1FO` is two rigid guns and a flexible one, the observer's (3.514).
+    """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     stability: Annotated[Stability | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Stability))})]
