@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher, get_close_matches
+from difflib import get_close_matches
 from functools import lru_cache
-from operator import eq
 from typing import NoReturn
 
 from printgen.data.findings import Unclear
 
+#: What is taken for each other: by the eye, or by who writes names otherwise than we do.
+_ALIKE = str.maketrans("oil_ ", "011--")
 #: More names than this are not listed in one line.
 MANY = 12
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """The one of `names` that reads most like `name`, whatever their capitals and underscores; None when none does."""
+    """The one of `names` that reads most like `name`, whatever their capitals, underscores, and O for 0; None when none does."""
     return _nearest(name, tuple(names))
 
 
@@ -24,14 +25,11 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     """The same; one slip is often made a thousand times in a file."""
 
     def plain(name: str) -> str:
-        return name.casefold().replace("_", "-").replace(" ", "-")
+        return name.casefold().translate(_ALIKE)
 
     known = {plain(it): it for it in sorted(names, reverse=True)}
-    wanted = plain(name)
-    close = get_close_matches(wanted, known, n=5, cutoff=0.6)
-    # Of names that are as close, the one with the most letters in their places: CE1O4 is CE104 rather than CE214.
-    best = max(close, key=lambda it: (SequenceMatcher(None, it, wanted).ratio(), sum(map(eq, it, wanted))), default="")
-    return known.get(best)
+    close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
+    return known[close[0]] if close else None
 
 
 def meant(name: str, names: Iterable[str]) -> str:
