@@ -179,5 +179,5 @@ def _rolled(table: object, wanted: FixedRolls, section: str) -> Iterator[tuple[P
             other = [(here, it) for here, it in zip(cells, said, strict=False) if it.casefold() not in here.casefold()]
             if other:
                 message = f"a {total} is `{other[0][0]}`; the book has `{other[0][1]}` ({section})"
-                yield Problem((held, label), message, HINT, key=True), held
+                yield Problem((held, label), message, HINT, key=True), f"{held}.{label}"
                 break

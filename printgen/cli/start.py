@@ -98,13 +98,14 @@ def aids() -> None:
 @told_by("show:show")
 def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
-    where each figure comes from.
+    where each figure comes from; or, for `readings`, all that its book has two readings of.
 
     json and csv have every figure with its source and how sure it is, of one record or of all aircraft.
 
     \b
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
+               printgen show canvas-eagles readings
                printgen show canvas-eagles --format csv > aircraft.csv
     """
 

@@ -28,11 +28,14 @@ def games() -> Outcome:
 
 
 def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
-    """All aircraft of a game, or everything the data says of one of its records and what follows from it.
+    """All aircraft of a game, or everything the data says of one of its records and what follows from it; of `readings`, all
+    that its book has two readings of.
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
     """
+    from printgen.data.readings import READINGS, of_figures
     from printgen.report import show as shown
+    from printgen.report.readings import listing
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
@@ -40,14 +43,20 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     if id is not None:
         # All records of that id, an aircraft's or any other's.
         wanted = (tuple(case for case in read.library if case.id == id),)
+        if not wanted[0] and id != READINGS:
+            no_such(f"record of {it.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS)))
         if not wanted[0]:
-            no_such(f"record of {it.id}", id, dict.fromkeys(case.id for case in read.library))
+            every = (*read.library.of(READINGS).values(), *of_figures(read.library))
+            wanted = tuple((case,) for case in every)
     if form == "json":
         return _answered(shown.as_json(it.id, wanted), read.findings, session)
     if form == "csv":
         return _answered(shown.as_csv(wanted), read.findings, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read.findings, session)
+    if id == READINGS:
+        told = listing(it.id, (case for of in wanted for case in of), session.width)
+        return _answered(told, read.findings, session)
     report = it.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
     return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)

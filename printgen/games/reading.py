@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.data.findings import Finding, in_order, stops
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Case, GameData, Library
+from printgen.data.readings import chosen, touched
 from printgen.files import shown
 from printgen.games import remembered
 from printgen.games.game import Game
@@ -85,8 +86,10 @@ def _unchanged(
     same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
     names = {shown(project.data[int(number)] / below) for number, _, below in same}
     held: dict[str, list[Case]] = {}
+    # What the house reads otherwise is not as its file has it.
+    otherwise = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
     for case in library:
-        if case.document.file in names:
+        if case.document.file in names - otherwise:
             held.setdefault(case.document.file, []).append(case)
     return {name: cases for name, cases in held.items() if _all_of(cases)}
 
@@ -108,14 +111,14 @@ def _read(
     from printgen.reuse.records import changed
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
-    checks = collect(game.checks)
+    records, checks = chosen(reading.library), collect(game.checks)
     judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
-    told, judged = apply_again(checks, reading.library, judged, changed(before, reading.library))
+    told, judged = apply_again(checks, records, judged, changed(before, records))
     if told:
         # What they warn of would have to be found again, so all is judged anew the next time.
         judged = Judged()
     places = {finding.place for finding in reading.findings}
-    told += [it for data in reading.misshapen for it in in_misshapen(data, reading.library, places)]
+    told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
         from printgen.games import overlays
 
@@ -124,7 +127,7 @@ def _read(
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Reading(game, reading.library, tuple(found), files, reading.replaced, _version(project), titles), judged
+    return Reading(game, records, tuple(found), files, reading.replaced, _version(project), titles), judged
 
 
 def titles(everything: Iterable[Reading]) -> dict[str, str]:

@@ -13,7 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.checks.dice import span, totals
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Key, Library
+from printgen.data.readings import SIGN, Steps, decided
+from printgen.data.records.record import Record
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.marks import Face
@@ -124,13 +126,22 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
 
 def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> Html:
     shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
-    every = panels(shows)
+    ways = decided(library)
+    every = panels(shows, ways)
     values = {
         "panels": every,
         "rolled": reference.rolled.split(),
-        "combat": next((of_combat(it.record) for it in shows if isinstance(it.record, CombatTables)), None),
+        "combat": next(
+            (
+                of_combat(it.record, ways.get((it.kind.name, it.id)))
+                for it in shows
+                if isinstance(it.record, CombatTables)
+            ),
+            None,
+        ),
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},
+        "legend": legend(reference.game) if any((it.kind.name, it.id) in ways for it in shows) else "",
         **own,
     }
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
@@ -211,13 +222,27 @@ class TablePanel(Struct, frozen=True):
 
 
 class Combat(Struct, frozen=True):
-    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both."""
+    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
+
+    house: as of a `TablePanel`.
+    """
 
     ranges: tuple[int, ...]
     base: tuple[str, ...]
     modifiers: tuple[TableRow, ...]
     results: tuple[TableRow, ...]
     remarks: tuple[str, ...]
+    house: bool = False
+
+
+def legend(game: str) -> str:
+    """What the sign means that stands where the book has two readings."""
+    return _("{sign} the book reads two ways: printgen show {game} readings").format(sign=SIGN, game=game)
+
+
+def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
+    """A text with that sign behind it where a reading decides what stands there, or a part of it."""
+    return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
 
 
 def signed(number: int) -> str:
@@ -238,53 +263,74 @@ def totals_of(label: int | str, table: DieTable, dice: str) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def panel(it: DieTable | Chart) -> TablePanel:
-    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order."""
+def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
+    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order.
+
+    ways: what of it the book has two readings of.
+    """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     if isinstance(it, DieTable):
         die, rolls = next(iter(it.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
-        rows += (TableRow(totals_of(label, it, die), rolls[label]) for label in labels)
+        rolled = f"rolls-{die}"
+        rows += (
+            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label]) for label in labels
+        )
         if it.columns:
             heads = (die, *it.columns)
     else:
-        for line in it.lines:
+        for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
             sources = (it.source_of(f"lines.{line.name}.{part}") for part in ("name", "says"))
             doubtful = any(source is not None and source.status == "reconstructed" for source in sources)
-            rows.append(TableRow(line.name, line.says, section, line.group, line.optional, doubtful))
+            name = _twice(line.name, ways, "lines", index)
+            rows.append(TableRow(name, line.says, section, line.group, line.optional, doubtful))
         if it.head is not None or it.columns:
             heads = (it.head or "", *(it.columns or ("",)))
     return TablePanel(
         id=it.table if isinstance(it, DieTable) else it.chart,
-        title=it.title,
+        title=it.title + (SIGN if ways and () in ways else ""),
         section=it.section,
         rows=tuple(rows),
         dice=die,
         optional=it.optional,
-        when=it.when,
+        when=_twice(it.when, ways, "when") if it.when else None,
         columns=it.columns,
         heads=heads,
-        modifiers=tuple((modifier.name, signed(modifier.by)) for modifier in it.modifiers),
-        remarks=it.remarks,
+        modifiers=tuple(
+            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by))
+            for index, modifier in enumerate(it.modifiers)
+        ),
+        remarks=tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)),
         ordered=isinstance(it, Chart) and it.ordered,
-        house=any(source and source.status == "house" for source in (it.source, *it.sources.values())),
+        house=_by_house(it),
     )
 
 
-def of_combat(tables: CombatTables) -> Combat:
-    """The combat tables with their numbers as they are printed."""
+def _by_house(it: Record) -> bool:
+    return any(source and source.status == "house" for source in (it.source, *it.sources.values()))
+
+
+def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Combat:
+    """The combat tables with their numbers as they are printed; `ways` as of a panel."""
 
     def value(number: int | str) -> str:
         return signed(number) if isinstance(number, int) else "–" if number == "-" else number
 
-    modifiers = (TableRow(it.name, tuple(map(value, it.values)), it.section) for it in tables.modifiers)
+    modifiers = (
+        TableRow(_twice(it.name, ways, "modifiers", index), tuple(map(value, it.values)), it.section)
+        for index, it in enumerate(tables.modifiers)
+    )
     results = (TableRow(str(number), tuple(map(value, found))) for number, found in sorted(tables.results.items()))
-    return Combat(tables.ranges, tuple(map(str, tables.base)), tuple(modifiers), tuple(results), tables.remarks)
+    remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
+    base = tuple(map(str, tables.base))
+    return Combat(tables.ranges, base, tuple(modifiers), tuple(results), remarks, _by_house(tables))
 
 
-def panels(cases: Iterable[Case]) -> Mapping[str, TablePanel]:
-    """Every die table and chart among the cases, by id."""
-    records = [case.record for case in cases]
-    made = (panel(it) for it in records if isinstance(it, DieTable | Chart))
+def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
+    """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
+    ways = ways or {}
+    made = (
+        panel(it.record, ways.get((it.kind.name, it.id))) for it in cases if isinstance(it.record, DieTable | Chart)
+    )
     return {it.id: it for it in made}

@@ -45,15 +45,15 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_core_and_game_are_collected_by_code() -> None:
     core = [check.entry.code for check in collect(())]
-    assert ["PG004", "PG005", "PG006", "PG010", "PG011"] == core
+    assert ["PG004", "PG005", "PG006", "PG010", "PG011", "PG017", "PG018"] == core
     both = [check.entry.code for check in CHECKS]
     assert sorted(both) == both
     assert [f"CE10{number}" for number in range(1, 10)] == both[:9]
     assert [*core[:3], "PG008", *core[3:]] == [code for code in both if code.startswith("PG")]
 
 
-def test_all_sixteen_codes_of_every_game_are_in_the_table() -> None:
-    core = [f"PG0{number:02}" for number in range(1, 17)]
+def test_all_eighteen_codes_of_every_game_are_in_the_table() -> None:
+    core = [f"PG0{number:02}" for number in range(1, 19)]
     assert core == [code for code in CODES if code.startswith("PG")]
 
 

@@ -15,6 +15,7 @@ from printgen.checks.engine import apply
 from printgen.data.findings import Finding
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
+from printgen.data.readings import chosen
 from printgen.games.canvas_eagles.game import GAME
 
 
@@ -40,7 +41,7 @@ def findings(*roots: Path) -> list[Finding]:
         return next(path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root))
 
     reading = library((*KINDS, *GAME.kinds), roots, shown)
-    return [*reading.findings, *apply(CHECKS, reading.library)]
+    return [*reading.findings, *apply(CHECKS, chosen(reading.library))]
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:

@@ -34,6 +34,8 @@ GAME = Game(
         Kind("damage", "canvas-eagles/damage.yaml", f"{_HERE}.tabletop:DamageDeck", key="deck"),
         Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.tabletop:Map", key="map"),
         Kind("markers", "canvas-eagles/markers.yaml", f"{_HERE}.tabletop:MarkerSet", key="marker", entries="markers"),
+        Kind("readings", "canvas-eagles/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
+        Kind("choices", "canvas-eagles/choices.yaml", f"{_CORE}.readings:Choice", key="reading", entries="choices"),
         *kinds("canvas-eagles"),
         Kind("kits", "canvas-eagles/kits/*.yaml", f"{_CORE}.evening:Evening", key="evening"),
     ),

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from printgen.checks import arcs
 from printgen.checks.check import Problem, Remark, check
+from printgen.checks.fixed import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import Arc, CombatTables
@@ -294,7 +295,7 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         except (KeyError, ValueError):
             # A line that the table lacks (CE504).
             return
-        if gun.values is not None and gun.values != summed:
+        if gun.values not in (None, summed) and not house(ratings, f"guns.{gun.id}.values"):
             printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
             sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
             message = f"gun {gun.id} prints {printed} at ranges 3 2 1 0; {sum_of}"

@@ -1,0 +1,114 @@
+"""Contradictions of the book: what they are about is there, their readings differ, and a choice of the house can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
+from printgen.data.readings import CHOICES, READINGS, spot, steps, touched, value_of, with_values
+from printgen.data.records.readings import Choice, Reading
+from printgen.data.yaml import Path
+
+_PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
+
+
+@check("PG017", "a contradiction that is none", kinds=(READINGS,))
+def readings(case: Case, library: Library) -> Iterator[Problem]:
+    """A record of two readings has two that differ, prints one of them, and names figures that are there.
+
+    Each reading says something else, or stands in another section. The one that is printed is one of them and changes
+    nothing, for the data has it; each of the others changes figures that are there to other values of their kind, so that a
+    house that chooses it prints it. A mark in print stands only where there is something to mark.
+
+    Example:
+        reading: smoke
+        readings:
+          text: {section: "3.1002", says: on 6}
+          chart: {section: Things to know, says: on 5 or 6}
+        printed: book               # neither `text` nor `chart`
+        at: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
+    """
+    record = cast(Reading, case.record)
+    said: dict[str, str] = {}
+    for name, saying in record.readings.items():
+        words = saying.says.casefold()
+        if words in said:
+            message = f"`{name}` reads as `{said[words]}` does"
+            yield Problem(("readings", name, "says"), message, "say what is different, or take one of them out")
+        said[words] = name
+    if record.printed not in record.readings:
+        hint = f"the readings are {', '.join(record.readings)}"
+        yield Problem(
+            ("printed",), f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}", hint
+        )
+    # What a house has chosen among the readings of other figures is not as it was.
+    otherwise = touched(library)
+    for index, place in enumerate(record.at):
+        if spot(place).key in otherwise:
+            continue
+        yield from _lost(("at", index), place, library)
+    for name, saying in record.readings.items():
+        for place, value in saying.sets.items():
+            if spot(place).key not in otherwise:
+                yield from _unset(("readings", name, "sets", place), place, value, name == record.printed, library)
+
+
+def _unset(path: Path, place: str, value: object, printed: bool, library: Library) -> Iterator[Problem]:
+    """What is wrong with a change that a reading makes; the one that is printed makes none."""
+    at = spot(place)
+    of = library.of(at.kind).get(at.id)
+    changed = with_values(of, {at.figure: value}) if of else None
+    same = of and changed and value_of(of.record, at.figure) == value_of(changed.record, at.figure)
+    if of is None:
+        yield from _lost(path, place, library)
+    elif printed and not same:
+        yield Problem(path, "what is printed changes something", "the data has the reading that is printed")
+    elif not printed and changed is None:
+        yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
+    elif not printed and same:
+        yield Problem(path, "this is what is printed without it", "set what the other reading prints")
+
+
+def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
+    at = spot(place)
+    record = library.get(at.kind, at.id)
+    if record is None and not library.is_refused(at.kind, at.id):
+        yield Problem(path, f"`{at.kind}/{at.id}`: no such record{meant(at.id, library.of(at.kind))}", _PLACE)
+    elif record is not None and steps(record, at.figure) is None:
+        yield Problem(path, f"`{at.figure}`: no such figure in {at.kind}/{at.id}", _PLACE)
+
+
+@check("PG018", "a choice that prints nothing", kinds=(CHOICES,))
+def choices(case: Case, library: Library) -> Iterator[Problem]:
+    """A house that chooses among the book's readings names one that the contradiction has, and one that print can show.
+
+    A name that is misspelt would leave the page as it was, and everybody at the table would take it for the rule of the
+    house. Some contradictions no printed figure follows from: these are yours to settle by word of mouth.
+
+    Example:
+        choices:
+          - {reading: smoke, printed: charts}       # did you mean `chart`?
+    """
+    choice = cast(Choice, case.record)
+    of = library.of(READINGS).get(choice.reading)
+    if of is None:
+        return
+    record = cast(Reading, of.record)
+    if choice.printed not in record.readings:
+        hint = f"the readings are {', '.join(record.readings)}"
+        message = f"`{choice.printed}`: no such reading of {choice.reading}{meant(choice.printed, record.readings)}"
+        yield Problem(("printed",), message, hint)
+        return
+    if not any(saying.sets for saying in record.readings.values()):
+        message = f"no printed figure follows from {choice.reading}"
+        yield Problem(("printed",), message, "settle it at the table, or change the records that it is about")
+    for place, value in record.readings[choice.printed].sets.items():
+        at = spot(place)
+        case_of = library.of(at.kind).get(at.id)
+        wanted = with_values(case_of, {at.figure: value}) if case_of else None
+        if case_of and (not wanted or value_of(wanted.record, at.figure) != value_of(case_of.record, at.figure)):
+            message = f"{place} is changed by another choice too"
+            yield Problem(("printed",), message, "choose one of the two, or write the record that you mean")

@@ -1,0 +1,221 @@
+"""Contradictions of the book at work: which figures they decide, and the records as a house reads them."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.figures import ABOUT, stated
+from printgen.data.judge import judged
+from printgen.data.kind import Case, Key, Library
+from printgen.data.records.readings import Choice, Reading, Saying
+from printgen.data.records.record import NOWHERE, Record, name_of, step_into
+
+READINGS, CHOICES = "readings", "choices"
+#: The sign beside what the book has two readings of.
+SIGN = "†"
+#: A figure of more letters is not told in full.
+SHORT = 120
+#: Words of a note that tell of another reading.
+_OTHER = re.compile(r"\b(charts?|scan|book|print(s|ed)?|reads?|legible)\b")
+#: The steps from a record to a figure: names of fields and keys of mappings as text, numbers of a list's items from 0.
+Steps = tuple[str | int, ...]
+
+
+class Spot(Struct, frozen=True):
+    """The place of a figure: its record's kind and id, and its path, empty for the whole record."""
+
+    kind: str
+    id: str
+    figure: str
+
+    @property
+    def key(self) -> Key:
+        """Its record."""
+        return self.kind, self.id
+
+
+def spot(place: str) -> Spot:
+    """A place, taken apart."""
+    kind, id, figure = (*place.split("/", 2), "")[:3]
+    return Spot(kind, id, figure)
+
+
+def steps(record: object, figure: str) -> Steps | None:
+    """The steps of a dotted path; None where it leads nowhere. A name of an item may have dots of its own."""
+    if not figure:
+        return ()
+    words = figure.split(".")
+    for many in range(len(words), 0, -1):
+        step, rest = ".".join(words[:many]), ".".join(words[many:])
+        if step_into(record, step) is not NOWHERE:
+            inner = steps(step_into(record, step), rest)
+            if inner is not None:
+                return (_number(record, step), *inner)
+    return None
+
+
+def _number(of: object, step: str) -> str | int:
+    if not isinstance(of, tuple):
+        return step
+    return next(index for index, item in enumerate(of) if step in (name_of(item), str(index + 1)))
+
+
+def decided(library: Library) -> Mapping[Key, frozenset[Steps]]:
+    """The figures of each record that some reading decides; () among them where that is the record as a whole."""
+    return library.derive(_decided)
+
+
+def _decided(library: Library) -> Mapping[Key, frozenset[Steps]]:
+    found: dict[Key, set[Steps]] = {}
+    for case in library.of(READINGS).values():
+        for place in map(spot, cast(Reading, case.record).at):
+            # By look-ups of single records, so that a change of others does not count as one of these.
+            record = library.get(place.kind, place.id)
+            way = steps(record, place.figure) if record else None
+            if way is not None:
+                found.setdefault(place.key, set()).add(way)
+    return {key: frozenset(ways) for key, ways in found.items()}
+
+
+def is_decided(library: Library, kind: str, id: str, figure: str) -> bool:
+    """Whether some reading decides the figure, or what it is a part of, or a part of it."""
+    record, ways = library.get(kind, id), decided(library).get((kind, id), frozenset())
+    way = steps(record, figure) if record and ways else None
+    return way is not None and any(it and it[: len(way)] == way[: len(it)] for it in ways)
+
+
+def chosen(library: Library) -> Library:
+    """The library with the readings that the house has chosen: each changed figure is a rule of the house.
+
+    What cannot be done is left as it is, for a check to find.
+    """
+    cases = {kind: dict(inside) for kind, inside in library.cases.items()}
+    values: dict[Key, dict[str, object]] = {}
+    rules: dict[Key, dict[str, str]] = {}
+    for reading, name in choices(library):
+        record = cast(Reading, reading.record)
+        cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"printed": name}))
+        for place, value in record.readings[name].sets.items():
+            at = spot(place)
+            case = library.of(at.kind).get(at.id)
+            every = {**values.get(at.key, {}), at.figure: value}
+            why = {**rules.get(at.key, {}), at.figure: f"{record.about}: {name}"}
+            if case and (made := with_values(case, every, why)):
+                cases[at.kind][at.id], values[at.key], rules[at.key] = made, every, why
+    return library if not any(True for _ in choices(library)) else replace(library, cases=cases, derived={})
+
+
+def choices(library: Library) -> Iterator[tuple[Case, str]]:
+    """The readings that a house has chosen otherwise, each with the name of what it chose."""
+    for case in library.of(CHOICES).values():
+        choice = cast(Choice, case.record)
+        reading = library.of(READINGS).get(choice.reading)
+        record = cast(Reading, reading.record) if reading else None
+        if reading and record and choice.printed in record.readings and choice.printed != record.printed:
+            yield reading, choice.printed
+
+
+def of_figures(library: Library) -> Iterator[Case]:
+    """What aircraft's own records say of other readings of their figures, as records of contradictions: what the scan has, and
+    notes and waivers that tell of a chart or of the book."""
+    for case in (it for kind in library.about("aircraft") for it in library.of(kind).values()):
+        record = case.record
+        other = {figure: ("scan", it.scanned) for figure, it in record.sources.items() if it.scanned}
+        told = [*record.notes.items(), *((it.check, it.because) for it in record.waive)]
+        other |= {figure: ("other", words) for figure, words in told if _OTHER.search(words) and figure not in other}
+        for figure, (name, words) in other.items():
+            value, source = value_of(record, figure), record.source_of(figure)
+            where = ", ".join(filter(None, (source.document, source.section))) if source else ""
+            inside = ((path, text) for path, text in stated(case).items() if f"{path}.".startswith(f"{figure}."))
+            parts = (f"{path[len(figure) + 1 :]} {', '.join(text)}".strip() for path, text in inside)
+            printed = "; ".join(parts)
+            printed = printed if 0 < len(printed) <= SHORT else "what its record has"
+            readings = {
+                "printed": Saying(section=where or "nobody says", says=printed),
+                name: Saying(section="scan" if name == "scan" else "its notes", says=words),
+            }
+            reading = Reading.model_construct(
+                source=record.source,
+                reading=f"{case.id} {figure}",
+                about=f"{case.id}: {figure}",
+                readings=readings,
+                printed="printed",
+                why=record.notes.get(figure, "") if name == "scan" else "",
+                at=(f"{case.kind.name}/{case.id}/{figure}",) if value is not NOWHERE else (),
+            )
+            yield replace(case, id=reading.reading, record=reading)
+
+
+def touched(library: Library) -> frozenset[Key]:
+    """The records that a choice of the house may have changed: they are not as their files have them."""
+    chosen = {cast(Choice, case.record).reading for case in library.of(CHOICES).values()}
+    found = {(READINGS, id) for id in chosen}
+    for id in chosen:
+        if case := library.of(READINGS).get(id):
+            for saying in cast(Reading, case.record).readings.values():
+                found |= {spot(place).key for place in saying.sets}
+    return frozenset(found)
+
+
+def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
+    """The case with other values for figures; None where it has no such figure or no such value.
+
+    A field that its file leaves out can be given, where the model has it. rules: of the house, by figure.
+    """
+    raw: Any = copy.deepcopy(_inside(case.document.value, case.path))
+    for figure, value in values.items():
+        last = figure.rpartition(".")[2]
+        way = steps(case.record, figure)
+        try:
+            here = _inside(raw, way[:-1]) if way else None
+            if not way or not isinstance(here, dict | list):
+                return None
+            here[_key(here, way[-1])] = value
+        except (LookupError, TypeError):
+            # A value before this one has taken away what it is in.
+            return None
+        # What check a record may break is no figure.
+        if rules and last not in ABOUT:
+            told = {it: source for it, source in raw.get("sources", {}).items() if not it.startswith(f"{figure}.")}
+            raw["sources"] = {**told, figure: {"status": "house", "rule": rules[figure]}}
+    made, _wrong = judged(case.kind.model, raw, case.document, case.path)
+    if not isinstance(made, Record):
+        return None
+    # What is said of a figure that is not there any more goes with it.
+    there: dict[str, object] = {
+        name: {figure: it for figure, it in getattr(made, name).items() if steps(made, figure) is not None}
+        for name in ("sources", "notes")
+    }
+    source = {"source": case.record.source} if made.source is None else {}
+    return replace(case, record=made.model_copy(update=there | source))
+
+
+def value_of(record: Record, figure: str) -> object:
+    """The value of a figure, NOWHERE where the record has no such figure."""
+    return _at(record, figure)
+
+
+def _at(value: object, figure: str) -> object:
+    way = steps(value, figure)
+    if way is None:
+        return NOWHERE
+    for step in way:
+        value = value[step] if isinstance(value, tuple) and isinstance(step, int) else step_into(value, str(step))
+    return value
+
+
+def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        value = value[_key(value, step)]
+    return value
+
+
+def _key(of: Any, step: str | int) -> Any:
+    """The key of a mapping as its file writes it: a number or text."""
+    return next((key for key in of if str(key) == step), step) if isinstance(of, dict) else step

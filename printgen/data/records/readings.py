@@ -1,0 +1,48 @@
+"""Where a book says two things: each of its readings, which one is printed and why; and which one a house chooses instead."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, StringConstraints
+
+from printgen.data.records.fields import Id, Ref
+from printgen.data.records.record import Part, Record, Text
+
+#: A figure of some record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path the whole record.
+Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
+
+
+class Saying(Part):
+    """One of the readings: where it stands and what it comes to, in our words.
+
+    sets: what it makes of figures, by their places: what prints where a house chooses it.
+    """
+
+    section: Text
+    says: Text
+    sets: dict[Place, Any] = {}
+
+
+class Reading(Record):
+    """A contradiction of the book with itself, or words of it that can be read two ways.
+
+    readings: by names of our own (`text`, `chart`). printed: the one that the data follows. at: the figures that it decides,
+    where a mark stands in print.
+    """
+
+    reading: Id
+    about: Text
+    readings: Annotated[dict[Id, Saying], Field(min_length=2)]
+    printed: Id
+    why: Text
+    at: Annotated[tuple[Place, ...], Field(strict=False)] = ()
+
+
+class Choice(Record):
+    """A rule of the house: which of a contradiction's readings is played and printed."""
+
+    needs_source: ClassVar[bool] = False
+
+    reading: Annotated[Id, Ref("readings")]
+    printed: Id

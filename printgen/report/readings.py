@@ -1,0 +1,38 @@
+"""What a book has two readings of, for a person at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from printgen.data.kind import Case
+from printgen.data.readings import READINGS
+from printgen.data.records.readings import Reading
+from printgen.report.table import aligned, fitted
+
+HEAD = (
+    "Where the book reads two ways, and single figures of aircraft that two sources give. * is what prints.",
+    "To play another reading, write it into a folder of your own, in GAME/choices.yaml, and name the folder with --data DIR:",
+    "choices:",
+    "  - {reading: smoke, printed: chart}",
+)
+
+
+def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
+    """Each contradiction: what it is about, its readings with their sections, the printed one marked, and why that one is.
+
+    width: of the terminal, letters.
+    """
+    told = [line.replace("GAME", game) for line in HEAD]
+    for case in cases:
+        reading = cast(Reading, case.record)
+        told += ["", f"{reading.reading}: {reading.about}" if case.kind.name == READINGS else reading.about]
+        told += aligned(_rows(reading), indent="  ")
+    return fitted("\n".join(told), width)
+
+
+def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
+    for name, saying in reading.readings.items():
+        yield "*" if name == reading.printed else "", name, f"{saying.says} ({saying.section})"
+    if reading.why:
+        yield "", "why", reading.why

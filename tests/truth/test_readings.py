@@ -1,0 +1,163 @@
+"""Where the book reads two ways: the shipped readings hold together, and what a house chooses is what prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.findings import Severity
+from printgen.data.folders import Project
+from printgen.data.kind import Library
+from printgen.data.readings import SIGN, of_figures
+from printgen.data.records.readings import Reading
+from printgen.drawing.inks import PALETTES
+from printgen.games import reading
+from printgen.games.canvas_eagles.reference import QUICK_REFERENCE
+from printgen.products.flow import Imprint, document
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4
+
+IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+#: Of these a table asks most; each can be played either way.
+ASKED = (
+    *(
+        "turn-of-tailing",
+        "x-maneuvers",
+        "rear-guns-at-0",
+        "smoke",
+        "critical-damage",
+        "early-lewis",
+        "belts",
+        "rockets",
+    ),
+    *("three-engines", "a-plus", "d-vii-dive"),
+)
+
+
+class Text(HTMLParser):
+    """The words of a page, a line for each run of them."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.lines += [data.strip()] if data.strip() else []
+
+
+@pytest.fixture(scope="module")
+def shipped(real: Project) -> reading.Reading:
+    return load("canvas-eagles", project=real)
+
+
+@pytest.fixture
+def chosen(tmp_path: Path, real: Project) -> Callable[..., reading.Reading]:
+    """The data as a house reads it that has chosen so: `chosen(smoke="chart")`."""
+
+    def read(choices: dict[str, str]) -> reading.Reading:
+        lines = [f"  - {{reading: {id}, printed: {name}}}" for id, name in choices.items()]
+        file = tmp_path / "canvas-eagles" / "choices.yaml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("\n".join(["choices:", *lines]), encoding="utf-8")
+        return load("canvas-eagles", project=Project((*real.data, tmp_path), real.templates, real.output))
+
+    return read
+
+
+def page(library: Library) -> str:
+    text = Text()
+    text.feed(document(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, ""))
+    return "\n".join(text.lines)
+
+
+def readings(library: Library) -> dict[str, Reading]:
+    return {id: cast(Reading, case.record) for id, case in library.of("readings").items()}
+
+
+def test_there_is_a_record_for_each_contradiction(shipped: reading.Reading) -> None:
+    held = readings(shipped.library)
+    assert len(held) == 95
+    assert [id for id in ASKED if not any(it.sets for it in held[id].readings.values())] == []
+
+
+def test_any_choice_is_without_findings_but_of_two_for_one_figure(chosen, shipped: reading.Reading) -> None:
+    held = readings(shipped.library)
+    rounds: list[dict[str, str]] = [{}, {}]
+    for id, it in held.items():
+        for choices, name in zip(rounds, [name for name, of in it.readings.items() if of.sets], strict=False):
+            choices[id] = name
+    # Without the option there is no month of a larger drum.
+    del rounds[0]["larger-lewis"]
+    for choices in (*rounds, {"larger-lewis": "june"}):
+        wrong = [it for it in chosen(choices).findings if it.severity is Severity.ERROR]
+        assert [(it.code, it.message) for it in wrong] == []
+
+
+def test_what_a_house_chooses_is_what_prints(chosen, shipped: reading.Reading) -> None:
+    before = page(shipped.library)
+    assert f"5{SIGN}\nOut\nOut\nSmokes" in before
+    assert "with house rules" not in before
+    after = page(
+        chosen(
+            {
+                "smoke": "chart",
+                "turn-of-tailing": "chart",
+                "x-maneuvers": "all",
+                "critical-damage": "things",
+                "rockets": "range",
+            }
+        ).library
+    )
+    for said in (
+        f"5{SIGN}\nOut\nOut\nClear",
+        f"Firer tailed the target last turn{SIGN}",
+        "No weapon at higher targets.",
+        "for the engine a steep climb or a dive too",
+        "from range 1 at most with its values",
+    ):
+        assert said in after
+        assert said not in before
+    assert after.count("with house rules") == 5
+
+
+def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
+    data = chosen(
+        {
+            "d-vii-dive": "scan",
+            "three-engines": "book",
+            "a-plus": "plain",
+            "rear-guns-at-0": "chart",
+            "belts": "endless",
+            "early-lewis": "five",
+        }
+    )
+    assert [it.message for it in data.findings if it.severity is Severity.ERROR] == []
+    library = data.library
+    assert library.get("ratings", "fokker-dvii").dive == 8
+    assert library.get("ratings", "caproni-ca33").engine.boxes == 12
+    assert library.get("ratings", "gotha-g-iv-g-v").stability == "A"
+    assert library.get("ratings", "airco-dh-4").guns[1].values == (0, 2, 5, 0)
+    assert library.get("weapons", "vickers").limit is None
+    assert [it.boxes for it in library.get("weapons", "lewis").ammunition] == [5]
+    source = library.get("ratings", "fokker-dvii").source_of("dive")
+    assert source.status == "house"
+
+
+def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
+    text = page(shipped.library)
+    assert text.count(f"{SIGN} the book reads two ways: printgen show canvas-eagles readings") == 6
+    for marked in ("Rockets", "Firer tailed the target this turn", "X", "Heavy", "Fire value"):
+        assert f"{marked}{SIGN}\n" in text
+
+
+def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.Reading) -> None:
+    told = {it.id: cast(Reading, it.record) for it in of_figures(shipped.library)}
+    assert told["fokker-dvii dive"].readings["printed"].says == "3"
+    assert told["fokker-dvii dive"].readings["scan"].says == "8"
+    assert told["albatros-d-i-d-ii fuel"].readings["scan"].says == "49"
+    assert len(told) > 100
