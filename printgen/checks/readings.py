@@ -9,7 +9,7 @@ from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.readings import CHOICES, READINGS, spot, steps, touched, value_of, with_values
-from printgen.data.records.readings import Choice, Reading
+from printgen.data.records.readings import HouseReading, Reading
 from printgen.data.yaml import Path
 
 _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
@@ -92,7 +92,7 @@ def choices(case: Case, library: Library) -> Iterator[Problem]:
         choices:
           - {reading: smoke, printed: charts}       # did you mean `chart`?
     """
-    choice = cast(Choice, case.record)
+    choice = cast(HouseReading, case.record)
     of = library.of(READINGS).get(choice.reading)
     if of is None:
         return

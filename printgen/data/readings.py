@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from printgen.data.figures import ABOUT, stated
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Key, Library
-from printgen.data.records.readings import Choice, Reading, Saying
+from printgen.data.records.readings import HouseReading, Reading, Saying
 from printgen.data.records.record import NOWHERE, Record, name_of, step_into
 
 READINGS, CHOICES = "readings", "choices"
@@ -114,7 +114,7 @@ def chosen(library: Library) -> Library:
 def choices(library: Library) -> Iterator[tuple[Case, str]]:
     """The readings that a house has chosen otherwise, each with the name of what it chose."""
     for case in library.of(CHOICES).values():
-        choice = cast(Choice, case.record)
+        choice = cast(HouseReading, case.record)
         reading = library.of(READINGS).get(choice.reading)
         record = cast(Reading, reading.record) if reading else None
         if reading and record and choice.printed in record.readings and choice.printed != record.printed:
@@ -154,7 +154,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 def touched(library: Library) -> frozenset[Key]:
     """The records that a choice of the house may have changed: they are not as their files have them."""
-    chosen = {cast(Choice, case.record).reading for case in library.of(CHOICES).values()}
+    chosen = {cast(HouseReading, case.record).reading for case in library.of(CHOICES).values()}
     found = {(READINGS, id) for id in chosen}
     for id in chosen:
         if case := library.of(READINGS).get(id):

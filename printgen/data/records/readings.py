@@ -39,7 +39,7 @@ class Reading(Record):
     at: Annotated[tuple[Place, ...], Field(strict=False)] = ()
 
 
-class Choice(Record):
+class HouseReading(Record):
     """A rule of the house: which of a contradiction's readings is played and printed."""
 
     needs_source: ClassVar[bool] = False

@@ -35,7 +35,9 @@ GAME = Game(
         Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.tabletop:Map", key="map"),
         Kind("markers", "canvas-eagles/markers.yaml", f"{_HERE}.tabletop:MarkerSet", key="marker", entries="markers"),
         Kind("readings", "canvas-eagles/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
-        Kind("choices", "canvas-eagles/choices.yaml", f"{_CORE}.readings:Choice", key="reading", entries="choices"),
+        Kind(
+            "choices", "canvas-eagles/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"
+        ),
         *kinds("canvas-eagles"),
         Kind("kits", "canvas-eagles/kits/*.yaml", f"{_CORE}.evening:Evening", key="evening"),
     ),
