@@ -10,7 +10,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Six pages in reading order, three leaves."""
+    """Eight pages in reading order, four leaves."""
     turn = (
         TableColumn(6, "sequence tailing observers same-hex blind-spot"),
         TableColumn(6, "maneuver-limits altitude-codes altitude gliding"),
@@ -39,6 +39,14 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(4.6, "mission-rules concentrated-fire"),
         TableColumn(4, "abilities"),
     )
+    around = (
+        TableColumn(6, "beginning on-the-board formation"),
+        TableColumn(6, "secrets ends going-home"),
+    )
+    options = (
+        TableColumn(6, "fluid-game re-entry collisions"),
+        TableColumn(6, "weather more-options campaign-rules"),
+    )
     return (
         FolderPage(_("The turn"), turn, abreast=2, dense=(8, 8.5)),
         FolderPage(_("Combat"), combat, abreast=2, dense=(8, 8.5)),
@@ -46,6 +54,8 @@ def folder() -> tuple[FolderPage, ...]:
         FolderPage(_("Trouble"), trouble),
         FolderPage(_("The ground"), ground),
         FolderPage(_("The campaign"), campaign),
+        FolderPage(_("Before and after"), around),
+        FolderPage(_("Options and long games"), options),
     )
 
 
@@ -57,6 +67,8 @@ sequence / maneuver-limits / altitude-codes altitude / gliding several-engines a
 / extinguishing crew-wounds wound-effects / spins spin-recovery
 / anti-aircraft-markers anti-aircraft-fire friendly-fire / landing / crash injuries / bailing-out drift escape / evading
 / missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
+/ beginning on-the-board / secrets / ends going-home / formation / collisions weather / more-options
+/ fluid-game re-entry / campaign-rules
 """
 #: What restricts maneuvers stands on the schedule beside it.
 HALF = (
@@ -80,7 +92,7 @@ def pictures() -> Mapping[str, Illustration]:
 
 REFERENCE = Reference(
     game="canvas-eagles",
-    summary="a folder of six pages: the turn, combat, damage, trouble, the ground, the campaign",
+    summary="a folder of eight pages: turn, combat, damage, trouble, ground, campaign, before and after, options",
     kinds=("tables", "dice", "charts"),
     folder=folder,
     cards=CARDS,

@@ -34,7 +34,7 @@ from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
-PAGES = {QUICK_REFERENCE: 6, REFERENCE_CARDS: 6, PLAYER_REFERENCE: 1}
+PAGES = {QUICK_REFERENCE: 8, REFERENCE_CARDS: 8, PLAYER_REFERENCE: 1}
 
 
 class Reader(HTMLParser):
@@ -104,8 +104,8 @@ def as_panels(library: Library) -> Mapping[str, TablePanel]:
 
 
 def test_there_are_tables(built_in: Library) -> None:
-    assert len(dice(built_in)) == 22
-    assert len(charts(built_in)) == 26
+    assert len(dice(built_in)) == 23
+    assert len(charts(built_in)) == 37
 
 
 @pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
@@ -167,7 +167,7 @@ def totals_in(label: str, every: range) -> tuple[int, ...]:
 
 def test_every_total_is_printed_once_and_in_order(built_in: Library) -> None:
     shown = {id: panel for id, panel in as_panels(built_in).items() if panel.dice}
-    assert len(shown) == 22
+    assert len(shown) == 23
     for id, panel in shown.items():
         every = totals(panel.dice or "")
         assert [it for row in panel.rows for it in totals_in(row.label, every)] == list(every), id
@@ -265,7 +265,7 @@ def test_cards_are_a_quarter_of_the_sheet_and_halves_a_half(
 
 def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:
     sheets = {paper: REFERENCE_CARDS.html(built_in, Choices(), PAPERS[paper].size).pages for paper in PAPERS}
-    assert sheets == {"a4": 6, "letter": 6, "a3": 3, "tabloid": 3}
+    assert sheets == {"a4": 8, "letter": 8, "a3": 4, "tabloid": 4}
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
@@ -273,7 +273,7 @@ def test_what_a_card_prints_stays_6_mm_from_its_edges(built_in: Library, paper: 
     dots = 100 / 25.4
     html = REFERENCE_CARDS.html(built_in, Choices(), paper.size)
     pictures = png.render(print_flow(html, PALETTES["mono"], paper.size, IMPRINT), 100)
-    assert len(pictures) == 6
+    assert len(pictures) == 8
     wide, high = paper.size.width / 2, paper.size.height / 2
     for picture in pictures:
         page = Image.open(BytesIO(picture)).convert("L").point(lambda grey: 255 if grey < 200 else 0)
@@ -308,10 +308,10 @@ def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
 def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in: Library) -> None:
     data = "Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234\u2002·\u2002"
     feet = [text for text in read(REFERENCE_CARDS, built_in).texts if text.startswith("card ")]
-    assert len(feet) == 24
-    assert feet[11] == f"card 12 of 24{data}105 × 148.5 mm"
+    assert len(feet) == 32
+    assert feet[11] == f"card 12 of 32{data}105 × 148.5 mm"
     feet = [text for text in read(REFERENCE_CARDS, built_in, LETTER).texts if text.startswith("card ")]
-    assert feet[23] == f"card 24 of 24{data}107.95 × 139.7 mm"
+    assert feet[31] == f"card 32 of 32{data}107.95 × 139.7 mm"
     feet = [text for text in read(PLAYER_REFERENCE, built_in).texts if text.startswith("Player's half page")]
     assert feet == [f"Player's half page{data}210 × 148.5 mm"] * 2
 
@@ -319,7 +319,7 @@ def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
     source = document(REFERENCE_CARDS.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     places = [(float(left), float(top)) for left, top, _wide, _high in re.findall(CARD_AT, source)]
-    assert places == [(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 6
+    assert places == [(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 8
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
@@ -340,7 +340,7 @@ def test_no_card_prints_a_title_twice(built_in: Library) -> None:
         re.sub(r"<.*", "", title, flags=re.DOTALL).strip()
         for title in re.findall(r"<h[12]>(.*?)</h[12]>", source, re.DOTALL)
     ]
-    assert len(titles) == 50
+    assert len(titles) == 62
     assert sorted(set(titles)) == sorted(titles)
 
 
@@ -379,7 +379,7 @@ def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> No
     source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     assert re.findall(r"<h1>(.*?)</h1>", source) == [
         *("The turn", "Combat", "Damage"),
-        *("Trouble", "The ground", "The campaign"),
+        *("Trouble", "The ground", "The campaign", "Before and after", "Options and long games"),
     ]
 
 
@@ -387,7 +387,7 @@ def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> No
 def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: Flow) -> None:
     source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     found = re.findall(r'<span class="dice">(.*?)</span>', source, re.DOTALL)
-    assert len(found) == {QUICK_REFERENCE: 23, REFERENCE_CARDS: 23, PLAYER_REFERENCE: 10}[flow]
+    assert len(found) == {QUICK_REFERENCE: 24, REFERENCE_CARDS: 24, PLAYER_REFERENCE: 10}[flow]
     for drawn in found:
         said = re.sub(r"<svg.*?</svg>", "", drawn, flags=re.DOTALL).strip()
         assert (said, drawn.count("<use ")) in (("1d6", 1), ("2d6", 2), ("1d10", 0))
