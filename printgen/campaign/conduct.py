@@ -245,7 +245,7 @@ def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str,
         return
     players = {side: {it.player for it in roster.flyers if it.side == side} for side in roster.sides}
     counts = [len(it) for it in players.values()]
-    if counts and max(counts) - min(counts) > 1 - sum(counts) % 2 and len(roster.players) > 1:
+    if counts and max(counts) - min(counts) > sum(counts) % 2 and len(roster.players) > 1:
         said = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
         yield Problem(
             ("players",), f"players: {said}; sides have as many", "ask one to change", severity=_WARN, key=True
