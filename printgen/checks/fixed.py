@@ -41,7 +41,8 @@ class Says(Struct, frozen=True):
         return (not numbers or found == numbers) and all(it.casefold() in text.casefold() for it in words)
 
     def __str__(self) -> str:
-        return ", ".join(map(str, self.figures))
+        only = ", and no other number" if any(isinstance(it, int) for it in self.figures) else ""
+        return ", ".join(map(str, self.figures)) + only
 
 
 def says(*figures: int | str) -> Says:
@@ -94,9 +95,17 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
         yield from _differs(getattr(value, field), tree, (*path, field), f"{figure}.{field}", section)
     elif value is not UNKNOWN and not _agrees(value, tree):
         if isinstance(tree, list) and isinstance(value, tuple):
-            first = next((at for at, (it, book) in enumerate(zip(value, tree, strict=False)) if name_of(it) != book), 0)
-            path = (*path, first)
+            named = [name_of(it) for it in value]
+            first = next(
+                (at for at, pair in enumerate(zip(named, tree, strict=False)) if pair[0] != pair[1]), len(tree)
+            )
+            here, book = (names[first] if first < len(names) else "nothing" for names in (named, tree))
+            message = f"{figure}: `{here}` stands where the book has `{book}` ({section})"
+            yield Problem((*path, min(first, len(named) - 1)), message, HINT), figure
+            return
         message = f"{figure} is {_shown(value)}; the book has {_shown(tree)} ({section})"
+        if isinstance(tree, Says):
+            message = f"{figure} does not tell what the book has: {tree} ({section})"
         yield Problem(path, message, HINT), figure
 
 
@@ -153,8 +162,10 @@ def _agrees(value: object, leaf: Tree) -> bool:
 def _shown(value: object) -> str:
     if isinstance(value, tuple | list | frozenset):
         every = sorted(value) if isinstance(value, frozenset) else value
-        return ", ".join(name_of(it) for it in every) or "nothing"
-    return "nothing" if value is None else "not said" if value is False else str(value)
+        return ", ".join(name_of(it) or "–" for it in every) or "nothing"
+    if value is None or isinstance(value, bool):
+        return "nothing" if value is None else "true" if value else "not said"
+    return str(value)
 
 
 def _rolled(table: object, wanted: FixedRolls, section: str) -> Iterator[tuple[Problem, str]]:
