@@ -231,9 +231,9 @@ _HOUSE: Steps = (
 
 
 @cache
-def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing"]) -> Glyph:
+def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing", "scanned"]) -> Glyph:
     """How sure a figure is: a dot full (official), open (charted) or half (reconstructed), a house (of the house), a dash
-    (missing). Raises KeyError for another status."""
+    (missing), a sign of what differs (scanned: read otherwise than the scan has it). Raises KeyError for another status."""
     ring = Circle(0, 0, 0.35, Ink.WHITE, Ink.BLACK, 0.13)
     marks: dict[str, Marks] = {
         "official": (Circle(0, 0, 0.415, Ink.BLACK, None),),
@@ -241,5 +241,9 @@ def status_mark(status: Literal["official", "charted", "reconstructed", "house",
         "reconstructed": (ring, Outline((*arc(0, 0, 0.35, 180, 360), ("Z",)), Ink.BLACK, None)),
         "house": (Outline(_HOUSE, Ink.BLACK, None),),
         "missing": (Rect(-0.42, -0.09, 0.84, 0.18, Ink.BLACK, None),),
+        "scanned": (
+            *(Rect(-0.42, y - 0.075, 0.84, 0.15, Ink.BLACK, None) for y in (-0.2, 0.2)),
+            Line(-0.22, 0.48, 0.22, -0.48, Ink.BLACK, 0.13),
+        ),
     }
     return Glyph(f"status-{status}", marks[status])

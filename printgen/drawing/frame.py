@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
@@ -25,6 +27,8 @@ class Title(Struct, frozen=True):
     product: str
     game: str
     version: str
+    #: The marks of how sure a figure is that stand on its pieces, which have no room to say what they mean.
+    marked: tuple[Sure, ...] = ()
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
         """The sheets of the product as a plan."""
@@ -67,6 +71,23 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
+def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
+    """What marks of how sure a figure is mean, in a line that ends at `right` with its baseline at y (mm)."""
+    words = {
+        "official": _("rulebook"),
+        "charted": _("published charts"),
+        "reconstructed": _("reconstructed: in no book"),
+        "house": _("house rule"),
+        "missing": _("nobody knows"),
+        "scanned": _("read otherwise than scanned"),
+    }
+    for sure in reversed(marked):
+        yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
+        right -= typeface.width(words[sure], "text", 6) + 1.3
+        yield Use(status_mark(sure), right, y - 0.75, 1.4)
+        right -= 2.6
+
+
 def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
     """The marks of a page's foot, from the top left corner of the paper: what it shows, its records' stamp, its number."""
     y, right = paper.height - MARGIN, paper.width - MARGIN
@@ -77,4 +98,9 @@ def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, cou
     size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
     data = _("data {version}").format(version=title.version)
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
-    return (*rulers(MARGIN, y), Text(right, y - 2.6, shown, size, "semibold", "end"), made)
+    return (
+        *rulers(MARGIN, y),
+        *key(title.marked, right, y - 5.4),
+        Text(right, y - 2.6, shown, size, "semibold", "end"),
+        made,
+    )

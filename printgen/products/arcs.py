@@ -10,6 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.official import ours
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.emblems import status_mark
@@ -45,11 +46,12 @@ INITIALS = {"high": "H", "same": "S", "low": "L"}
 class Arcs(Struct, frozen=True):
     """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
 
-    users: the names of the aircraft chosen that fire by each template. rules: what the back of a card says besides how to
-    read it, in the language of print. choosing: the options that choose aircraft; without any all templates are shown.
+    users: the names of the aircraft chosen that fire by each template, and whether that is reconstructed. rules: what the back
+    of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
+    all templates are shown.
     """
 
-    users: Callable[[Library, Choices], Mapping[int, set[str]]]
+    users: Callable[[Library, Choices], Mapping[int, Mapping[str, bool]]]
     rules: Callable[[], tuple[str, ...]]
     choosing: tuple[Option[Any], ...]
 
@@ -65,13 +67,13 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     )
 
 
-def _in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, str], ...]:
+def _in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, bool]], ...]:
     """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
     aircraft has; all templates for all aircraft."""
     users, everyone = arcs.users(library, choices), _everyone(arcs, choices)
     found = ((case, cast(Arc, case.record)) for case in library.of("arcs").values())
-    by = ((case, arc, users.get(arc.arc, set())) for case, arc in found)
-    return tuple((case, names(them)) for case, arc, them in by if them or everyone or arc.use == "tailing")
+    by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
+    return tuple((case, them) for case, arc, them in by if them or everyone or arc.use == "tailing")
 
 
 def _everyone(arcs: Arcs, choices: Choices) -> bool:
@@ -80,20 +82,22 @@ def _everyone(arcs: Arcs, choices: Choices) -> bool:
 
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """A card each for the templates in use, then for the rulebook's diagrams where all aircraft are printed."""
-    drawn = []
+    drawn, doubtful = [], False
     for case, by in _in_use(arcs, library, choices):
         shown = cast(Arc, case.record)
         nobody = _("no charted aircraft carries it") if shown.use == "fire" else ""
-        drawn.append((_("Templates"), case, *template(shown, by or nobody)))
+        drawn.append((_("Templates"), case, *template(shown, carriers(by) or nobody)))
+        doubtful = doubtful or any(map(ours, (shown.source, *shown.sources.values())))
     for case in library.of("diagrams").values() if _everyone(arcs, choices) else ():
         record = cast(ArcDiagram, case.record)
         arc = cast(Arc | None, library.get("arcs", record.template)) if isinstance(record.template, int) else None
         drawn.append((_("Diagrams of the rulebook"), case, *diagram(record, arc)))
+        doubtful = doubtful or (record.template is not None and ours(record.source_of("template")))
     back, cards = _back(arcs.rules()), []
     for section, case, face, misfits in drawn:
         told = tuple((case, misfit) for misfit in misfits)
         cards.append(Card(face, back, bookmark=(section, face.name), trim=TRIM, shows=(case,), misfits=told))
-    return Deck(_("Fire arc cards"), tuple(cards))
+    return Deck(_("Fire arc cards"), tuple(cards), ("reconstructed",) if doubtful else ())
 
 
 def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
@@ -172,6 +176,13 @@ def _field(sketch: Sketch, hexes: tuple[Reach, ...], text: str) -> None:
         at = ORIGIN.step(side, 3).center(pitch)
         grow = 1 + off / (3 * pitch)
         sketch.text(x + at.x * grow, y + at.y * grow + 0.9, str(hour), 7.0, "semibold", "middle", Ink.GREY70)
+
+
+def carriers(by: Mapping[str, bool]) -> str:
+    """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to."""
+    known, guessed = (names(it for it, made in by.items() if made is wanted) for wanted in (False, True))
+    made = _("reconstructed: {names}").format(names=guessed) if guessed else ""
+    return "; ".join(filter(None, (known, made)))
 
 
 def names(aircraft: Iterable[str]) -> str:

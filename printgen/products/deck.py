@@ -27,6 +27,7 @@ from printgen.products.options import Choices, Option
 # A game's products are named by every command; only those that print need records and marks.
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
+    from printgen.data.records.fields import Sure
     from printgen.drawing.marks import Face, Trim
     from printgen.drawing.sketch import Misfit
     from printgen.units import Size
@@ -73,6 +74,8 @@ class Deck(Struct, frozen=True, dict=True):
 
     title: str
     pages: tuple[Card | Page, ...]
+    #: The marks of how sure a figure is that stand on its pieces: what they mean is said at the foot of each page.
+    marked: tuple[Sure, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

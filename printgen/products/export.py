@@ -89,7 +89,8 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
-    title, house = Title(deck.title, data.title, data.version), of_house(it for card in deck.cards for it in card.shows)
+    title = Title(deck.title, data.title, data.version, deck.marked)
+    house = of_house(it for card in deck.cards for it in card.shows)
     facts = _facts(aid, deck.title, data, job)
     if FILLABLE.of(job.choices):
         if job.format != "pdf":

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
+from printgen.data.official import ours
 from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
@@ -34,7 +36,8 @@ def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> De
     chart = library.of("charts").get(style.chart) if style.chart else None
     shown = (chart,) if chart else ()
     pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices)) for case in wanted)
-    return Deck(_("Maps"), tuple(pages))
+    ours_too = any(ours(it) for case in (*wanted, *shown) for it in sources(case.record).values())
+    return Deck(_("Maps"), tuple(pages), ("reconstructed",) if ours_too else ())
 
 
 def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:

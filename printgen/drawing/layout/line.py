@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
-from printgen.data.records.fields import Status
+from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
@@ -130,7 +130,7 @@ class Sign(Struct, frozen=True):
         return Set(self.wide, lambda sketch, x, y: sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size)))
 
 
-def status(sure: Status | None) -> Piece:
+def status(sure: Sure | None) -> Piece:
     """The mark of how sure a figure is; nothing for None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import sqrt
 
+from printgen.data.official import ours
 from printgen.data.records.maps import Edge
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
-from printgen.drawing.emblems import CROSS, RING, Sign
+from printgen.drawing.emblems import CROSS, RING, Sign, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import GRID, GROUNDS, PlacedBoard, ground
 from printgen.drawing.hexes import corners
@@ -109,7 +110,10 @@ def cartouche(
     sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), "display", room=room, of=("title",))
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
-    sketch.text(place.x, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room)
+    aside = 2.8 if map.source and ours(map.source) else 0.0
+    if map.source and aside:
+        sketch.add(Use(status_mark(map.source.sure), place.x + 1.0, place.y + 11.6, 2.0))
+    sketch.text(place.x + aside, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         sketch.text(place.x, place.y + 16.8, map.remark, LABEL, "slant", ink=Ink.GREY70, room=room, of=("remark",))
     key_place, columns, scale_place = _places(place)
@@ -121,6 +125,7 @@ def cartouche(
 def _key(sketch: Sketch, place: Box, columns: int, land: Land, style: MapStyle, chart: Chart | None) -> None:
     """A small hex of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
     rolls = {line.name: line.says[0] for line in chart.lines} if chart else {}
+    doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {it.name: f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
     sketch.text(place.x, place.y + 3.6, style.remark(), LABEL, ink=Ink.GREY70, room=place.width)
     for index, (kind, name) in enumerate(key(land).items()):
@@ -130,8 +135,16 @@ def _key(sketch: Sketch, place: Box, columns: int, land: Land, style: MapStyle, 
         left, letters, roll = x + SWATCH / sqrt(3) + 1.4, SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
             sketch.text(left, y - 0.9, letters, 8.5, "strong")
-        sketch.text(left + (5.0 if letters else 0.0), y - 0.9, roll, 8.5, "text")
+        rolled = left + (5.0 if letters else 0.0)
+        sketch.text(rolled, y - 0.9, roll, 8.5, "text")
+        if roll and style.rolls[kind] in doubtful:
+            sketch.add(Use(status_mark("reconstructed"), rolled + width(roll, "text", 8.5) + 1.2, y - 1.9, 1.5))
         sketch.text(left, y + 2.8, name, LABEL, room=ENTRY_WIDTH - SWATCH * 1.16 - 2.0)
+
+
+def _doubtful(chart: Chart, line: str) -> bool:
+    """Whether a line of a chart, its name or what it says is in no book."""
+    return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "says"))
 
 
 def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:

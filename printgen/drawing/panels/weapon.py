@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data.records.fields import Status
+from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Space, TextBlock, Tick, Typed, Words, status
@@ -83,7 +83,7 @@ class WeaponPanel(Struct, frozen=True):
     picture_size: Size
     values: Table | str
     magazines: Magazines
-    doubts: tuple[Status | None, Status | None] = (None, None)
+    doubts: tuple[Sure | None, Sure | None] = (None, None)
     jams: int = 0
     jam: str = ""
     ticks: tuple[tuple[str, str], ...] = ()

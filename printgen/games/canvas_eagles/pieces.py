@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from printgen.data.kind import Library
+from printgen.data.official import ours
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
-from printgen.games.canvas_eagles.options import DATE, ERA, WHICH
+from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
 from printgen.products.arcs import Arcs, aids
@@ -19,7 +20,7 @@ from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counters import Counted
+from printgen.products.pieces.counters import Counted, Figure
 from printgen.translation import _
 from printgen.units import Size
 
@@ -62,15 +63,19 @@ def counted(facts: Facts, library: Library) -> Counted:
     """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
-    def shown(title: str, figure: str, value: object) -> tuple[str, str]:
-        return title, "" if value in (None, UNKNOWN) or facts.blank(figure) else str(value)
+    def shown(title: str, figure: str, value: object, over: str = "") -> Figure:
+        written = value in (None, UNKNOWN) or facts.blank(figure)
+        sure = facts.doubt(figure)
+        return Figure(title, "" if written else str(value), over, None if written or sure == "charted" else sure)
 
-    # The ceiling of the era asked for, else of the last the type served in.
-    era = ERA.of(facts.choices) or ("late" if ceiling.late is not None else "early")
+    # The ceilings of both parts of the war, each under its name, where it served in both and neither was asked for.
+    asked = era_asked(facts.choices, facts.war)
+    served = [era for era in ERAS if asked in (None, era) and getattr(ceiling, era) is not None]
+    names = {"early": _("early"), "late": _("late")} if len(served) > 1 else {}
     flight = (
         shown(_("Dive"), "dive", record.dive),
         shown(_("Climb"), "climb", record.climb),
-        shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era)),
+        *(shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
         shown(_("Fuel"), "fuel", record.fuel),
     )
     return Counted(
@@ -119,13 +124,14 @@ COUNTERS = Aid(
 )
 
 
-def users(library: Library, choices: Choices) -> Mapping[int, set[str]]:
-    """The names of the aircraft chosen, by the templates that their guns fire by."""
-    found: dict[int, set[str]] = {}
+def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, bool]]:
+    """The names of the aircraft chosen, by the templates that their guns fire by, and whether that is reconstructed."""
+    found: dict[int, dict[str, bool]] = {}
     for facts in chosen(library, choices):
         for gun in facts.ratings.guns:
             if isinstance(gun.arc, int):
-                found.setdefault(gun.arc, set()).add(facts.aircraft.name)
+                by, made = found.setdefault(gun.arc, {}), ours(facts.ratings.source_of(f"guns.{gun.id}.arc"))
+                by[facts.aircraft.name] = by.get(facts.aircraft.name, True) and made
     return found
 
 

@@ -72,7 +72,7 @@ class Schedule(Part):
     """The maneuvers of one era. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
 
     torque: why left and right differ, where they do (CE208). without: codes that the relative has and this one lacks.
-    with: lines that it has besides, or otherwise. because: why that relative, in a line.
+    with: lines that it has besides, or otherwise. because: why that relative, or what else is to be known of it, in a line.
     """
 
     source: Source

@@ -10,6 +10,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Sure
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
 from printgen.drawing.chit import (
     NOMINAL,
@@ -23,14 +24,15 @@ from printgen.drawing.chit import (
     solid_corner,
     trim,
 )
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import side_of
+from printgen.products.pieces import marked, marks_of, side_of
 from printgen.report.table import aligned
 from printgen.translation import _
 from printgen.units import Size
@@ -112,8 +114,12 @@ def _special(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, 
 BESIDE = "crew-wound"
 
 
-def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch) -> Face:
-    """One side of a chit whose side is `mm`."""
+#: How large the mark is on a chit that its list is in no book, and how far before the number, mm.
+OURS, BEFORE = 1.1, 0.9
+
+
+def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, sure: Sure | None = None) -> Face:
+    """One side of a chit whose side is `mm`. sure: how sure the whole deck is, where that is marked."""
     told, of, k = chit.side(side), ("markers", chit.number - 1, side), mm / NOMINAL
     # What tells a side: its ink, its letter in the corner, and its edge.
     ink, letter, on_corner, corner, border = Ink.RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
@@ -126,17 +132,22 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch) ->
     right, cap = mm - SAFE * k, cap_height("text", SMALLEST_TYPE)
     if told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}:
         sketch.add(Text(right, SAFE * k + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
+        mark = right - width(number, "text", SMALLEST_TYPE) - BEFORE, SAFE * k + cap / 2
         _hit(sketch, mm, told, words, ink, of)
     else:
         sketch.add(Text(right - cap, (SAFE + 0.1) * k, number, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
+        mark = right + 0.5, (CAPITALS - LEAD - 0.6) * k
         _special(sketch, mm, told, words, ink, of)
+    if sure:
+        sketch.add(Use(status_mark(sure), *mark, OURS))
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
 def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
     """A chit: blue in front, red behind."""
     front, back = Sketch(), Sketch()
-    blue, red = face(chit, "blue", mm, words, front), face(chit, "red", mm, words, back)
+    sure = marked(case)
+    blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
     bookmark = (_("Damage chits"), _("No. {number}").format(number=chit.number))
     return Card(blue, red, bookmark=bookmark, trim=trim(mm), shows=(case,), misfits=misfits)
@@ -149,7 +160,7 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
     for case in library.of("damage").values():
         record = cast(ChitDeck, case.record)
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
-    return Deck(_("Damage chits"), tuple(cards))
+    return Deck(_("Damage chits"), tuple(cards), marks_of(cards))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

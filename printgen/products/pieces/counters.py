@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache, partial
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.fields import Sure
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE, trim
-from printgen.drawing.emblems import Sign, national_mark
+from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
@@ -54,8 +56,23 @@ FOOT = SAFE + 0.5
 ABOVE, BELOW, LEADING = 0.68, 0.24, 1.2
 #: The mark, the badge and the baseline of the figures, on the nominal counter.
 MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
-#: A figure with its label before it; an empty one is left to be written in.
-Figures = tuple[tuple[str, str], ...]
+#: How much higher the figures reach of which some stand under a word.
+OVER = 1.6
+
+
+class Figure(Struct, frozen=True):
+    """A figure under which its label stands; an empty one is left to be written in.
+
+    over: what stands over it, of several beside each other that share a label. sure: how sure it is, where that is marked.
+    """
+
+    label: str
+    value: str
+    over: str = ""
+    sure: Sure | None = None
+
+
+Figures = tuple[Figure, ...]
 
 
 class Counted(Struct, frozen=True):
@@ -211,14 +228,15 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     """
     room = min(size.width, size.height) - 2 * BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
-    pages = []
+    pages, marked = [], set[Sure]()
     for it in counted:
+        marked |= {figure.sure for row in it.figures for figure in row if figure.sure}
         place = footprint(it, choices)
         numbered = range(1, seated.get(it.case.id, EACH) + 1)
         pages += [
             Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, place, place.side > room)) for at in numbered
         ]
-    return Deck(_("Counters"), tuple(pages))
+    return Deck(_("Counters"), tuple(pages), tuple(sorted(marked)))
 
 
 def grown(length: float, side: float) -> float:
@@ -248,25 +266,41 @@ def name_room(it: Counted, side: float) -> float:
     return FOOT + cap_height("strong", type_size(8.5, side) if lines == 1 else SMALLEST_TYPE) + 0.4 + 2.4 * (lines - 1)
 
 
-def _figures(sketch: Sketch, it: Counted, side: float, y: float) -> None:
+def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
     """The rows of figures, a line between them, behind the badge where there is one.
 
     Values stand over their labels, wider labels having more of the room.
     """
-    badge = grown(BADGE, side) if it.badge else 0.0
-    if it.badge:
-        sketch.add(Use(it.badge, INSET + badge / 2, y - grown(0.6, side), badge))
-    for number, figures in enumerate(it.figures):
+    badge = grown(BADGE, side) if counted.badge else 0.0
+    if counted.badge:
+        sketch.add(Use(counted.badge, INSET + badge / 2, y - grown(0.6, side), badge))
+    for number, figures in enumerate(counted.figures):
         if number:
             line = y + grown(4.0, side)
             sketch.add(Line(INSET, line, side - INSET, line, Ink.GREY40, HAIRLINE))
             y = line + grown(4.4, side)
         left = INSET if number else INSET + badge
-        shares = tuple(width(label, "text", SMALLEST_TYPE) + 1.5 for label, _value in figures)
-        for place, (label, value) in zip(Box(left, y, side - INSET - left, 0).columns(shares), figures, strict=True):
-            x = place.center.x
-            sketch.text(x, y, value, type_size(11, side), "strong", "middle")
-            sketch.text(x, y + grown(2.8, side), label, type_size(6, side), "text", "middle", Ink.GREY70)
+        # Of more than four the values are smaller, and keep apart too.
+        size, small = type_size(11 if len(figures) <= 4 else 9, side), type_size(6, side)
+        wide = (max(width(it.over or it.label, "text", small), width(it.value, "strong", size)) for it in figures)
+        places = tuple(
+            zip(Box(left, y, side - INSET - left, 0).columns(tuple(it + 1.5 for it in wide)), figures, strict=True)
+        )
+        cap = cap_height("strong", size)
+        for place, it in places:
+            x, above = place.center.x, y - cap - grown(0.8, side)
+            sketch.text(x, y, it.value, size, "strong", "middle")
+            if it.over:
+                sketch.text(x, above, it.over, small, "text", "middle", Ink.GREY70)
+            if it.sure:
+                # Beside the word over it, else beside the value.
+                beside = width(it.over, "text", small) if it.over else width(it.value, "strong", size)
+                high = above - 0.5 if it.over else y - cap + 0.4
+                sketch.add(Use(status_mark(it.sure), x + beside / 2 + 0.7, high, 1.1))
+        for said, same in groupby(places, key=lambda it: it[1].label):
+            held = [place for place, _figure in same]
+            middle = (held[0].x + held[-1].right) / 2
+            sketch.text(middle, y + grown(2.8, side), said, small, "text", "middle", Ink.GREY70)
 
 
 def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> None:
@@ -303,7 +337,8 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     if width(said, "text", size) <= side - SAFE - 0.4 - left - grown(3.5, side):
         sketch.text(left, SAFE + grown(2.4, side), said, size, ink=Ink.GREY70)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
-    below = grown(FIGURES - 0.6 - BADGE / 2, side) if full else side - SAFE
+    over = grown(OVER, side) if any(it.over for row in it.figures for it in row) else 0.0
+    below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - SAFE
     _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below)
     if full:
         _figures(sketch, it, side, grown(FIGURES, side))

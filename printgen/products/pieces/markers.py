@@ -11,7 +11,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
-from printgen.drawing.emblems import Sign, signs
+from printgen.drawing.emblems import Sign, signs, status_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
 from printgen.drawing.pictures import picture
@@ -19,7 +19,7 @@ from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
-from printgen.products.pieces import side_of
+from printgen.products.pieces import marked, marks_of, side_of
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -28,6 +28,9 @@ LEVELS = 10
 DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
 #: How deep its bar of caution is, in markers of 16 mm.
 CAUTION = 2.6
+#: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, or from the
+#: foot of a round one, mm.
+MARK, AT_CORNER, AT_RING = 1.1, 2.0, 1.8
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
@@ -217,6 +220,9 @@ def card(
         if round_:
             sketch.extend(ring(mm))
         faces[name](sketch, Asked(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
+        if sure := marked(case):
+            x, y = (mm / 2, mm - AT_RING) if round_ else (mm - AT_CORNER, AT_CORNER)
+            sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.misfits))
     return Card(
@@ -239,4 +245,4 @@ def deck(library: Library, choices: Choices, size: Size, faces: Mapping[str, Dra
         record = cast(MarkerSet, case.record)
         for owner in wanted if record.each_side else (None,):
             cards += [card(case, index, owner, choices, faces) for index in range(len(record.pieces))]
-    return Deck(_("Markers"), tuple(cards))
+    return Deck(_("Markers"), tuple(cards), marks_of(cards))

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.kind import Library
+from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.pieces import ChitSide
 from printgen.data.records.record import Source
@@ -414,10 +415,13 @@ def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, ex
 
 def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> None:
     ours = {"fuel": Source(status="reconstructed", rule="for this test")}
-    for official, expected in ((False, True), (True, False)):
-        (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",), official=official))
-        facts = replace(facts, ratings=facts.ratings.model_copy(update={"sources": ours}))
-        counted = pieces.counted(facts, built_in)
+    ratings = dict(built_in.of("ratings"))
+    case = ratings["sopwith-camel"]
+    ratings["sopwith-camel"] = replace(case, record=case.record.model_copy(update={"sources": ours}))
+    whole = Library({**built_in.cases, "ratings": ratings})
+    for library, expected in ((whole, True), (official(whole), False)):
+        (facts,) = chosen(library, Choices.of(aircraft=("sopwith-camel",)))
+        counted = pieces.counted(facts, library)
         back = counters.card(counted, 1, counters.footprint(counted, Choices())).back
         assert ("55" in words(back)) is expected
 

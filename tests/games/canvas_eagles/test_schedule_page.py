@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.official import official
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram
@@ -156,9 +157,9 @@ def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
     both = schedules(built_in, Choices(), A4).cards
-    official = schedules(built_in, Choices.of(official=True), A4).cards
-    assert len(official) == 23 < len(both)
-    assert schedules(built_in, Choices.of(aircraft=("sopwith-pup",), official=True), A4).cards == ()
+    only = schedules(official(built_in), Choices(), A4).cards
+    assert len(only) == 23 < len(both)
+    assert schedules(official(built_in), Choices.of(aircraft=("sopwith-pup",)), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
@@ -180,10 +181,10 @@ def test_small_lewis_drums_are_an_option_while_they_last(
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
     whole = sheet(facts(built_in, "raf-re8"), A4)
-    official = sheet(facts(built_in, "raf-re8", Choices.of(official=True)), A4)
-    assert count(whole.front, "triangle-4.2") > 0 == count(official.front, "triangle-4.2")
-    assert words(official).count("triangles:") == 4
-    assert count(official.front, "box-4.2") == count(whole.front, "box-4.2") + count(whole.front, "triangle-4.2")
+    only = sheet(facts(official(built_in), "raf-re8"), A4)
+    assert count(whole.front, "triangle-4.2") > 0 == count(only.front, "triangle-4.2")
+    assert words(only).count("triangles:") == 4
+    assert count(only.front, "box-4.2") == count(whole.front, "box-4.2") + count(whole.front, "triangle-4.2")
 
 
 def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 #: The signs that a page shows, in the order in which they stand.
-SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
+SIGNS = ("spin-check", "reload", "observer", "fire-out", "light", "ours")
 
 
 class Flown(Struct, frozen=True):
@@ -61,11 +61,13 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
 
 
 def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
-    maneuvers = {}
+    maneuvers, ratings = {}, facts.ratings
     for listed in whole.maneuvers:
         drawn = cast(Maneuver, library.get("maneuvers", listed.code))
         marks = marks_of(listed.code)
-        has = {*marks, "light"} if listed.line.light else marks
+        source = ratings.source_of(f"schedules.{whole.era}.maneuvers.{listed.code}")
+        made = not whole.relatives and source is not None and source.status == "reconstructed"
+        has = {*marks, *(["light"] if listed.line.light else []), *(["ours"] if made else [])}
         signs = tuple(it for it in SIGNS if it in has and (it != "observer" or len(facts.aircraft.crew) > 1))
         flown = Flown(listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
         maneuvers[listed.code] = flown
@@ -73,12 +75,13 @@ def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
     shows = (*facts.shows, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
     once = {(case.kind.name, case.id): case for case in shows}
     torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
-    reason = ". ".join(filter(None, (_origin(library, whole), torque)))
+    ours = [code for code, flown in maneuvers.items() if "ours" in flown.signs]
+    reason = ". ".join(filter(None, (_origin(library, whole, ours), torque)))
     return Chart(whole.era, maneuvers, whole.source.status, reason, tuple(once.values()))
 
 
-def _origin(library: Library, whole: FullSchedule) -> str:
-    """Who charted it; else whose schedule it follows, and why."""
+def _origin(library: Library, whole: FullSchedule, ours: Sequence[str]) -> str:
+    """Who charted it, and which maneuvers nobody did, by their codes; else whose schedule it follows, and why."""
     house, document = whole.source.status == "house", whole.source.document or ""
     if whole.relatives:
         id, era = whole.relatives[0]
@@ -89,4 +92,7 @@ def _origin(library: Library, whole: FullSchedule) -> str:
     if house:
         return ": ".join(filter(None, (_("House rule"), whole.source.rule or document)))
     names = {"charts": _("the published charts"), "rules": _("the rulebook")}
-    return _("Maneuvers from {source}").format(source=names.get(document, document))
+    named, mirrored = names.get(document, document), ", ".join(ours)
+    but = _("Maneuvers from {source}, but for {codes}").format(source=named, codes=mirrored)
+    said = but if mirrored else _("Maneuvers from {source}").format(source=named)
+    return ": ".join(filter(None, (said, whole.because)))

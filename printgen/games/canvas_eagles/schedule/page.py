@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from printgen.data.kind import Case
-from printgen.drawing.emblems import grade_badge, national_mark
+from printgen.drawing.emblems import grade_badge, national_mark, status_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
     SMALL,
@@ -100,6 +100,7 @@ SIGNS = {
     "observer": OBSERVER,
     "fire-out": picture("fire"),
     "light": LIGHT,
+    "ours": status_mark("reconstructed"),
 }
 
 Entry = tuple[Facts, Chart]
@@ -164,7 +165,9 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
         known = facts.known(figure, rating)
         value: Piece = Words(str(known), head.rating, "strong")
         blank = Fill(f"schedule.{figure}", 6.0, 4.0)
-        words = Layers((Typed((label(title),), above), Typed((blank if known is None else value,), line)))
+        sure = facts.doubt(figure)
+        doubt = (Space(0.5), status(sure)) if sure else ()
+        words = Layers((Typed((label(title), *doubt), above), Typed((blank if known is None else value,), line)))
         figures.append(_from_right(first - index * step, words))
     said = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
     mark, of = national_mark(facts.nation.mark), ((), ("aircraft",))
@@ -193,6 +196,7 @@ def key(style: Style, shown: Collection[str]) -> Part:
         ("observer", _("observer may act (3.521)")),
         ("fire-out", _("fire goes out on 4 to 6 (3.1001)")),
         ("light", _("light load only")),
+        ("ours", _("our mirror image")),
     )
 
     def small(text: str, after: float) -> Words:

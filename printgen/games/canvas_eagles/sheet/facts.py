@@ -11,7 +11,7 @@ from printgen.campaign.manned import Manned
 from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation, Post
-from printgen.data.records.fields import Status, Unknown
+from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
 from printgen.data.records.tables import Arc, Chart, CombatTables
 from printgen.drawing.inks import Ink
@@ -99,15 +99,15 @@ class Facts(Struct, frozen=True):
         """The boxes of a section that are crossed off before the aircraft starts."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
-    def status(self, figure: str) -> Status:
+    def status(self, figure: str) -> Sure:
         """How sure a figure of the ratings is (`official`, `charted`, ...)."""
         source = self.ratings.source_of(figure)
-        return source.status if source else "missing"
+        return source.sure if source else "missing"
 
-    def doubt(self, *figures: str) -> Status | None:
+    def doubt(self, *figures: str) -> Sure | None:
         """How sure figures that stand together are where that differs from the sheet as a whole, whose source stands at its
         foot: that one is a rule of the house goes before all else, then the first that differs; else None."""
-        whole = self.ratings.source.status if self.ratings.source else None
+        whole = self.ratings.source.sure if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != whole]
         return "house" if "house" in others else next(iter(others), None)
 

@@ -9,7 +9,7 @@ from math import inf
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.records.fields import Status
+from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.frame import turned
@@ -174,11 +174,12 @@ def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
     said = ", ".join(names.get(part, part) for part in parts)
     if source and source.status == "house":
         said = ", ".join(filter(None, (_("house rule"), said)))
-    keys: tuple[tuple[Status, str], ...] = (
+    keys: tuple[tuple[Sure, str], ...] = (
         ("official", _("rulebook")),
         ("charted", _("published charts")),
         ("reconstructed", _("reconstructed")),
         ("missing", _("unknown")),
+        ("scanned", _("scan differs")),
     )
     pitch = 2.4 if style.half else 3.0
     key = fire_arc_key_size(pitch).width
@@ -192,9 +193,10 @@ def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
         lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
         lines = (Words(rule.format(figures=text), size, "semibold") for text in lists)
         pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
-    if style.half or house:
-        there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
-        keys = tuple(it for it in keys if status_mark(it[0]).name in there)
+    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    # There is room for four of them.
+    own = style.half or bool(house) or status_mark("scanned").name in there
+    keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
     for sure, text in keys:
         pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(1.0 if style.half else 2.2)]
     Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)

@@ -32,10 +32,12 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
+    # Beside a schedule's ratings stand marks whose key the sheet has.
+    marked = tuple(sorted({sure for it, _of in entries for figure in ("dive", "climb") if (sure := it.doubt(figure))}))
     if LAYOUT.of(choices) == "compact":
-        return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)))
+        return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)), marked)
     pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
-    return Deck(_("Maneuver schedules"), tuple(pages))
+    return Deck(_("Maneuver schedules"), tuple(pages), marked)
 
 
 RECORD_SHEETS = Aid(

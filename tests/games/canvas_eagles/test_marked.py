@@ -1,0 +1,105 @@
+"""Each uncertain figure bears its mark where the reader meets it, and the foot of the page says what the mark means."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.data.kind import Library
+from printgen.drawing.marks import Face, Text, Use
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.deck import Deck
+from printgen.products.draw import draw
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4, LETTER
+
+
+def deck(library: Library, product: str, paper=A4, **given: object) -> Deck:
+    return draw(GAME.product(product), library, Choices.of(**given), paper)
+
+
+def marks(face: Face | None) -> list[str]:
+    return [mark.glyph.name.removeprefix("status-") for mark in face.marks if _is_status(mark)] if face else []
+
+
+def _is_status(mark: object) -> bool:
+    return isinstance(mark, Use) and mark.glyph.name.startswith("status-")
+
+
+def words(face: Face) -> list[str]:
+    return [mark.text for mark in face.marks if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("size", [None, "16mm", "25mm"])
+def test_every_chit_of_a_deck_of_ours_is_marked_on_both_sides(built_in: Library, paper, size) -> None:
+    chits = deck(built_in, "damage-chits", paper, layout=size)
+    assert [(marks(card.front), marks(card.back)) for card in chits.cards] == [
+        (["reconstructed"], ["reconstructed"])
+    ] * 35
+    assert chits.marked == ("reconstructed",)
+
+
+def test_markers_of_ours_are_marked_and_those_of_the_book_are_not(built_in: Library) -> None:
+    markers = deck(built_in, "markers")
+    found = {card.shows[0].id: marks(card.front) for card in markers.cards}
+    assert found["altitude"] == []
+    assert {id for id, seen in found.items() if seen == ["reconstructed"]} == found.keys() - {"altitude"}
+    assert markers.marked == ("reconstructed",)
+    assert deck(built_in, "markers", official=True).marked == ()
+
+
+def test_maps_of_ours_say_so(built_in: Library) -> None:
+    maps = deck(built_in, "maps", map="quiet-sector")
+    # The map as a whole, and the roll of two grounds whose line the scan has lost.
+    assert marks(maps.cards[0].front) == ["reconstructed"] * 3
+    assert maps.marked == ("reconstructed",)
+
+
+def test_a_counter_has_each_ceiling_under_its_part_of_the_war(built_in: Library) -> None:
+    back = deck(built_in, "counters", aircraft=("airco-dh-2",)).cards[0].back
+    assert back is not None
+    said = words(back)
+    assert (said[said.index("early") - 1], said[said.index("late") - 1]) == ("8", "7")
+    for era, value in (("early", "8"), ("late", "7")):
+        only = deck(built_in, "counters", aircraft=("airco-dh-2",), era=era).cards[0].back
+        assert only is not None
+        assert value in words(only)
+        assert not {"early", "late"} & set(words(only))
+
+
+def test_what_is_read_otherwise_than_scanned_is_marked_on_sheet_schedule_and_counter(built_in: Library) -> None:
+    which = {"aircraft": ("raf-be2c-be2e",)}
+    assert "scanned" in marks(deck(built_in, "record-sheets", **which).cards[0].front)
+    assert "scan differs" in words(deck(built_in, "record-sheets", **which).cards[0].front)
+    for product in ("schedules", "counters"):
+        made = deck(built_in, product, **which)
+        card = made.cards[0]
+        assert "scanned" in marks(card.back or card.front)
+        assert "scanned" in made.marked
+
+
+def test_a_maneuver_that_is_our_mirror_image_is_marked_in_a_published_schedule(built_in: Library) -> None:
+    (card,) = deck(built_in, "schedules", aircraft=("airco-dh-4",)).cards
+    # Beside the picture, in the key, and in words at the foot.
+    assert marks(card.front).count("reconstructed") == 2
+    assert {"our mirror image", "Maneuvers from the published charts, but for 7S1"} <= set(words(card.front))
+    (only,) = deck(built_in, "schedules", aircraft=("airco-dh-4",), official=True).cards
+    assert "reconstructed" not in marks(only.front)
+    assert "Maneuvers from the published charts" in words(only.front)
+
+
+def test_lines_for_a_light_load_that_are_those_for_one_gun_say_so(built_in: Library) -> None:
+    for id in ("nieuport-17", "nieuport-24-27"):
+        last = deck(built_in, "schedules", aircraft=(id,), era="late").cards[0].front
+        assert any("light lines are for one gun" in text for text in words(last))
+
+
+def test_the_foot_of_a_page_says_what_its_marks_mean(built_in: Library) -> None:
+    from printgen.drawing.frame import Title, furniture
+
+    foot = Face(
+        "foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1", ("reconstructed", "scanned")), "1", "", 1, 1)
+    )
+    assert marks(foot) == ["scanned", "reconstructed"]
+    assert {"reconstructed: in no book", "read otherwise than scanned"} <= set(words(foot))
+    assert marks(Face("foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
