@@ -36,7 +36,7 @@ from printgen.products.cover import Cover, Item, Place, cover
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE, LAYOUT, Seat
+from printgen.products.options import FILLABLE, LAYOUT, Choices, Seat
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -326,7 +326,15 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     what = Cover(evening.title, printing.data.title, evening.date, tuple(places), tuple(items), printing.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
-    aid = Aid(SHEETS, evening.title, "", lambda *_: Deck("", ()))
-    deck = Deck(evening.title, tuple(pages))
+    aid = Aid(SHEETS, evening.title, "", partial(_own, table.own), prints=" ".join(it.prints for it in table.own))
+    marked = draw.draw(aid, printing.data.library, printing.job.choices, printing.job.paper).marked
+    deck = Deck(evening.title, tuple(pages), marked)
     name = f"{numbers(table)[SHEETS]}-{SHEETS}"
     return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
+
+
+def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
+    """The pages of several products as one deck."""
+    decks = [aid.deck(library, choices, size) for aid in aids]
+    marked = {sure for deck in decks for sure in deck.marked}
+    return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

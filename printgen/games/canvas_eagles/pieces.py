@@ -20,7 +20,7 @@ from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counters import Counted, Figure
+from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.translation import _
 from printgen.units import Size
 
@@ -63,10 +63,10 @@ def counted(facts: Facts, library: Library) -> Counted:
     """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
-    def shown(title: str, figure: str, value: object, over: str = "") -> Figure:
+    def shown(title: str, figure: str, value: object, over: str = "") -> CounterFigure:
         written = value in (None, UNKNOWN) or facts.blank(figure)
         sure = facts.doubt(figure)
-        return Figure(title, "" if written else str(value), over, None if written or sure == "charted" else sure)
+        return CounterFigure(title, "" if written else str(value), over, None if written or sure == "charted" else sure)
 
     # The ceilings of both parts of the war, each under its name, where it served in both and neither was asked for.
     asked = era_asked(facts.choices, facts.war)

@@ -60,7 +60,7 @@ MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
 OVER = 1.6
 
 
-class Figure(Struct, frozen=True):
+class CounterFigure(Struct, frozen=True):
     """A figure under which its label stands; an empty one is left to be written in.
 
     over: what stands over it, of several beside each other that share a label. sure: how sure it is, where that is marked.
@@ -72,7 +72,7 @@ class Figure(Struct, frozen=True):
     sure: Sure | None = None
 
 
-Figures = tuple[Figure, ...]
+Figures = tuple[CounterFigure, ...]
 
 
 class Counted(Struct, frozen=True):

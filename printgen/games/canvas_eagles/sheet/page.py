@@ -166,8 +166,8 @@ def _play(title: str, section: str, phases: tuple[tuple[str, str], ...], wide: f
 
 
 def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
-    """Where the values come from, which are rules of the house, and the key to the status marks; on half a page, and beside
-    house rules, only to those that stand there."""
+    """Where the values come from, which are rules of the house, and the key to the status marks; beside house rules only to
+    those that stand there, on half a page to none."""
     source, house, size = facts.ratings.source, facts.house, style.small
     parts = [part for part in (source.document, source.section) if part] if source else []
     names = {"rules": _("rulebook"), "charts": _("published charts")}
@@ -195,9 +195,10 @@ def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
         pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
     there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     # There is room for four of them.
-    own = style.half or bool(house) or status_mark("scanned").name in there
+    own = bool(house) or status_mark("scanned").name in there
     keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
-    for sure, text in keys:
-        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(1.0 if style.half else 2.2)]
+    # What they mean on half a page is said at the foot of the whole.
+    for sure, text in () if style.half else keys:
+        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(2.2)]
     Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
     sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))

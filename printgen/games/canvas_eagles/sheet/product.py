@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from printgen.data.figures import sources
 from printgen.data.kind import Imported, Library
 from printgen.games.canvas_eagles.options import WHICH
 from printgen.games.canvas_eagles.schedule.chart import charts
@@ -24,7 +25,9 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
     if LAYOUT.of(choices) == "a5":
-        return Deck(_("Record sheets with schedules"), tuple(beside_schedules(library, choices, size)))
+        every = {it.sure for facts in chosen(library, choices) for it in sources(facts.ratings).values()}
+        marked = tuple(sorted(every - {"official"}))
+        return Deck(_("Record sheets with schedules"), tuple(beside_schedules(library, choices, size)), marked)
     found = chosen(library, choices)
     return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found))
 
