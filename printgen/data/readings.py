@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -83,11 +83,13 @@ def _decided(library: Library) -> Mapping[Key, frozenset[Steps]]:
     return {key: frozenset(ways) for key, ways in found.items()}
 
 
-def is_decided(library: Library, kind: str, id: str, figure: str) -> bool:
-    """Whether some reading decides the figure, or what it is a part of, or a part of it."""
-    record, ways = library.get(kind, id), decided(library).get((kind, id), frozenset())
-    way = steps(record, figure) if record and ways else None
-    return way is not None and any(it and it[: len(way)] == way[: len(it)] for it in ways)
+def sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
+    """The sign where some reading decides one of the figures, or what it is a part of, or a part of it; else nothing.
+
+    ways: what of the record is decided; the record as a whole does not count.
+    """
+    asked = [way for figure in figures if ways and (way := steps(record, figure)) is not None]
+    return SIGN if any(it and it[: len(way)] == way[: len(it)] for it in ways for way in asked) else ""
 
 
 def chosen(library: Library) -> Library:

@@ -16,13 +16,18 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN, of_figures
 from printgen.data.records.readings import Reading
 from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Text
 from printgen.games import reading
-from printgen.games.canvas_eagles.reference import QUICK_REFERENCE
+from printgen.games.canvas_eagles.reference import QUICK_REFERENCE, folder
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products.flow import Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from printgen.units import Size
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+#: What a sheet has of A4.
+ROOM = Size(186.0, 263.0)
 #: Of these a table asks most; each can be played either way.
 ASKED = (
     *(
@@ -39,7 +44,7 @@ ASKED = (
 )
 
 
-class Text(HTMLParser):
+class PageText(HTMLParser):
     """The words of a page, a line for each run of them."""
 
     def __init__(self) -> None:
@@ -70,7 +75,7 @@ def chosen(tmp_path: Path, real: Project) -> Callable[..., reading.Reading]:
 
 
 def page(library: Library) -> str:
-    text = Text()
+    text = PageText()
     text.feed(document(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, ""))
     return "\n".join(text.lines)
 
@@ -150,7 +155,7 @@ def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
 
 def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
     text = page(shipped.library)
-    assert text.count(f"{SIGN} the book reads two ways: printgen show canvas-eagles readings") == 6
+    assert text.count(f"{SIGN} the book reads two ways: printgen show canvas-eagles readings") == len(folder())
     for marked in ("Rockets", "Firer tailed the target this turn", "X", "Heavy", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
@@ -161,3 +166,15 @@ def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(s
     assert told["fokker-dvii dive"].readings["scan"].says == "8"
     assert told["albatros-d-i-d-ii fuel"].readings["scan"].says == "49"
     assert len(told) > 100
+
+
+def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) -> None:
+    def words(id: str) -> set[str]:
+        cards = RECORD_SHEETS.deck(shipped.library, Choices.of(aircraft=(id,)), ROOM).cards
+        return {mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)}
+
+    caproni, quiet = words("caproni-ca33"), words("fokker-dviii")
+    assert {f"Stability{SIGN}", SIGN} <= caproni
+    assert f"Stability{SIGN}" not in quiet
+    assert any(it.startswith(f"{SIGN} the book reads two ways") for it in caproni)
+    assert any(it.endswith(f"6.06{SIGN}") for it in quiet)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from printgen.campaign.manned import Manned
 from printgen.data.figures import sources
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Key, Library
+from printgen.data.readings import Steps, decided, sign
 from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
+from printgen.data.records.record import Record
 from printgen.data.records.tables import Arc, Chart, CombatTables
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
@@ -54,7 +56,8 @@ class Armed(Struct, frozen=True):
 class Facts(Struct, frozen=True):
     """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
 
-    war: its two parts. phases: the chart of a turn's phases, where there is one.
+    war: its two parts. phases: the chart of a turn's phases, where there is one. ways: what of each record the book has two
+    readings of.
     """
 
     ratings: Ratings
@@ -69,6 +72,12 @@ class Facts(Struct, frozen=True):
     shows: tuple[Case, ...]
     posts: Mapping[str, Post]
     phases: Chart | None = None
+    ways: Mapping[Key, frozenset[Steps]] = field(default_factory=dict)
+
+    def twice(self, *figures: str, of: Record | None = None) -> str:
+        """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
+        case = next((it for it in self.shows if it.record is of), self.case)
+        return sign(case.record, self.ways.get((case.kind.name, case.id), ()), *figures)
 
     def called(self, role: str) -> str:
         """What one of the crew is called in print; who is not of this game as its data has it."""
@@ -182,7 +191,9 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     used += [("charts", PHASES)] if phases else []
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
     guns = _armed(ratings, library)
-    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases)
+    there = {(it.kind.name, it.id) for it in shows}
+    ways = {key: found for key, found in decided(library).items() if key in there}
+    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

@@ -26,13 +26,15 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
     magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
+    remark += facts.twice("ammunition", "limit", "remark", of=kind) if remark else ""
     who = facts.called(gun.crew).lower()
+    name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
     twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         named=not isinstance(gun.weapon, Unknown),
-        title=kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}",
+        title=name + facts.twice(f"guns.{gun.id}"),
         details=tuple(_detail(gun, who, brief) for brief in ((True,) if style.half else (False, True))),
         doubts=(
             facts.doubt(f"guns.{gun.id}.weapon", f"guns.{gun.id}.count"),

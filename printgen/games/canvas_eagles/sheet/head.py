@@ -56,7 +56,10 @@ def _ratings(facts: Facts, style: Style) -> Part:
     """The ratings a player looks up: stability as a badge, the rest as large figures with their labels above; a line to write
     on where one may not be printed."""
     record, head = facts.ratings, style.head
-    word = Inset(Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability"))), 3.0), head.label)
+    word = Inset(
+        Typed((label(_("Stability") + facts.twice("stability")), Space(0.6), status(facts.doubt("stability"))), 3.0),
+        head.label,
+    )
     badge: Part = Inset(Typed((Fill("ratings.stability", 8, FIELD),), head.value_line), head.badge[1] - 4)
     if letter := facts.stability:
         badge = Picture(grade_badge("stability", letter), *head.badge)
@@ -68,7 +71,7 @@ def _ratings(facts: Facts, style: Style) -> Part:
     for title, figure, known in ((_("Dive"), "dive", record.dive), (_("Climb"), "climb", record.climb), *ceilings):
         value = Words("–" if known is None else str(known), (14.0, 10.5, 8.5), "strong", of=tuple(figure.split(".")))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 8, FIELD)
-        words = Typed((label(title), Space(0.6), status(facts.doubt(figure))), 3.0)
+        words = Typed((label(title + facts.twice(figure)), Space(0.6), status(facts.doubt(figure))), 3.0)
         written = facts.blank(figure) or known is UNKNOWN
         cells.append(Layers((words, Typed((blank if written else value,), head.value_line))))
     regains = any(isinstance(level, Level) and level.regain for _title, _figure, level in ceilings)

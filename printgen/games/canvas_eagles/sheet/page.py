@@ -22,13 +22,14 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.damage import damage, special
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen
 from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures, Style
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
+from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -104,14 +105,17 @@ def described(facts: Facts, measures: Measures) -> Part:
             row = Row(tuple(drawn[first : first + 2]), style.gutter)
             rows.append(row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block))
         weapons = Column(tuple(rows), gap if style.half else 0.0)
-        return Column((head(facts, style), damage(facts, measures), weapons, log(style), foot(facts, style)), gap)
+        # On a whole page it stands beside the phases.
+        twice = style.half and any(kind in ("ratings", "weapons") for kind, _id in facts.ways)
+        said = legend(GAME) if twice else ""
+        return Column((head(facts, style), damage(facts, measures), weapons, log(style, said), foot(facts, style)), gap)
 
     return ByWidth(whole)
 
 
-def log(style: Style) -> Log:
-    """The log in columns of turns, each with its share of the width; on half a page always in three: the speed is the last
-    figure of a maneuver's code (14.04)."""
+def log(style: Style, said: str = "") -> Log:
+    """The log, and what else is `said` beside its title, in columns of turns, each with its share of the width; on half a page
+    always in three: the speed is the last figure of a maneuver's code (14.04)."""
 
     def columns(shares: tuple[float, ...], narrow: bool = False) -> tuple[LogColumn, ...]:
         heads = (
@@ -130,17 +134,24 @@ def log(style: Style) -> Log:
     parts = {2: columns((7, 17, 9, 8, 9, 8, 13, 9, 20)), 3: columns((7, 14, 7, 6, 6.5, 6.5, 9, 7.5, 9), narrow=True)}
     if style.half:
         parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
-    return Log(_("Turn log"), _("secret until revealed: 4.00"), TURNS, parts, turn, style.log)
+    remark = "  ·  ".join(filter(None, (said, _("secret until revealed: 4.00"))))
+    return Log(_("Turn log"), remark, TURNS, parts, turn, style.log)
 
 
 def foot(facts: Facts, style: Style) -> Part:
     """The phases of a turn in two rows, as high as their words need, and a line that says where the sheet's figures come
     from; that alone on half a page (3.00)."""
     chart = None if style.half else facts.phases
-    phases = tuple((line.name, line.brief or " ".join(line.says)) for line in chart.lines) if chart else ()
+    lines = chart.lines if chart else ()
+    signs = tuple(facts.twice(f"lines.{index}", of=chart) for index, _line in enumerate(lines, start=1))
+    phases = tuple(
+        (line.name + sign, line.brief or " ".join(line.says)) for line, sign in zip(lines, signs, strict=True)
+    )
+
+    section = "  ·  ".join(filter(None, (legend(GAME) if any(signs) else "", chart.section if chart else "")))
 
     def whole(wide: float) -> Part:
-        play = _play(chart.title, chart.section, phases, wide) if chart else None
+        play = _play(chart.title, section, phases, wide) if chart else None
 
         def draw(sketch: Sketch, place: Box) -> None:
             if play:
