@@ -19,7 +19,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
 from printgen.games import reading
 from printgen.games.canvas_eagles.reference import QUICK_REFERENCE, folder
-from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
+from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.flow import Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
@@ -178,3 +178,12 @@ def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) 
     assert f"Stability{SIGN}" not in quiet
     assert any(it.startswith(f"{SIGN} the book reads two ways") for it in caproni)
     assert any(it.endswith(f"6.06{SIGN}") for it in quiet)
+
+
+def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading.Reading) -> None:
+    def words(library: Library) -> str:
+        cards = SCHEDULES.deck(library, Choices.of(aircraft=("spad-vii",)), ROOM).cards
+        return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
+
+    assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
+    assert "no weapon at anything higher (3.2192)†" in words(chosen({"x-maneuvers": "all"}).library)

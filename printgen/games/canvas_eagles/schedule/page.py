@@ -117,7 +117,7 @@ def page(facts: Facts, chart: Chart, size: Size) -> Card:
 def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style) -> None:
     """The schedule with its key, from head to foot."""
     place(sketch, box.top(box.height - style.foot), maneuvers(facts, chart, style))
-    foot = Column((key(style, chart.signs), said(chart, style, style.source)))
+    foot = Column((key(style, chart.signs, facts.must_dive), said(chart, style, style.source)))
     below = box.below(box.height - style.foot)
     place(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=("schedules", chart.era), what=chart.reason)
 
@@ -175,8 +175,10 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
     return Layers((whole,), head.height)
 
 
-def key(style: Style, shown: Collection[str]) -> Part:
+def key(style: Style, shown: Collection[str], must_dive: str = "") -> Part:
     """What codes and the signs that are shown mean; `zoom` among these: that some maneuver climbs after a dive alone.
+
+    must_dive: what the chart of codes says of X.
 
     Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
@@ -184,7 +186,7 @@ def key(style: Style, shown: Collection[str]) -> Part:
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1")),
         ("L", _("level")),
-        ("X", _("level, then must dive; rigid guns at nothing higher (3.211)")),
+        ("X", must_dive or _("level, then must dive; rigid guns at nothing higher (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
         ("[ ]", _("not after another of its kind")),
@@ -275,7 +277,7 @@ def _pair(pair: Sequence[Entry], size: Size) -> Card:
         misfits += facts.misfits(sketch)
     shown = frozenset[str]().union(*(chart.signs for _facts, chart in pair))
     foot = Box(0, field.bottom, size.width, COMPACT.foot)
-    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown))))
+    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown, pair[0][0].must_dive))))
     shows = {(case.kind.name, case.id): case for _facts, chart in pair for case in chart.shows}
     id = "-".join(("schedules", *(f"{facts.case.id}-{chart.era}" for facts, chart in pair)))
     # The name once where it is the same aircraft's.

@@ -28,6 +28,8 @@ from printgen.translation import _
 GAME = "canvas-eagles"
 #: The chart whose lines stand at a sheet's foot (3.00).
 PHASES = "sequence"
+#: The chart of altitude codes, and the one that leads to a dive (3.211).
+CODES, MUST_DIVE = "altitude-codes", "X"
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
@@ -57,7 +59,7 @@ class Facts(Struct, frozen=True):
     """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
 
     war: its two parts. phases: the chart of a turn's phases, where there is one. ways: what of each record the book has two
-    readings of.
+    readings of. must_dive: what a schedule says of the code that leads to a dive.
     """
 
     ratings: Ratings
@@ -73,6 +75,7 @@ class Facts(Struct, frozen=True):
     posts: Mapping[str, Post]
     phases: Chart | None = None
     ways: Mapping[Key, frozenset[Steps]] = field(default_factory=dict)
+    must_dive: str = ""
 
     def twice(self, *figures: str, of: Record | None = None) -> str:
         """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
@@ -193,7 +196,10 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     guns = _armed(ratings, library)
     there = {(it.kind.name, it.id) for it in shows}
     ways = {key: found for key, found in decided(library).items() if key in there}
-    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways)
+    codes = cast(Chart | None, library.get("charts", CODES))
+    dives = next((it.brief for it in codes.lines if it.name == MUST_DIVE and it.brief), "") if codes else ""
+    dives += sign(codes, decided(library).get(("charts", CODES), ()), f"lines.{MUST_DIVE}") if codes and dives else ""
+    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, dives)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
