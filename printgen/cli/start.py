@@ -98,7 +98,8 @@ def aids() -> None:
 @told_by("show:show")
 def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
-    where each figure comes from; or, for `readings`, all that its book has two readings of.
+    where each figure comes from; or, for `readings`, all that its book has two readings of;
+    for `coverage`, where each section of its rulebook stands in print.
 
     json and csv have every figure with its source and how sure it is, of one record or of all aircraft.
 
@@ -106,6 +107,7 @@ def show() -> None:
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
                printgen show canvas-eagles readings
+               printgen show canvas-eagles coverage
                printgen show canvas-eagles --format csv > aircraft.csv
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
@@ -29,12 +29,15 @@ def games() -> Outcome:
 
 def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     """All aircraft of a game, or everything the data says of one of its records and what follows from it; of `readings`, all
-    that its book has two readings of.
+    that its book has two readings of; of `coverage`, where each section of its rulebook stands in print.
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
     """
     from printgen.data.readings import READINGS, of_figures
+    from printgen.data.records.coverage import Coverage
+    from printgen.report import coverage
     from printgen.report import show as shown
+    from printgen.report.coverage import COVERAGE
     from printgen.report.readings import listing
 
     it = game_named(game)
@@ -54,6 +57,9 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
         return _answered(shown.as_csv(wanted), read.findings, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read.findings, session)
+    if id == COVERAGE:
+        sections = cast(Coverage, wanted[0][0].record)
+        return _answered(coverage.listing(sections, session.width), read.findings, session)
     if id == READINGS:
         told = listing(it.id, (case for of in wanted for case in of), session.width)
         return _answered(told, read.findings, session)

@@ -31,6 +31,7 @@ GAME = Game(
         Kind("tables", "canvas-eagles/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
         Kind("dice", "canvas-eagles/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
         Kind("charts", "canvas-eagles/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
+        Kind("coverage", "canvas-eagles/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
         Kind("damage", "canvas-eagles/damage.yaml", f"{_HERE}.tabletop:DamageDeck", key="deck"),
         Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.tabletop:Map", key="map"),
         Kind("markers", "canvas-eagles/markers.yaml", f"{_HERE}.tabletop:MarkerSet", key="marker", entries="markers"),

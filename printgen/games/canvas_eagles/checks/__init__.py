@@ -8,6 +8,7 @@
 - CE601-CE609 maps.
 - CE701-CE719 campaigns: rosters and tables (to CE709), who flew what (CE711-CE713).
 - CE801 evenings.
+- CE901 the rulebook, section by section: where it is printed.
 
 What the book fixes in figures has a code in each: CE112 sides and aircraft, CE309 weapons and diagrams, CE404 markers,
 CE505-CE507 tables and charts, CE710 campaigns. Such a check says nothing where that figure's own status is `house`; all

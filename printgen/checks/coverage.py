@@ -1,0 +1,41 @@
+"""What a game's table of coverage must tell: each section once, with its products or with the reason why it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from printgen.checks.check import Problem
+from printgen.data.nearest import nearest
+from printgen.data.records.coverage import Coverage
+
+
+def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
+    """Sections that stand twice, name a product there is not, or neither stand anywhere nor say why not.
+
+    products: the ids of all that is printed for the game.
+    """
+    seen: set[str] = set()
+    for index, it in enumerate(record.sections):
+        path = ("sections", index)
+        if it.section in seen:
+            yield Problem((*path, "section"), f"section {it.section} stands twice", "keep one of the two")
+        seen.add(it.section)
+        for at, id in enumerate(it.printed):
+            if id not in products:
+                near = nearest(id, products)
+                hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
+                yield Problem((*path, "printed", at), f"`{id}` is no product of this game", hint)
+        if bool(it.printed) == bool(it.because):
+            said = (
+                "says both where it stands and why nowhere"
+                if it.printed
+                else "says neither where it stands nor why nowhere"
+            )
+            yield Problem(
+                (*path, "section"), f"section {it.section} {said}", "write `printed` with `says`, or `because`"
+            )
+        elif bool(it.printed) != bool(it.says):
+            fault = (
+                "has words and no product to find them on" if it.says else "names products and no words to find it by"
+            )
+            yield Problem((*path, "section"), f"section {it.section} {fault}", "write `printed` and `says` together")

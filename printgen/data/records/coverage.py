@@ -1,0 +1,34 @@
+"""The record of what a game's rulebook has and where it stands in print: nothing is forgotten in silence."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from printgen.data.records.fields import Id
+from printgen.data.records.record import Part, Record, Text
+
+
+class Covered(Part):
+    """A section of the rulebook: on which products it stands, or because of what it needs no paper (one of the two).
+
+    title: what it is about, in our own words. says: words or figures, one of which at least stands on every product named.
+    """
+
+    section: Text
+    title: Text
+    printed: Annotated[tuple[Id, ...], Field(strict=False)] = ()
+    says: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    because: Text | None = None
+
+
+class Coverage(Record):
+    """The sections of a rulebook in its order, each once (check CE901)."""
+
+    #: It tells of the book, and holds none of its figures.
+    needs_source: ClassVar[bool] = False
+
+    coverage: Id
+    title: Text
+    sections: Annotated[tuple[Covered, ...], Field(strict=False, min_length=1)]

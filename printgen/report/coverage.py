@@ -1,0 +1,18 @@
+"""A rulebook section by section on the screen: where each stands in print, or why nowhere."""
+
+from __future__ import annotations
+
+from printgen.data.records.coverage import Coverage
+from printgen.report.table import text
+
+#: The kind of such records, which is the id of a game's only one.
+COVERAGE = "coverage"
+
+
+def listing(record: Coverage, width: int | None = None) -> str:
+    """A row a section, and how many stand somewhere. width: of the terminal, letters."""
+    rows = [("section", "title", "where, or why nowhere")]
+    rows += [(it.section, it.title, ", ".join(it.printed) or f"– {it.because}") for it in record.sections]
+    printed = sum(bool(it.printed) for it in record.sections)
+    count = f"{record.title}: {len(record.sections)}, of them {printed} printed, {len(rows) - 1 - printed} that need no paper"
+    return f"{count}\n\n{text(rows, width)}"

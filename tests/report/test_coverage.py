@@ -1,0 +1,23 @@
+"""The table of coverage on the screen."""
+
+from __future__ import annotations
+
+from printgen.data.records.coverage import Coverage, Covered
+from printgen.report.coverage import listing
+
+
+def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
+    sections = (
+        Covered.model_construct(
+            section="3.40", title="Movement", printed=("cards", "folder"), says=("move",), because=None
+        ),
+        Covered.model_construct(section="4.00", title="Secrecy", printed=(), says=(), because="a heading"),
+    )
+    record = Coverage.model_construct(coverage="coverage", title="The book", sections=sections)
+    assert listing(record).splitlines() == [
+        "The book: 2, of them 1 printed, 1 that need no paper",
+        "",
+        "section  title     where, or why nowhere",
+        "3.40     Movement  cards, folder",
+        "4.00     Secrecy   – a heading",
+    ]
