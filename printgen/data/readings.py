@@ -170,7 +170,8 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 
     A field that its file leaves out can be given, where the model has it. rules: of the house, by figure.
     """
-    raw: Any = copy.deepcopy(_inside(case.document.value, case.path))
+    whole: Any = copy.deepcopy(case.document.value)
+    raw = _inside(whole, case.path)
     for figure, value in values.items():
         last = figure.rpartition(".")[2]
         way = steps(case.record, figure)
@@ -195,7 +196,9 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
         for name in ("sources", "notes")
     }
     source = {"source": case.record.source} if made.source is None else {}
-    return replace(case, record=made.model_copy(update=there | source))
+    # The page's stamp is of what the file says.
+    document = replace(case.document, value=whole)
+    return replace(case, record=made.model_copy(update=there | source), document=document)
 
 
 def value_of(record: Record, figure: str) -> object:

@@ -23,6 +23,7 @@ from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.flow import Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from printgen.sheets.stamp import stamp
 from printgen.units import Size
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
@@ -187,3 +188,12 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading
 
     assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
     assert "no weapon at anything higher (3.2192)†" in words(chosen({"x-maneuvers": "all"}).library)
+
+
+def test_a_page_of_another_reading_has_a_stamp_of_its_own(chosen, shipped: reading.Reading) -> None:
+    book, house = (
+        stamp((library.of("dice")["extinguishing"],))
+        for library in (shipped.library, chosen({"smoke": "chart"}).library)
+    )
+    assert house.endswith("-house")
+    assert house != f"{book}-house"
