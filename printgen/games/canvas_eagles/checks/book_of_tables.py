@@ -271,6 +271,8 @@ CHARTS: Book = {
             },
         )
     ],
+    "collisions": [("3.2194", {"optional": True, "lines": {"Each rolls 2d6": says("1d6", "red")}})],
+    "weather": [("Things to know", {"optional": True, "lines": {"Sun": says(-3), "Clouds": says("two levels")}})],
     "injuries": [("Appendix C", {"lines": {"Minor": says("1d6", "1"), "Serious": says("3d6")}})],
     "anti-aircraft-fire": [
         ("7.01", {"lines": {"Trench line": ("2", "1", "", "", "", "")}, "optional": True}),
