@@ -239,6 +239,8 @@ def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
             letters = "".join(INITIALS[it].lower() if it in cell.shaded else INITIALS[it] for it in there)
             marks += word(letters, at.x, at.y, min(5.0, pitch * 0.18), mirrored)
     said = called(arc)
+    if ours(arc.source):
+        said += "  ·  " + _("reconstructed")
     if mirrored:
         said += "  ·  " + _("seen from behind: for the underside of the film")
     marks.append(Text(BORDER, size.height - BORDER, said, 8.5, "semibold"))
