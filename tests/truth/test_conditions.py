@@ -11,6 +11,7 @@ import pytest
 
 from printgen.data.folders import Project
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
@@ -41,6 +42,8 @@ def printed(flow: Flow, library: Library, paper: Paper) -> str:
 
 
 def bare(text: str) -> str:
+    """The text without spaces, and without the signs for what is uncertain or read in two ways."""
+    text = re.sub(rf"[°{SIGN}]", "", text)
     return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text)
 
 
