@@ -86,6 +86,10 @@ class Library(Struct, frozen=True, eq=False):
     refused: Mapping[str, frozenset[str]] = field(default_factory=dict)
     derived: dict[Any, Any] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        # All that it holds would fill books.
+        return f"{type(self).__name__}({', '.join(self.cases)})"
+
     def of(self, kind: str) -> Mapping[str, Case]:
         """The cases of a kind by id; empty when there are none."""
         return self.cases.get(kind, {})
