@@ -186,7 +186,7 @@ def key(style: Style, shown: Collection[str], must_dive: str = "") -> Part:
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1")),
         ("L", _("level")),
-        ("X", must_dive or _("level, then must dive; rigid guns at nothing higher (3.211)")),
+        ("X", must_dive or _("level, then must dive (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
         ("[ ]", _("not after another of its kind")),

@@ -79,8 +79,9 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     size = style.name if counted else style.ticked
     rows = replace(style.boxes, lead=measures.lead)
     doubt = status(facts.doubt(f"{section}.boxes", f"{section}.triangles"))
-    sign = Words(facts.twice(section), SMALL, "semibold")
-    name = Typed((Words(title, size, "strong"), sign, Space(0.4 if sign.text else 0.8), doubt), style.words)
+    twice = facts.twice(section)
+    sign = (Words(twice, SMALL, "semibold"), Space(0.4)) if twice else (Space(0.8),)
+    name = Typed((Words(title, size, "strong"), *sign, doubt), style.words)
     # Where nobody knows how many there are, a blank behind the name; those beyond are struck out.
     left = max(width(title, "strong", size) + 0.8, style.labels - 5.6)
     many = () if counted else (Fill(f"{section}.boxes", style.labels - 1.0 - left, 3.0),)
