@@ -106,7 +106,7 @@ def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
             "b5",
             "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm",
         ),
-        (show.explain, "PG07", "`PG07`: no such code; did you mean `PG007`?"),
+        (show.explain, "PGO07", "`PGO07`: no such code; did you mean `PG007`?"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):

@@ -276,7 +276,7 @@ def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_o
 def test_the_least_product_of_the_documentation_is_printed(tmp_path):
     """What a newcomer copies out of the module's documentation works as it stands there."""
     _before, _colon, rest = deck_module.__doc__.partition("what it is called:\n")
-    example, _stroke, _after = rest.partition("\nWhere a card")
+    example, _stroke, _after = rest.partition("\n`size` is what")
     names = {"Box": Box, "Card": Card, "Choices": Choices, "Deck": Deck, "Library": Library, "Size": Size, "Aid": Aid}
     names |= {"Panel": Panel, "Sketch": Sketch, "Typed": Typed, "Words": Words, "place": place, "_": str}
     exec(dedent(example), names)
