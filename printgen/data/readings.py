@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -66,17 +66,19 @@ def _number(of: object, step: str) -> str | int:
     return next(index for index, item in enumerate(of) if step in (name_of(item), str(index + 1)))
 
 
-def decided(library: Library) -> Mapping[Key, frozenset[Steps]]:
-    """The figures of each record that some reading decides; () among them where that is the record as a whole."""
-    return library.derive(_decided)
+def decided(library: Library, kinds: Iterable[str]) -> Mapping[Key, frozenset[Steps]]:
+    """The figures of each record of these kinds that some reading decides; () among them where that is the record as a whole.
+
+    Records of other kinds are not looked at: a page that shows none of them need not be printed again when one changes.
+    """
+    return library.derive(_decided, tuple(sorted(set(kinds))))
 
 
-def _decided(library: Library) -> Mapping[Key, frozenset[Steps]]:
+def _decided(library: Library, kinds: tuple[str, ...]) -> Mapping[Key, frozenset[Steps]]:
     found: dict[Key, set[Steps]] = {}
     for case in library.of(READINGS).values():
         for place in map(spot, cast(Reading, case.record).at):
-            # By look-ups of single records, so that a change of others does not count as one of these.
-            record = library.get(place.kind, place.id)
+            record = library.get(place.kind, place.id) if place.kind in kinds else None
             way = steps(record, place.figure) if record else None
             if way is not None:
                 found.setdefault(place.key, set()).add(way)

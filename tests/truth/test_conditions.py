@@ -12,6 +12,7 @@ import pytest
 from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
+from printgen.data.recording import RecordingLibrary
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
@@ -117,3 +118,11 @@ def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> No
             assert isinstance(case.record, DieTable | Chart)
             assert [name for name, _by in shown[id].modifiers] == [it.name for it in case.record.modifiers]
             assert shown[id].remarks == case.record.remarks
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_a_correction_of_one_aircraft_asks_for_no_table_to_be_printed_again(flow: Flow, library: Library) -> None:
+    recording = RecordingLibrary.over(library)
+    flow.html(recording, Choices(), A4.size)
+    assert {"readings", "charts"} <= recording.reads.touched
+    assert "ratings" not in recording.reads.touched

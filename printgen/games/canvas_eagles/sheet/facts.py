@@ -195,10 +195,11 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
     guns = _armed(ratings, library)
     there = {(it.kind.name, it.id) for it in shows}
-    ways = {key: found for key, found in decided(library).items() if key in there}
+    ways = {key: found for key, found in decided(library, (kind for kind, _id in there)).items() if key in there}
     codes = cast(Chart | None, library.get("charts", CODES))
     dives = next((it.brief for it in codes.lines if it.name == MUST_DIVE and it.brief), "") if codes else ""
-    dives += sign(codes, decided(library).get(("charts", CODES), ()), f"lines.{MUST_DIVE}") if codes and dives else ""
+    if codes and dives:
+        dives += sign(codes, decided(library, ("charts",)).get(("charts", CODES), ()), f"lines.{MUST_DIVE}")
     return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, dives)
 
 
