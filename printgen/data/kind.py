@@ -70,6 +70,15 @@ class Case(Struct, frozen=True):
     #: The record this one replaces, from a folder further down; the report says so.
     replaces: str | None = None
 
+    @property
+    def written(self) -> Any:
+        """The record as it was written, with the source that its file gives it."""
+        whole: Any = self.document.value
+        value: Any = whole
+        for step in self.path:
+            value = value[step]
+        return {"source": whole["source"], **value} if self.path and "source" in whole else value
+
     def place(self, *path: str | int, key: bool = False) -> Place:
         """Where a field of the record stands in its file (its key, when `key`); the nearest one above it that exists."""
         return self.document.place((*self.path, *path), key=key)

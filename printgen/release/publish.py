@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from printgen.data.folders import Project, leading_out
-from printgen.data.kind import Case, Kind
+from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.files import shown, whole
 from printgen.games.reading import Reading
@@ -19,6 +19,7 @@ from printgen.release import editions, forms, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.editions import DATA, Level, Version, version
 from printgen.report.closing import counted
+from printgen.sheets.stamp import keys_as_text
 
 Put = Literal["written", "the same", "different"]
 WRITTEN: Put = "written"
@@ -122,27 +123,10 @@ def contents(found: Comparison, project: Project) -> dict[str, bytes]:
     return files
 
 
-def written(case: Case) -> dict[str, Any]:
-    """A record as it was written, with the source that its file gives it, and every key as text."""
-    whole: Any = case.document.value
-    value: Any = whole
-    for step in case.path:
-        value = value[step]
-    above = {"source": whole["source"]} if case.path and "source" in whole else {}
-    named: dict[str, Any] = _named({**above, **value})
-    return named
-
-
-def _named(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {str(key): _named(item) for key, item in value.items()}
-    return [_named(item) for item in value] if isinstance(value, list) else value
-
-
 def as_json(data: Reading, date: str) -> bytes:
-    """All records of the game by kind and id, with the version that they are."""
+    """All records of the game as they were written, by kind and id, with the version that they are."""
     records = {
-        kind.name: {id: written(case) for id, case in sorted(data.library.of(kind.name).items())}
+        kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
         for kind in _kinds(data)
     }
     head = {"$schema": f"{data.game.id}.schema.json", "game": data.game.id, "title": data.game.title}

@@ -27,7 +27,7 @@ def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
     texts = {} if known is None else known
     for case in cases:
         if id(case) not in texts:
-            texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(_values(case))}"
+            texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(keys_as_text(case.written))}"
     canonical = f"{{{','.join(sorted({texts[id(case)] for case in cases}))}}}"
     return digits(canonical) + (HOUSE if _HOUSE_SAID in canonical else "")
 
@@ -40,24 +40,15 @@ def digits(text: str) -> str:
 def of_house(cases: Iterable[Case]) -> str:
     """HOUSE where a figure of any of the records is a rule of the house, for a file's name; else nothing."""
     every = {id(case): case for case in cases}
-    return HOUSE if any(_HOUSE_SAID in _text(_values(case)) for case in every.values()) else ""
+    return HOUSE if any(_HOUSE_SAID in _text(keys_as_text(case.written)) for case in every.values()) else ""
 
 
 def _text(value: Any) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
-def _values(case: Case) -> Any:
-    """The record as it was written, with the source that its file gives it."""
-    whole: Any = case.document.value
-    value: Any = whole
-    for step in case.path:
-        value = value[step]
-    return _named({"source": whole["source"], **value} if case.path and "source" in whole else value)
-
-
-def _named(value: Any) -> Any:
+def keys_as_text(value: Any) -> Any:
     """The value with every key as text, since a die table may name its rows `1` and `2-3`, which do not sort."""
     if isinstance(value, dict):
-        return {str(key): _named(item) for key, item in value.items()}
-    return [_named(item) for item in value] if isinstance(value, list) else value
+        return {str(key): keys_as_text(item) for key, item in value.items()}
+    return [keys_as_text(item) for item in value] if isinstance(value, list) else value
