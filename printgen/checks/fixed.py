@@ -16,7 +16,7 @@ from printgen.checks.check import Problem
 from printgen.checks.dice import span
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import Part, Record, kebab, name_of
+from printgen.data.records.record import Part, Record, fields_of, name_of
 from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
@@ -125,7 +125,7 @@ def _besides(value: object, named: set[str], path: Path, figure: str, section: s
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:
     """One step down, each with how a path calls it: a field, a mapping's entry, a list's items of that name or number."""
     if isinstance(value, Part):
-        fields = {kebab(name): name for name in type(value).model_fields}
+        fields = fields_of(type(value))
         return [(step, getattr(value, fields[step]))] if step in fields else []
     if isinstance(value, dict):
         return [(key, item) for key, item in value.items() if str(key) == step]

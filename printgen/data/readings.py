@@ -11,10 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.figures import ABOUT, stated
-from printgen.data.judge import judged
 from printgen.data.kind import Case, Key, Library
 from printgen.data.records.readings import HouseReading, Reading, Saying
-from printgen.data.records.record import NOWHERE, Record, name_of, step_into
+from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
 READINGS, CHOICES = "readings", "choices"
 #: The sign beside what the book has two readings of.
@@ -56,14 +55,10 @@ def steps(record: object, figure: str) -> Steps | None:
         if step_into(record, step) is not NOWHERE:
             inner = steps(step_into(record, step), rest)
             if inner is not None:
-                return (_number(record, step), *inner)
+                here = number_of(record, step) if isinstance(record, tuple) else step
+                assert here is not None, "a step that leads somewhere"
+                return (here, *inner)
     return None
-
-
-def _number(of: object, step: str) -> str | int:
-    if not isinstance(of, tuple):
-        return step
-    return next(index for index, item in enumerate(of) if step in (name_of(item), str(index + 1)))
 
 
 def decided(library: Library, kinds: Iterable[str]) -> Mapping[Key, frozenset[Steps]]:
@@ -99,10 +94,13 @@ def chosen(library: Library) -> Library:
 
     What cannot be done is left as it is, for a check to find.
     """
+    taken = tuple(choices(library))
+    if not taken:
+        return library
     cases = {kind: dict(inside) for kind, inside in library.cases.items()}
     values: dict[Key, dict[str, object]] = {}
     rules: dict[Key, dict[str, str]] = {}
-    for reading, name in choices(library):
+    for reading, name in taken:
         record = cast(Reading, reading.record)
         cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"printed": name}))
         for place, value in record.readings[name].sets.items():
@@ -112,7 +110,7 @@ def chosen(library: Library) -> Library:
             why = {**rules.get(at.key, {}), at.figure: f"{record.about}: {name}"}
             if case and (made := with_values(case, every, why)):
                 cases[at.kind][at.id], values[at.key], rules[at.key] = made, every, why
-    return library if not any(True for _ in choices(library)) else replace(library, cases=cases, derived={})
+    return replace(library, cases=cases, derived={})
 
 
 def choices(library: Library) -> Iterator[tuple[Case, str]]:
@@ -172,6 +170,9 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 
     A field that its file leaves out can be given, where the model has it. rules: of the house, by figure.
     """
+    # Few runs judge a value anew; what that takes is a tenth of the start of the others.
+    from printgen.data.judge import judged
+
     whole: Any = copy.deepcopy(case.document.value)
     raw = _inside(whole, case.path)
     for figure, value in values.items():
@@ -205,11 +206,7 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 
 def value_of(record: Record, figure: str) -> object:
     """The value of a figure, NOWHERE where the record has no such figure."""
-    return _at(record, figure)
-
-
-def _at(value: object, figure: str) -> object:
-    way = steps(value, figure)
+    way, value = steps(record, figure), cast(object, record)
     if way is None:
         return NOWHERE
     for step in way:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
-from printgen.data.official import official, spared
 from printgen.drawing.frame import frame
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.flow import Flow
@@ -28,16 +27,27 @@ def draw(aid: Aid, library: Library, choices: Choices, paper: Paper) -> Deck:
 
 def official_or_all(library: Library, choices: Choices) -> Library:
     """The records that products are drawn from: with `--official` those in which nothing is ours."""
-    return official(library) if OFFICIAL.of(choices) else library
+    if not OFFICIAL.of(choices):
+        return library
+    from printgen.data.official import official
+
+    return official(library)
 
 
 def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
     """The pages that the product has, but not with official figures alone, by name; however it is laid out."""
     if not OFFICIAL.of(choices):
         return ()
-    decks = (draw(aid, library, choices.but(official=it, layout=None), paper) for it in (True, None))
-    kept, every = ([it.name if isinstance(it, Page) else it.front.name for it in held.pages] for held in decks)
-    return tuple(name for name in every if name not in kept)
+    whole = draw(aid, library, choices.but(official=None, layout=None), paper)
+    return _lacking(whole, draw(aid, library, choices.but(official=True, layout=None), paper))
+
+
+def _lacking(whole: Deck, other: Deck) -> tuple[str, ...]:
+    """The pages of a deck, by name, that the other one has not."""
+    every, there = (
+        [it.name if isinstance(it, Page) else it.front.name for it in deck.pages] for deck in (whole, other)
+    )
+    return tuple(name for name in every if name not in there)
 
 
 def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
@@ -53,8 +63,8 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
             return ""
         lost: tuple[str, ...] = ()
     else:
-        lost = left_out(product, library, job.choices, job.paper)
         whole = draw(product, library, job.choices.but(official=None, layout=None), job.paper)
+        lost = _lacking(whole, draw(product, library, job.choices.but(layout=None), job.paper))
         every = tuple(case for page in whole.pages for case in page.shows)
         if len(lost) < len(whole.pages):
             which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"
@@ -63,6 +73,8 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
             )
         if not lost:
             return ""
+    from printgen.data.official import spared
+
     wanted = {(case.kind.name, case.id) for case in every}
     why = dict.fromkeys(it.why for it in spared(library) if (it.kind, it.id) in wanted and not it.figure)
     return f"{product.id}: cannot be made with --official, since no book gives it ({'; '.join(filter(None, why))})"

@@ -99,17 +99,23 @@ NOWHERE = object()
 def step_into(value: object, step: str) -> object:
     """One step of a figure's dotted path: a part's field, a mapping's entry, a list's item by its id or number; or NOWHERE."""
     if isinstance(value, Part):
-        name = _fields(type(value)).get(step)
+        name = fields_of(type(value)).get(step)
         return getattr(value, name) if name else NOWHERE
     if isinstance(value, dict):
         return next((item for key, item in value.items() if str(key) == step), NOWHERE)
     if isinstance(value, tuple):
-        return next((item for index, item in enumerate(value) if step in (name_of(item), str(index + 1))), NOWHERE)
+        number = number_of(value, step)
+        return NOWHERE if number is None else value[number]
     return NOWHERE
 
 
+def number_of(items: tuple[object, ...], step: str) -> int | None:
+    """Which item of a list a step names, by its id or its number from 1: its place from 0; None where there is none."""
+    return next((index for index, item in enumerate(items) if step in (name_of(item), str(index + 1))), None)
+
+
 @cache
-def _fields(shape: type[Part]) -> dict[str, str]:
+def fields_of(shape: type[Part]) -> dict[str, str]:
     """The fields of a part by their names in YAML."""
     return {kebab(name): name for name in shape.model_fields}
 
@@ -117,6 +123,6 @@ def _fields(shape: type[Part]) -> dict[str, str]:
 def name_of(item: object) -> str:
     """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
     if isinstance(item, Part):
-        first = next(iter(_fields(type(item)).values()))
+        first = next(iter(fields_of(type(item)).values()))
         return str(getattr(item, first))
     return str(item)
