@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
-from printgen.data.readings import CHOICES, READINGS, spot, steps, touched, value_of, with_values
+from printgen.data.readings import CHOICES, READINGS, sets, spot, steps, value_of, with_values
 from printgen.data.records.readings import HouseReading, Reading
 from printgen.data.yaml import Path
 
@@ -44,31 +45,34 @@ def readings(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(
             ("printed",), f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}", hint
         )
-    # What a house has chosen among the readings of other figures is not as it was.
-    otherwise = touched(library)
     for index, place in enumerate(record.at):
-        if spot(place).key in otherwise:
-            continue
-        yield from _lost(("at", index), place, library)
+        if not sets(library, place):
+            yield from _lost(("at", index), place, library)
     for name, saying in record.readings.items():
         for place, value in saying.sets.items():
-            if spot(place).key not in otherwise:
-                yield from _unset(("readings", name, "sets", place), place, value, name == record.printed, library)
+            chosen = sets(library, place)
+            # What a choice between other readings has changed is told at that choice.
+            if chosen <= {case.id}:
+                yield from _unset(
+                    ("readings", name, "sets", place), place, value, name == record.printed, library, chosen
+                )
 
 
-def _unset(path: Path, place: str, value: object, printed: bool, library: Library) -> Iterator[Problem]:
-    """What is wrong with a change that a reading makes; the one that is printed makes none."""
+def _unset(
+    path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
+) -> Iterator[Problem]:
+    """What is wrong with a change that a reading makes; the one that is printed makes none, but where it is chosen."""
     at = spot(place)
     of = library.of(at.kind).get(at.id)
     changed = with_values(of, {at.figure: value}) if of else None
     same = of and changed and value_of(of.record, at.figure) == value_of(changed.record, at.figure)
     if of is None:
         yield from _lost(path, place, library)
-    elif printed and not same:
+    elif printed and not same and not chosen:
         yield Problem(path, "what is printed changes something", "the data has the reading that is printed")
-    elif not printed and changed is None:
+    elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
-    elif not printed and same:
+    elif not printed and same and not chosen:
         yield Problem(path, "this is what is printed without it", "set what the other reading prints")
 
 
@@ -109,6 +113,17 @@ def choices(case: Case, library: Library) -> Iterator[Problem]:
         at = spot(place)
         case_of = library.of(at.kind).get(at.id)
         wanted = with_values(case_of, {at.figure: value}) if case_of else None
-        if case_of and (not wanted or value_of(wanted.record, at.figure) != value_of(case_of.record, at.figure)):
-            message = f"{place} is changed by another choice too"
+        others = sets(library, place) - {choice.reading}
+        if (
+            others
+            and case_of
+            and (not wanted or value_of(wanted.record, at.figure) != value_of(case_of.record, at.figure))
+        ):
+            message = f"{place} is changed by the choice of {', '.join(sorted(others))} too"
             yield Problem(("printed",), message, "choose one of the two, or write the record that you mean")
+    for other in library.of(READINGS).values():
+        for place in cast(Reading, other.record).at:
+            if other.id != choice.reading in sets(library, place) and list(_lost((), place, library)):
+                message = f"{place}, which {other.id} is about, is there no more"
+                hint = f"settle {other.id} at the table, or write the record that you mean"
+                yield Problem(("printed",), message, hint, severity=Severity.WARNING)

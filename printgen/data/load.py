@@ -125,7 +125,8 @@ def _read(
             continue
         document, more = yaml.read(path, shown(path))
         findings += more
-        if kind.entries is None:
+        # One record a file has that file's name, where there are several such files; a single file's is no id.
+        if kind.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
             ids.add(ANY)
@@ -134,9 +135,8 @@ def _read(
             inside, more = cases(kind, document)
             found += inside
             findings += more
-            if kind.entries:
-                values = (value for _path, value in _entries(kind, document)[0])
-                ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
+            values = (value for _path, value in _entries(kind, document)[0])
+            ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
     findings += repeated
     files = {finding.place.file for finding in findings if finding.place}

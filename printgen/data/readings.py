@@ -165,6 +165,19 @@ def touched(library: Library) -> frozenset[Key]:
     return frozenset(found)
 
 
+def sets(library: Library, place: str) -> frozenset[str]:
+    """The contradictions of which the house has chosen a reading that sets this figure, a part of it, or what it is a part of."""
+    at, found = spot(place), set()
+    for choice in (cast(HouseReading, case.record) for case in library.of(CHOICES).values()):
+        record = cast("Reading | None", library.get(READINGS, choice.reading))
+        chosen = record.readings.get(choice.printed) if record else None
+        for it in map(spot, chosen.sets if chosen else ()):
+            a, b = f"{it.figure}.", f"{at.figure}."
+            if it.key == at.key and (a.startswith(b) or b.startswith(a)):
+                found.add(choice.reading)
+    return frozenset(found)
+
+
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
     """The case with other values for figures; None where it has no such figure or no such value.
 
