@@ -72,22 +72,22 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     task, seats = known.tasks.get(sortie.task if sortie else ""), known.seats.get(crew.aircraft)
     if sortie is None:
         return
-    if not known.rules.flies(crew.lead.duty):
-        message = (
-            f"{crew.lead.name} is no {known.rules.duties[0].name.lower()}, and nobody of the roster flies his aircraft"
-        )
-        yield Problem((*path, "aircraft"), message, "name the aircraft of one who flies, with a seat free")
-    elif task and task.seats and seats:
-        least, most = task.seats
-        if seats < least:
-            message = f"{crew.lead.name} flies `{task.name}` in an aircraft of {seats}; it takes {least} or more"
-            yield Problem((*path, "aircraft"), message, "choose an aircraft that is fit for it, or another task")
-        elif seats > most:
-            message = f"{crew.lead.name} flies `{task.name}` in an aircraft of {seats}; others are sent on that"
-            yield Problem((*path, "aircraft"), message, "choose another aircraft", severity=_WARN)
-        elif len(crew.aboard) < least:
-            message = f"{crew.lead.name} flies `{task.name}` without anybody of the roster beside him"
-            yield Problem((*path, "task"), message, "add who sat with him", severity=_WARN)
+    flown, who = known.rules.flies(crew.lead.duty), crew.lead.name
+    least, most = task.seats if task and task.seats and seats else (0, 999)
+    if seats and seats < least:
+        message = f"{who} flies `{sortie.task}` in an aircraft of {seats}; it takes {least} or more"
+        yield Problem((*path, "aircraft"), message, "choose an aircraft that is fit for it, or another task")
+    elif not flown:
+        # Who flies him may be a guest, or be booked later; nobody sits beside him in an aircraft of one.
+        message = f"{who} is no {known.rules.duties[0].name.lower()}, and nobody of the roster flies his aircraft"
+        hint = "name the aircraft of one who flies, with a seat free"
+        yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
+    elif seats and seats > most:
+        message = f"{who} flies `{sortie.task}` in an aircraft of {seats}; others are sent on that"
+        yield Problem((*path, "aircraft"), message, "choose another aircraft", severity=_WARN)
+    elif len(crew.aboard) < least:
+        message = f"{who} flies `{sortie.task}` without anybody of the roster beside him"
+        yield Problem((*path, "task"), message, "add who sat with him", severity=_WARN)
     for other in crew.aboard[1:]:
         # Whoever has said nothing yet agrees.
         told = _told(other.sortie) if other.sortie and other.sortie.flown else {}

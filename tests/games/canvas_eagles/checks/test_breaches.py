@@ -33,7 +33,8 @@ def broken(breach: Breach) -> dict[str, tuple[str, str]]:
     """The files that a breach changes, each as it was and as it is then."""
     files: dict[str, tuple[str, str]] = {}
     for edit in breach["edits"]:
-        was, now = files.get(edit["file"]) or ((FROZEN / edit["file"]).read_text(encoding="utf-8"),) * 2
+        copied = FROZEN / edit.get("from", edit["file"])
+        was, now = files.get(edit["file"]) or (copied.read_text(encoding="utf-8"),) * 2
         assert edit["old"] in now, f"{edit['file']} does not hold: {edit['old']}"
         files[edit["file"]] = (was, now.replace(edit["old"], edit["new"], 1))
     return files
