@@ -93,6 +93,12 @@ def test_each_breach_is_of_a_stated_code() -> None:
     assert len({it["breach"] for it in BREACHES}) == len(BREACHES) > 300
 
 
+def test_each_statement_is_broken_by_a_breach() -> None:
+    broken = {(it["section"], it["found"]) for it in BREACHES}
+    checked = [it for it in STATED if it.get("checks")]
+    assert [it["states"] for it in checked if not broken & {(it["section"], code) for code in it["checks"]}] == []
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
