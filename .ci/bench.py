@@ -156,7 +156,7 @@ def watched(module, name, stage):
                 inside[-1] += took
     setattr(module, name, timed)
 watched(reading, "read", "reading")
-watched(engine, "apply_again", "checking")
+watched(engine, "apply", "checking")
 watched(draw, "deck", "drawing")
 watched(kept_pages, "drawn", "drawing")
 watched(export, "print_out", "laying out")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.data.findings import Unclear
 from printgen.data.kind import Library
 from printgen.data.nearest import no_such
-from printgen.games.game import Game, aircraft
+from printgen.games.game import Game, aircraft_ids
 from printgen.products.deck import Aid
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices, Option, length
@@ -105,7 +105,7 @@ def _named(aids: Sequence[Aid | Flow]) -> str:
 
 def choices(of: Game, library: Library, chosen: Choices) -> None:
     """Hold each choice against what the game's data knows. Raises Unclear for the first that it does not."""
-    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft, of), **of.offers}
+    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft_ids, of), **of.offers}
     for name, given in chosen.given:
         for value in given if isinstance(given, tuple) else (given,):
             if name in offered and value not in (there_are := tuple(offered[name](library))):

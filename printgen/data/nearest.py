@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import NoReturn
 
@@ -23,6 +22,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     """The same; one slip is often made a thousand times in a file."""
+    from difflib import get_close_matches
 
     def plain(name: str) -> str:
         return name.casefold().translate(_ALIKE)

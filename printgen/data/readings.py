@@ -61,23 +61,26 @@ def steps(record: object, figure: str) -> Steps | None:
     return None
 
 
-def decided(library: Library, kinds: Iterable[str]) -> Mapping[Key, frozenset[Steps]]:
-    """The figures of each record of these kinds that some reading decides; () among them where that is the record as a whole.
+def decided(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
+    """The figures of each of these records that some reading decides; () among them where that is the record as a whole.
 
-    Records of other kinds are not looked at: a page that shows none of them need not be printed again when one changes.
+    Other records are not looked at: a page that shows none of them need not be printed again when one changes.
     """
-    return library.derive(_decided, tuple(sorted(set(kinds))))
+    figures = library.derive(_decided)
+    found: dict[Key, frozenset[Steps]] = {}
+    for key in keys:
+        if key in figures and (record := library.get(*key)):
+            found[key] = frozenset(way for figure in figures[key] if (way := steps(record, figure)) is not None)
+    return found
 
 
-def _decided(library: Library, kinds: tuple[str, ...]) -> Mapping[Key, frozenset[Steps]]:
-    found: dict[Key, set[Steps]] = {}
+def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
+    """The dotted paths that some reading names, by record."""
+    found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
         for place in map(spot, cast(Reading, case.record).at):
-            record = library.get(place.kind, place.id) if place.kind in kinds else None
-            way = steps(record, place.figure) if record else None
-            if way is not None:
-                found.setdefault(place.key, set()).add(way)
-    return {key: frozenset(ways) for key, ways in found.items()}
+            found[place.key] = (*found.get(place.key, ()), place.figure)
+    return found
 
 
 def sign(record: Record, ways: Collection[Steps], *figures: str) -> str:

@@ -121,5 +121,11 @@ def aircraft(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     from printgen.data.kinds import KINDS
 
     kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
-    ids = sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
-    return {id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in ids}
+    return {
+        id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in aircraft_ids(of, library)
+    }
+
+
+def aircraft_ids(of: Game, library: Library) -> list[str]:
+    """The ids of the aircraft of the game, in alphabetical order."""
+    return sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})

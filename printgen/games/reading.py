@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,9 +19,6 @@ from printgen.games.game import Game
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
 from printgen.reuse.store import Store
-
-if TYPE_CHECKING:
-    from printgen.checks.engine import Judged
 
 UNRELEASED = "unreleased"
 
@@ -59,33 +56,28 @@ def read(game: Game, project: Project, store: Store | None = None, state: finger
     With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
-        return _read(game, project, remembered.Known(), Library(), {})[0]
+        return _read(game, project, {})
     name, state = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", state or fingerprint.now(project)
     known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
     if known.digests == state.data:
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         findings = cast("tuple[Finding, ...]", loaded(known.findings))
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
-    before = known.library
-    data, judged = _read(game, project, known, before, _unchanged(known, before, state.data, project))
+    data = _read(game, project, _unchanged(known, state.data, project))
     if not stops(data.findings):
         facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        store.put(
-            name, state.code, dumped(remembered.kept(data.library, data.replaced, judged, data.findings, **facts))
-        )
+        store.put(name, state.code, dumped(remembered.kept(data.library, data.replaced, data.findings, **facts)))
     return data
 
 
-def _unchanged(
-    known: remembered.Known, library: Library, now: Mapping[str, str], project: Project
-) -> dict[str, list[Case]]:
+def _unchanged(known: remembered.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
     """The records of the files that are as they were, by the file's name.
 
     Not of a file of many of which some are hidden by records of a folder further up.
     """
     same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
     names = {shown(project.data[int(number)] / below) for number, _, below in same}
-    held: dict[str, list[Case]] = {}
+    library, held = known.library, dict[str, list[Case]]()
     # What the house reads otherwise is not as its file has it.
     otherwise = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
     for case in library:
@@ -100,23 +92,16 @@ def _all_of(cases: Sequence[Case]) -> bool:
     return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
 
 
-def _read(
-    game: Game, project: Project, known: remembered.Known, before: Library, unchanged: Mapping[str, list[Case]]
-) -> tuple[Reading, Judged]:
+def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]]) -> Reading:
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.engine import Judged, apply_again
+    from printgen.checks.engine import apply
     from printgen.checks.references import in_misshapen
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
-    from printgen.reuse.records import changed
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    judged = cast("Judged", loaded(known.judged)) if known.judged else Judged()
-    told, judged = apply_again(checks, records, judged, changed(before, records))
-    if told:
-        # What they warn of would have to be found again, so all is judged anew the next time.
-        judged = Judged()
+    told = apply(checks, records)
     places = {finding.place for finding in reading.findings}
     told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
@@ -127,7 +112,7 @@ def _read(
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Reading(game, records, tuple(found), files, reading.replaced, _version(project), titles), judged
+    return Reading(game, records, tuple(found), files, reading.replaced, _version(project), titles)
 
 
 def titles(everything: Iterable[Reading]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -21,9 +21,6 @@ from printgen.data.kind import Case, Library
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.reuse.records import digest, dumped, loaded
-
-if TYPE_CHECKING:
-    from printgen.checks.engine import Judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,55 +58,57 @@ def forget() -> None:
     yaml.lines.cache_clear()
 
 
-class KeptCases(Mapping[str, Mapping[str, Case]]):
-    """Cases by kind and id, as the bytes of each kind: those of a kind are made when the kind is asked for."""
+class KeptCases(Mapping[str, Case]):
+    """The cases of a kind by id, in the bytes of each file: those of a file are made when one of them is asked for."""
 
-    def __init__(self, packed: Mapping[str, bytes]) -> None:
-        self._packed = packed
-        self._made: dict[str, Mapping[str, Case]] = {}
+    def __init__(self, files: tuple[bytes, ...], where: Mapping[str, int]) -> None:
+        self._files = files
+        self._where = where
+        self._made: dict[int, Mapping[str, Case]] = {}
 
-    def __getitem__(self, kind: str) -> Mapping[str, Case]:
-        if kind not in self._made:
+    def __getitem__(self, id: str) -> Case:
+        number = self._where[id]
+        if number not in self._made:
             # Bytes that hold something else than records are as good as none.
-            self._made[kind] = cast("Mapping[str, Case]", loaded(self._packed[kind]) or {})
-        return self._made[kind]
+            self._made[number] = cast("Mapping[str, Case]", loaded(self._files[number]) or {})
+        return self._made[number][id]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._packed)
+        return iter(self._where)
 
     def __len__(self) -> int:
-        return len(self._packed)
+        return len(self._where)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._where
 
 
 class Known(Struct, frozen=True):
     """A game's data as it was read, without errors, and the digest of each file that it was read from.
 
-    cases, judged, findings: the bytes of the cases of each kind, of what the checks looked at, of what they warn of. kinds: the
-    digest of each kind. The rest is as in `reading.Reading`.
+    cases: by kind, the bytes of the cases of each file, and by id the number of its file. findings: the bytes of what the
+    checks warn of. kinds: the digest of each kind. The rest is as in `reading.Reading`.
     """
 
     digests: Mapping[str, str] = field(default_factory=dict)
     files: tuple[str, ...] = ()
     version: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
-    cases: Mapping[str, bytes] = field(default_factory=dict)
+    cases: Mapping[str, tuple[tuple[bytes, ...], Mapping[str, int]]] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
     replaced: bytes = b""
-    judged: bytes = b""
     findings: bytes = b""
 
     @property
     def library(self) -> Library:
-        """The records, each kind made of its bytes when it is asked for."""
-        library = Library(KeptCases(self.cases))
+        """The records, those of a file made of its bytes when one of them is asked for."""
+        library = Library({kind: KeptCases(*held) for kind, held in self.cases.items()})
         for kind, known in self.kinds.items():
             library.known(known, digest, kind)
         return library
 
 
-def kept(
-    library: Library, replaced: tuple[Case, ...], judged: Judged, findings: tuple[Finding, ...] = (), **known: Any
-) -> Known:
+def kept(library: Library, replaced: tuple[Case, ...], findings: tuple[Finding, ...] = (), **known: Any) -> Known:
     """The data to be kept, without the places of its values."""
     light: dict[int, Document] = {}
 
@@ -121,14 +120,18 @@ def kept(
             light[id(document)] = Document(document.file, "", document.value, *spans)
         return replace(case, document=light[id(document)])
 
-    cases = {
-        kind: dumped({id: lightened(case) for id, case in inside.items()}) for kind, inside in library.cases.items()
-    }
+    def packed(inside: Mapping[str, Case]) -> tuple[tuple[bytes, ...], Mapping[str, int]]:
+        files: dict[int, dict[str, Case]] = {}
+        for case in inside.values():
+            files.setdefault(id(case.document), {})[case.id] = lightened(case)
+        where = {name: number for number, cases in enumerate(files.values()) for name in cases}
+        return tuple(map(dumped, files.values())), {name: where[name] for name in inside}
+
+    cases = {kind: packed(inside) for kind, inside in library.cases.items()}
     return Known(
         cases=cases,
         kinds={kind: digest(library, kind) for kind in cases},
         replaced=dumped(tuple(map(lightened, replaced))),
-        judged=dumped(judged),
         findings=dumped(findings),
         **known,
     )

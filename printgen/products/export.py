@@ -11,7 +11,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import ceil
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +22,6 @@ from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.kind import GameData, Library
 from printgen.data.nearest import no_such
 from printgen.data.official import spared
-from printgen.data.records.pieces import Stock
 from printgen.drawing.coverage import coverage
 from printgen.drawing.frame import Title, frame
 from printgen.drawing.inks import PALETTES
@@ -41,6 +40,9 @@ from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.stamp import of_house, stamp
 from printgen.sheets.tile import banner, tiles
 from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.data.records.pieces import Stock
 
 #: Pixels to the inch of a page as a picture: what a photo printer sets.
 DPI = 300
@@ -73,9 +75,9 @@ def order(job: Job, library: Library) -> Order:
     try:
         kept = profile.load(job.profile, profile.folder()) if job.profile else profile.TRUE
         held = library.get("stock", job.stock) if job.stock else None
-        if job.stock and not isinstance(held, Stock):
+        if job.stock and not held:
             no_such("stock", job.stock, library.of("stock"))
-        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=cast(Stock | None, held))
+        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=cast("Stock | None", held))
     except (DoesNotFit, profile.NoProfile) as refusal:
         raise Unclear(str(refusal)) from None
 

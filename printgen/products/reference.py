@@ -126,7 +126,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
 
 def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> Html:
     shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
-    ways = decided(library, reference.kinds)
+    ways = decided(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
     every = panels(shows, ways)
     values = {
         "panels": every,

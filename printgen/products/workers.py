@@ -13,14 +13,16 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
 from printgen.data.findings import Unclear
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 State = TypeVar("State")
 Item = TypeVar("Item")
@@ -87,7 +89,7 @@ def _attempt(
     done: Callable[[int, Made], None],
 ) -> None:
     """Have the items done, and put what comes of them into `made`; those whose worker died are missing there."""
-    from concurrent.futures import as_completed
+    from concurrent.futures import BrokenExecutor, CancelledError, as_completed
 
     with _executor(state, workers) as (executor, key):
         with _signals_wait():

@@ -1,4 +1,4 @@
-"""Records kept from one run to the next: their digests, what changed between two readings, and their bytes."""
+"""Records kept from one run to the next: their digests, and their bytes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from printgen.reuse.fingerprint import DIGITS
 
 if TYPE_CHECKING:
-    from printgen.data.kind import Case, Key, Library
+    from printgen.data.kind import Case, Library
 
 #: All that can go wrong with a file that is not what it says it is.
 _UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
@@ -33,28 +33,6 @@ def digest(library: Library, kind: str) -> str:
 def written(case: Case) -> str:
     """A digest of a record as it was written, with the source that its file gives it."""
     return sha256(repr((case.kind.name, case.id, case.written)).encode()).hexdigest()[:DIGITS]
-
-
-def changed(before: Library, now: Library) -> frozenset[Key]:
-    """The records that are not as they were, came or went, of what two readings of the same folders gave."""
-    same: dict[tuple[int, int], bool] = {}
-
-    def as_it_was(old: Case | None, new: Case) -> bool:
-        if old is None or (old.path, old.document.file, old.replaces) != (new.path, new.document.file, new.replaces):
-            return False
-        files = (id(old.document), id(new.document))
-        if files not in same:
-            same[files] = old.document is new.document or old.document.value == new.document.value
-        return same[files]
-
-    found = {
-        (kind, id)
-        for kind, cases in now.cases.items()
-        for id, case in cases.items()
-        if not as_it_was(before.cases.get(kind, {}).get(id), case)
-    }
-    gone = {(kind, id) for kind, cases in before.cases.items() for id in cases if id not in now.cases.get(kind, {})}
-    return frozenset(found | gone)
 
 
 def dumped(value: object) -> bytes:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import floor, hypot
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.records.pieces import Stock
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
 from printgen.sheets.order import DoesNotFit, Order, Piece
 from printgen.units import Box, Size
+
+if TYPE_CHECKING:
+    from printgen.data.records.pieces import Stock
 
 #: What a block keeps free above and below its bleed for crop marks, mm.
 MARKS = 4.0

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from printgen.data.records.pieces import Stock
 from printgen.drawing.marks import BLEED, Face, Trim
 from printgen.sheets.profile import TRUE, Flip, Profile
 from printgen.sheets.stamp import HOUSE, digits
 from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.data.records.pieces import Stock
 
 #: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
 #: side, backs as pieces of their own.

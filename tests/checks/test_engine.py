@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.engine import Judged, apply, apply_again
+from printgen.checks.engine import apply
 from printgen.data.findings import Finding, Note, Place, Severity
-from printgen.data.kind import Case, Key, Kind, Library
+from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.fields import Id
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
@@ -139,62 +138,3 @@ def test_a_check_that_raises_is_a_mistake_of_ours_and_is_heard() -> None:
     except ZeroDivisionError:
         return
     raise AssertionError("it was swallowed")
-
-
-def again(judged: Judged, changed: frozenset[Key], *texts: str) -> tuple[list[tuple[str, str]], Judged]:
-    found, told = apply_again((upwind, outclassed), library(*texts), judged, changed)
-    return [(it.code, it.message) for it in found], told
-
-
-#: What was judged, in the order in which it was.
-JUDGED: list[str] = []
-
-
-@check("XX201", "a kite behind one that is not there", kinds=("kites",))
-def upwind(case: Case, library: Library) -> Iterator[Problem]:
-    """A kite of line 7 flies behind kite `lead`."""
-    JUDGED.append(f"upwind {case.id}")
-    lead = library.get("kites", "lead") if cast(Kite, case.record).line == 7 else case.record
-    if cast(Kite, lead).tail == 0:
-        yield Problem((), "its lead has no tail")
-
-
-@check("XX202", "the longest tail", kinds=("kites",))
-def outclassed(case: Case, library: Library) -> Iterator[Problem]:
-    """No tail is 99 or longer, of all kites."""
-    JUDGED.append(f"outclassed {case.id}")
-    if max(cast(Kite, it.record).tail for it in library.of("kites").values()) >= 99:
-        yield Problem((), "somebody's tail is too long")
-
-
-LEAD, BEHIND, ALONE = "kite: lead\ntail: 1\n", "kite: behind\ntail: 2\nline: 7\n", "kite: alone\ntail: 3\n"
-
-
-def test_what_nothing_changed_for_is_not_judged_again() -> None:
-    clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
-    assert clean == []
-    JUDGED.clear()
-    assert again(judged, frozenset(), LEAD, BEHIND, ALONE) == ([], judged)
-    assert JUDGED == []
-
-
-def test_a_change_is_judged_wherever_it_was_looked_at() -> None:
-    _clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
-    JUDGED.clear()
-    lead = frozenset({("kites", "lead")})
-    found, _word = again(judged, lead, "kite: lead\ntail: 0\n", BEHIND, ALONE)
-    # Its own record and the one behind it for the first check, all for the second, which compares them.
-    assert [it for it in JUDGED if it.startswith("upwind")] == ["upwind lead", "upwind behind"]
-    assert [it for it in JUDGED if it.startswith("outclassed")] == [
-        "outclassed lead",
-        "outclassed behind",
-        "outclassed alone",
-    ]
-    assert found == [("XX201", "its lead has no tail")] * 2
-
-
-def test_judging_again_finds_what_judging_all_finds() -> None:
-    _clean, judged = again(Judged(), frozenset(), LEAD, BEHIND, ALONE)
-    alone = frozenset({("kites", "alone")})
-    texts = (LEAD, BEHIND, "kite: alone\ntail: 100\n")
-    assert again(judged, alone, *texts)[0] == again(Judged(), frozenset(), *texts)[0]

@@ -4,7 +4,7 @@ from printgen.commands import requests, show
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import game_named, load, options
+from printgen.games.game import aircraft, game_named, load, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices
 from printgen.sheets.paper import LETTER
 
@@ -128,6 +128,6 @@ def test_an_unknown_aid_lists_those_there_are():
 
 
 def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
-    aircraft = requests.aircraft(EAGLES, library)
-    assert list(aircraft) == sorted(library.of("ratings"))
-    assert [case.kind.name for case in aircraft["sopwith-camel"]] == ["aircraft", "ratings"]
+    known = aircraft(EAGLES, library)
+    assert list(known) == sorted(library.of("ratings"))
+    assert [case.kind.name for case in known["sopwith-camel"]] == ["aircraft", "ratings"]

@@ -6,7 +6,6 @@ import pickle
 import pytest
 from msgspec.structs import replace
 
-from printgen.checks.engine import Judged
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.folders import find
@@ -31,7 +30,7 @@ def fresh():
 
 def kept(library):
     facts = {"digests": {"a": "1"}, "files": ("a.yaml",), "version": "1", "titles": {"PG001": "bad"}}
-    return remembered.kept(library, (), Judged(), **facts)
+    return remembered.kept(library, (), **facts)
 
 
 def values(library):
@@ -43,6 +42,16 @@ def test_records_come_back_as_they_went(fresh):
     assert len(values(known.library)) > 200
     assert values(known.library) == values(fresh.library)
     assert (known.digests, known.files, known.version, known.titles) == ({"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
+
+
+def test_only_the_files_are_made_of_which_a_record_is_asked_for(fresh, monkeypatch):
+    made = []
+    known = remembered.unpacked(dumped(kept(fresh.library)))
+    monkeypatch.setattr(remembered, "loaded", lambda content: made.append(1) or records.loaded(content))
+    library = known.library
+    assert library.get("ratings", "sopwith-camel") == fresh.library.get("ratings", "sopwith-camel")
+    assert set(library.of("ratings")) == set(fresh.library.of("ratings"))
+    assert len(made) == 1
 
 
 def test_cases_of_one_file_share_its_document_still(fresh):
@@ -77,8 +86,8 @@ class Foreign:
 @pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [remembered.forget]])
 def test_what_is_no_record_is_refused_and_never_run(foreign):
     assert remembered.unpacked(pickle.dumps(foreign)) is None
-    hostile = remembered.Known(cases={"kind": pickle.dumps({"id": foreign})})
-    assert hostile.library.of("kind") == {}
+    hostile = remembered.Known(cases={"kind": ((pickle.dumps({"id": foreign}),), {"id": 0})})
+    assert hostile.library.of("kind").get("id") is None
 
 
 def test_what_is_no_data_is_refused(fresh):

@@ -1,7 +1,5 @@
 """What is true of an aircraft, a nation or a side in every game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field

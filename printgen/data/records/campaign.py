@@ -1,7 +1,5 @@
 """The tables a campaign is reckoned by, which are each game's own data: what earns points, abilities, fates, equipment."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

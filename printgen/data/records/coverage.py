@@ -1,7 +1,5 @@
 """The record of what a game's rulebook has and where it stands in print: nothing is forgotten in silence."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """A kit file: who flies what at one table, and how to print what that takes."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema

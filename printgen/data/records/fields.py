@@ -1,7 +1,5 @@
 """Kinds of value that records share: ids, references, counts, dates, and `unknown`, which is a value and is not zero."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from enum import Enum

@@ -1,7 +1,5 @@
 """What every game says of itself: title, edition, and the sides with the nations that fly for them."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -3,8 +3,6 @@
 A game makes its own record of it: with the letters of its terrain, with its sides, and with what stands on its maps.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal, cast

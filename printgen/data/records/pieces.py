@@ -3,8 +3,6 @@
 A game narrows the names of sections, effects and faces to its own in records that are made from these.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -113,7 +111,7 @@ class Stock(Record):
     pitch: Pitch
 
     @model_validator(mode="after")
-    def _holds_its_pieces(self) -> Stock:
+    def _holds_its_pieces(self) -> "Stock":
         last = self.cells[-1]
         if last.right > self.sheet.width + 0.1 or last.bottom > self.sheet.height + 0.1:
             raise ValueError("the last piece lies beyond the sheet's edge")

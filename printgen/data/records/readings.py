@@ -1,7 +1,5 @@
 """Where a book says two things: each of its readings, which one is printed and why; and which one a house chooses instead."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StringConstraints

@@ -1,7 +1,5 @@
 """A campaign's roster: who plays, who flies for which side, and the log of what they did. Nothing in it is derived."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct

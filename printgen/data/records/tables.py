@@ -1,7 +1,5 @@
 """The tables that players look up: die tables, charts of lines, the two tables of combat, fire templates in hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 

@@ -24,9 +24,10 @@ _SHOWN: Final = 8 << 20
 #: Where a line ends, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
-_STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_TAB = re.compile(r"^ *(\t)[ \t]*(?=\S)", re.MULTILINE)
-_MERGE = re.compile(r"^(<)<<<<<<(?=[ \t\r\n])", re.MULTILINE)
+# Of the files that are read; re compiles each when it is first looked for.
+_STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
+_MERGE = r"(?m)^(<)<<<<<<(?=[ \t\r\n])"
 
 # Part of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
 _SYNTAX: Final = (
@@ -166,7 +167,7 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
         (_MERGE, "a merge conflict that nobody has settled", "keep one of the two versions, without the marks"),
         (_TAB, "a tab in the indentation", "indent with spaces"),
     ):
-        found = list(pattern.finditer(text))
+        found = list(re.finditer(pattern, text))
         if found:
             group = found[0].lastindex or 0
             place = _at(shown, text, found[0].start(group))

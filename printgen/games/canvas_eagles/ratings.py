@@ -1,7 +1,5 @@
 """The records of Canvas Eagles: ratings, guns, weapons, maneuvers, combat tables."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, Literal, get_args
 

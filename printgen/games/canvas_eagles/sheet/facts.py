@@ -195,11 +195,11 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
     guns = _armed(ratings, library)
     there = {(it.kind.name, it.id) for it in shows}
-    ways = {key: found for key, found in decided(library, (kind for kind, _id in there)).items() if key in there}
+    ways = decided(library, there)
     codes = cast(Chart | None, library.get("charts", CODES))
     dives = next((it.brief for it in codes.lines if it.name == MUST_DIVE and it.brief), "") if codes else ""
     if codes and dives:
-        dives += sign(codes, decided(library, ("charts",)).get(("charts", CODES), ()), f"lines.{MUST_DIVE}")
+        dives += sign(codes, decided(library, [("charts", CODES)]).get(("charts", CODES), ()), f"lines.{MUST_DIVE}")
     return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, dives)
 
 
@@ -234,8 +234,8 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
     war, date = calendar(library), DATE.of(choices)
     if war is None:
         return ()
-    era, ids = era_asked(choices, war), AIRCRAFT.of(choices)
-    cases = (case for id, case in library.of("ratings").items() if not ids or id in ids)
+    era, every = era_asked(choices, war), library.of("ratings")
+    cases = (every[id] for id in AIRCRAFT.of(choices) or every if id in every)
     wanted = []
     for facts in filter(None, (_facts(case, library, choices, war) for case in cases)):
         service = facts.aircraft.service
