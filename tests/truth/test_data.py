@@ -11,14 +11,15 @@ import pytest
 
 from printgen.data.folders import Project
 from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.maneuvers import Maneuver, parse
 from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
 from printgen.drawing.maneuver import hexes
 from printgen.games import game, reading
-from printgen.games.canvas_eagles.flight import mirrored, parse
+from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS
-from printgen.games.canvas_eagles.ratings import GameInfo, Maneuver, Ratings, Track
+from printgen.games.canvas_eagles.ratings import GameInfo, Ratings, Track
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 #: The rules by which missing triangles were made, and how they are worded in the records.
@@ -258,7 +259,7 @@ def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> No
             path = f"schedules.{whole.era}.maneuvers.{listed.code}"
             if whole.source.status == "charted" and listed.source.status != "charted":
                 settled.append((whole.aircraft, listed.code))
-                assert (listed.source.status, listed.source.mirrors) == ("reconstructed", mirrored(listed.code))
+                assert (listed.source.status, listed.source.mirrors) == ("reconstructed", NUMBERS.mirrored(listed.code))
                 assert path in record.notes
             else:
                 assert path not in record.notes
@@ -286,7 +287,7 @@ def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Reading) -> N
         aircraft = cast(Aircraft, data.library.get("aircraft", whole.aircraft))
         codes = {listed.code for listed in whole.maneuvers}
         assert aircraft.engine.kind == "rotary", whole.aircraft
-        lopsided = {code for code in codes if mirrored(code) not in codes}
+        lopsided = {code for code in codes if NUMBERS.mirrored(code) not in codes}
         assert lopsided, whole.aircraft
         assert {parse(code).direction for code in lopsided} <= {"R", "S"} or "23L3" in codes, whole.aircraft
 

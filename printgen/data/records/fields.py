@@ -83,6 +83,24 @@ def may_be_unknown(
     return BeforeValidator(judged), WithJsonSchema({"anyOf": [schema, {"const": "unknown"}]})
 
 
+def spelled(
+    pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
+) -> tuple[BeforeValidator, WithJsonSchema]:
+    """What makes a field of a part read the text that it is written as.
+
+    make: of what the pattern finds. error: the type of the error where the text is none, what is said of it, and the hint.
+    """
+
+    def read(value: Any) -> Any:
+        match = re.fullmatch(pattern, value) if isinstance(value, str) else None
+        if match is None:
+            name, said, hint = error
+            raise PydanticCustomError(name, said, {"hint": hint})
+        return make(match)
+
+    return BeforeValidator(read), WithJsonSchema({"type": "string", "pattern": pattern})
+
+
 def _count(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int):
         raise PydanticCustomError("count_or_unknown", "neither a whole number nor `unknown`")

@@ -24,7 +24,7 @@ GAME = Game(
         Kind(
             "maneuvers",
             "canvas-eagles/maneuvers.yaml",
-            f"{_HERE}.ratings:Maneuver",
+            f"{_CORE}.maneuvers:Maneuver",
             key="maneuver",
             entries="maneuvers",
         ),

@@ -1,4 +1,4 @@
-"""The records of Canvas Eagles: ratings, guns, weapons, maneuvers, combat tables."""
+"""The records of Canvas Eagles: ratings, schedules, guns, weapons."""
 
 import re
 from typing import Annotated, Any, Literal, get_args
@@ -6,80 +6,70 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from printgen.data.records import maneuvers
 from printgen.data.records.aircraft import Crew
-from printgen.data.records.fields import ID, UNKNOWN, Count, Id, Known, Month, Ref, Unknown, may_be_unknown, needed
+from printgen.data.records.fields import (
+    ID,
+    UNKNOWN,
+    Count,
+    Id,
+    Known,
+    Month,
+    Ref,
+    Unknown,
+    may_be_unknown,
+    needed,
+    spelled,
+)
 from printgen.data.records.game import GameRecord
-from printgen.data.records.record import Part, Record, Source, Text
+from printgen.data.records.maneuvers import NO_RELATIVE, Like, like
+from printgen.data.records.record import Part, Record, Text
 from printgen.games.canvas_eagles.options import Era
 
 #: The forms of climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")
 
-_LINE = r"^(\[?[^\s\[\]]+\]?) +(\S+)( +light)?$"
-_CODE = r"^\d{1,2}[LSR]\d$"
-_LIKE = r"^([a-z0-9]+(?:-[a-z0-9]+)*)(?:/(early|late))?$"
+_LINE = spelled(
+    r"^(\[?[^\s\[\]]+\]?) +(\S+)( +light)?$",
+    lambda it: Line(code=it[1].strip("[]"), tolerance=it[2], light=bool(it[3]), brackets="[" in it[1]),
+    (
+        "maneuver_line",
+        "no line of a maneuver schedule",
+        "write code and tolerances, `14L2 C1/L/D`; a third word can only be `light`",
+    ),
+)
+_LIKE = spelled(
+    r"^([a-z0-9]+(?:-[a-z0-9]+)*)(?:/(early|late))?$",
+    like,
+    (*NO_RELATIVE, "write an aircraft's id, and `/early` or `/late` behind it where the era is another"),
+)
 
 
-class Line(Part):
-    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, with `light` behind it where a load bars it.
+class Line(maneuvers.Line):
+    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, with `light` behind it where a load bars it."""
 
-    bracketed: whether the record wrote the code in brackets; they need not be written, for the number gives them (3.204).
-    """
-
-    code: str
     tolerance: str
     light: bool = False
-    bracketed: bool = False
 
     def __str__(self) -> str:
         return f"{self.code} {self.tolerance}{' light' if self.light else ''}"
 
-
-class Like(Part):
-    """The relative that a schedule is reconstructed from, written `ID`, or `ID/ERA` where the era is another."""
-
-    aircraft: Annotated[Id, Ref("aircraft")]
-    era: Era | None = None
+    @property
+    def understood(self) -> bool:
+        return TOLERANCE.fullmatch(self.tolerance) is not None
 
 
-def _line(value: Any) -> Any:
-    match = re.fullmatch(_LINE, value) if isinstance(value, str) else None
-    if match is None:
-        hint = "write code and tolerances, `14L2 C1/L/D`; a third word can only be `light`"
-        raise PydanticCustomError("maneuver_line", "no line of a maneuver schedule", {"hint": hint})
-    code = match[1].strip("[]")
-    return Line(code=code, tolerance=match[2], light=bool(match[3]), bracketed=match[1] != code)
-
-
-def _like(value: Any) -> Any:
-    match = re.fullmatch(_LIKE, value) if isinstance(value, str) else None
-    if match is None:
-        hint = "write an aircraft's id, and `/early` or `/late` behind it where the era is another"
-        raise PydanticCustomError("like", "no schedule of another aircraft", {"hint": hint})
-    return Like.model_validate({"aircraft": match[1], "era": match[2]})
-
-
-_Lines = Annotated[
-    tuple[Annotated[Line, BeforeValidator(_line), WithJsonSchema({"type": "string", "pattern": _LINE})], ...],
-    Field(strict=False),
-]
-_Codes = Annotated[tuple[Annotated[str, Field(pattern=_CODE)], ...], Field(strict=False)]
-
-
-class Schedule(Part):
+class Schedule(maneuvers.Schedule):
     """The maneuvers of one era. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
 
     torque: why left and right differ, where they do (CE208). without: codes that the relative has and this one lacks.
     with: lines that it has besides, or otherwise. because: why that relative, or what else is to be known of it, in a line.
     """
 
-    source: Source
     torque: Text | None = None
-    like: Annotated[Like, BeforeValidator(_like), WithJsonSchema({"type": "string", "pattern": _LIKE})] | None = None
-    without: _Codes = ()
-    with_: _Lines = ()
-    because: Text | None = None
-    maneuvers: _Lines = ()
+    like: Annotated[Like, *_LIKE] | None = None
+    with_: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
+    maneuvers: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
 
 
 class Schedules(Part):
@@ -209,18 +199,6 @@ class Weapon(Record):
     limit: Count | None = None
     bursts: Annotated[tuple[Literal["short", "medium", "long"], ...], Field(strict=False)] = ("short", "medium", "long")
     remark: Text | None = None
-
-
-class Maneuver(Record):
-    """A maneuver of the catalogue: the hexes entered (absolute steps from facing N) and the facing at its end (0-5).
-
-    `facing` is absent where a die decides it (the spin, 3.702).
-    """
-
-    maneuver: Annotated[str, Field(pattern=r"^\d{1,2}[LSR]\d$")]
-    path: Annotated[tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...], Field(strict=False)] = ()
-    facing: Annotated[int, Field(ge=0, le=5)] | None = None
-    type: Literal["normal", "restricted", "stall", "spin"]
 
 
 class EraEnds(Part):

@@ -13,8 +13,9 @@ from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.data.kind import Case, Library
 from printgen.data.load import cases
+from printgen.data.records.maneuvers import Code, parse
 from printgen.data.yaml import read
-from printgen.games.canvas_eagles.flight import Code, marks_of, mirrored, parse
+from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolved, understood
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.options import Era
@@ -69,7 +70,7 @@ def test_a_line_says_code_tolerances_and_load() -> None:
     assert schedules.late is not None
     assert schedules.late.maneuvers[5:] == (
         Line(code="16L2", tolerance="-/L/D", light=True),
-        Line(code="1S0", tolerance="-/X/-", bracketed=True),
+        Line(code="1S0", tolerance="-/X/-", brackets=True),
     )
     assert [str(line) for line in schedules.late.maneuvers[5:]] == ["16L2 -/L/D light", "1S0 -/X/-"]
     assert schedules.of("late") == schedules.late
@@ -216,12 +217,18 @@ def test_marks_follow_from_the_number(built_in: Library) -> None:
 
 def test_mirror_images_end_where_the_mirror_says(built_in: Library) -> None:
     catalogue = set(built_in.of("maneuvers"))
-    assert {mirrored(code) for code in catalogue} == catalogue
-    assert {code for code in catalogue if mirrored(mirrored(code)) != code} == set()
-    assert [mirrored(code) for code in ("14L2", "6S1", "35S3", "3S2", "29S2")] == ["14R2", "7S1", "34S3", "3S2", "29S2"]
+    assert {NUMBERS.mirrored(code) for code in catalogue} == catalogue
+    assert {code for code in catalogue if NUMBERS.mirrored(NUMBERS.mirrored(code)) != code} == set()
+    assert [NUMBERS.mirrored(code) for code in ("14L2", "6S1", "35S3", "3S2", "29S2")] == [
+        "14R2",
+        "7S1",
+        "34S3",
+        "3S2",
+        "29S2",
+    ]
     names = {"N": "N", "NE": "NW", "SE": "SW", "S": "S", "SW": "SE", "NW": "NE"}
     for code, case in built_in.of("maneuvers").items():
-        here, there = case.record, built_in.of("maneuvers")[mirrored(code)].record
+        here, there = case.record, built_in.of("maneuvers")[NUMBERS.mirrored(code)].record
         assert [names[step] for step in here.path] == list(there.path)  # type: ignore[attr-defined]
 
 

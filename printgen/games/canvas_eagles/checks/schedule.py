@@ -1,20 +1,63 @@
-"""A maneuver schedule as a whole: what every pilot needs in it (CE206-CE209), and where it leads in the air (CE211, CE212)."""
+"""A maneuver schedule as a whole: what every pilot needs in it (CE206-CE209, CE214-CE216), and where it leads (CE211, CE212)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from printgen.checks.check import Problem, check
+from printgen.checks.schedules import Plans, dead_ends, lacking, mirrors, no_way_out, straights, unreached
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.records.maneuvers import parse
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
-from printgen.games.canvas_eagles.flight import Airframe, Choice, DeadEnd, Flight, fly, mirrored, parse
-from printgen.games.canvas_eagles.full_schedule import FullSchedule, Listed, understood
+from printgen.games.canvas_eagles.flight import (
+    CLIMBING_IMMELMANN,
+    NUMBERS,
+    SIMPLE_STRAIGHT,
+    SPIN,
+    STALL,
+    choices,
+    flight_rules,
+)
+from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, understood
 
-SPIN_CODE = "0S1"
-#: What an aircraft without engine or fuel may fly (3.301).
-GLIDES = ("2S1", "3S2", "8L1", "8R1")
-STRAIGHTS = {1: "2S1", 2: "3S2", 3: "4S3", 4: "5S4"}
+#: What an aircraft without engine or fuel may fly, and whether it flies level there, since it sinks every other turn (3.301).
+GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
+#: What every schedule has, why, and what to do where it has not.
+NEEDED = (
+    ("0S1", ", which a spinning aircraft marks (3.608)", "add `0S1 -/-/D1`"),
+    *((it, f": the glider needs {'an' if it[0] == '8' else 'a'} {it} (section 3.301)", f"add {it}") for it in GLIDES),
+)
+#: The tolerance that the book gives to a number: the spin drops a level, 28 is flown level and asks for a dive.
+FIXED = {SPIN: ("-/-/D1", "it drops one level (3.608)"), 28: ("-/X/-", "it asks for a dive next (1.50)")}
+
+
+def planned(case: Case, library: Library, whole: FullSchedule) -> Plans:
+    """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02), of what nobody knows the harder; and what it may fly,
+    without and with a load that bars the lines marked `light`."""
+    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
+    steep = isinstance(ratings.climb, int) and ratings.climb > 1
+    lines = [listed.line for listed in whole.maneuvers]
+    plans = [("", choices(lines, steep))]
+    if any(line.light for line in lines):
+        plans.append((" with a load aboard", choices((line for line in lines if not line.light), steep)))
+    return flight_rules(ratings.stability == "C", aircraft is not None and aircraft.engine.count > 1), tuple(plans)
+
+
+CE207 = check("CE207", "a speed without a straight", section="3.206", kinds=("ratings",))(
+    # That 2S1 and 3S2 are there is said by CE206.
+    partial(straights, of=SCHEDULES, section="3.206", least=3, hint="add `{code} -/L/D`")
+)
+CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=("ratings",))(
+    partial(mirrors, of=SCHEDULES, reason="torque")
+)
+CE211 = check("CE211", "a dead end", section="3.20", kinds=("ratings",))(
+    partial(dead_ends, of=SCHEDULES, planned=planned, section="3.20")
+)
+CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=("ratings",))(
+    partial(unreached, of=SCHEDULES, planned=planned, section="3.201")
+)
 
 
 @check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=("ratings",))
@@ -28,68 +71,7 @@ def needed(case: Case, library: Library) -> Iterator[Problem]:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1
     """
     for whole in understood(library, case.id):
-        if whole.get(SPIN_CODE) is None:
-            message = f"the {whole.era} schedule has no {SPIN_CODE}, which a spinning aircraft marks (3.608)"
-            yield Problem(whole.path, message, f"add `{SPIN_CODE} -/-/D1`", key=True)
-        for code in GLIDES:
-            if whole.get(code) is None:
-                article = "an" if code[0] == "8" else "a"
-                message = f"the {whole.era} schedule has no {code}: the glider needs {article} {code} (section 3.301)"
-                yield Problem(whole.path, message, f"add {code}", key=True)
-
-
-@check("CE207", "a speed without a straight", section="3.206", kinds=("ratings",))
-def straights(case: Case, library: Library) -> Iterator[Problem]:
-    """There is a simple straight for every speed up to the highest: 2S1, 3S2, 4S3, 5S4.
-
-    Speed changes by one a turn, so a gap could not be crossed; and a pilot who has come out of a spin at the highest
-    speed (3.702), or must fly straight for a wound or a jammed rudder (3.607), needs a straight of that speed. That 2S1
-    and 3S2 are there is said by CE206.
-
-    Example:
-        maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
-    """
-    for whole in understood(library, case.id):
-        for speed in range(3, whole.top_speed + 1):
-            code = STRAIGHTS.get(speed)
-            if code is None or whole.get(code) is not None:
-                continue
-            faster = next(it for it in whole.maneuvers if parse(it.code).speed >= speed)
-            own = parse(faster.code).speed
-            lacking = f"there is no straight {code}{'' if own == speed else ' on the way there'}"
-            message = f"{faster.code} is flown at speed {own}, but {lacking} (3.206)"
-            yield Problem(faster.path, message, f"add `{code} -/L/D`")
-
-
-@check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=("ratings",))
-def mirrors(case: Case, library: Library) -> Iterator[Problem]:
-    """Left and right mirror each other, maneuver and tolerance and load, unless the schedule declares `torque`.
-
-    A heavy rotary engine turns its aircraft more willingly to one side, and the charts give such types maneuvers on that
-    side only: there `torque` says why, and it is printed. Elsewhere a maneuver without its mirror image is a slip.
-    Straights that end turned mirror each other by number: 6 and 7, 12 and 13, 18 and 19, 25 and 26, 32 and 33, 34 and 35.
-
-    Example:
-        maneuvers: [..., 15R2 -/L/D]        # and no 15L2
-    """
-    for whole in understood(library, case.id):
-        if whole.torque is not None:
-            continue
-        for listed in whole.maneuvers:
-            other = mirrored(listed.code)
-            if fault := _differs(listed, whole.get(other), other):
-                hint = "correct the one that is wrong, or say in `torque` why this engine turns one way better"
-                yield Problem(listed.path, fault, hint)
-
-
-def _differs(listed: Listed, twin: Listed | None, other: str) -> str | None:
-    """What is amiss between a maneuver and its mirror image; said once for both, at the later one."""
-    if twin is None:
-        return f"{listed.code} has no mirror image {other}, and no torque is declared"
-    if parse(listed.code).direction == "L" or parse(listed.code).number < parse(other).number:
-        return None
-    here, there = (str(it.line).partition(" ")[2] for it in (listed, twin))
-    return f"{listed.code} is {here}, its mirror image {other} is {there}" if here != there else None
+        yield from lacking(whole, NEEDED)
 
 
 @check("CE209", "a schedule that never climbs, flies level or dives", section="3.211", kinds=("ratings",))
@@ -110,81 +92,84 @@ def heights(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(whole.path, message, "look the tolerances up again", key=True)
 
 
-def airframe(case: Case, library: Library) -> Airframe:
-    """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02); of what nobody knows, the harder."""
-    ratings, aircraft = ratings_of(case), aircraft_of(case, library)
-    return Airframe(
-        turns_at_once=ratings.stability == "C",
-        steep_climbs=isinstance(ratings.climb, int) and ratings.climb > 1,
-        straight_first=aircraft is not None and aircraft.engine.count > 1,
-    )
+@check("CE214", "a maneuver that a glider or spinner cannot fly", section="3.301", kinds=("ratings",))
+def sinks(case: Case, library: Library) -> Iterator[Problem]:
+    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 level flight, and no load bars them; 0S1 is -/-/D1, 28 -/X/-.
 
-
-def flight(whole: FullSchedule, frame: Airframe, loaded: bool = False) -> Flight:
-    """What becomes of a schedule in the air; `loaded`: with a load that bars the lines marked `light`."""
-    lines = (listed.line for listed in whole.maneuvers)
-    return fly(tuple(Choice(line.code, line.tolerance) for line in lines if not (loaded and line.light)), frame)
-
-
-@check("CE211", "a dead end", section="3.20", kinds=("ratings",))
-def dead_ends(case: Case, library: Library) -> Iterator[Problem]:
-    """Whatever a pilot has flown, there is a maneuver that may follow.
-
-    All states are searched that an aircraft can be in: the last maneuver's number and direction, the speed after steep
-    dives and climbs (3.214, 3.217), whether it dived steeply (3.205) and whether it must dive (3.211). In each the
-    restrictions of 3.203, 3.204, 3.206, 3.207 and 12.02 leave something to choose; fuel and altitude are left aside.
-    Lines marked `light` are searched without, too. The message shows the shortest way into the dead end.
+    A glider flies 2, 3 or 8 and sinks a level every turn or every other one, a spinner sinks with 0S1: either may happen to
+    every aircraft, with a load aboard, too.
 
     Example:
-        stability: B
-        maneuvers: [..., 4S3 -/L/D, 24L3 -/X/D]     # 24L3 -> nothing may follow: it must dive ...
+        maneuvers:
+          - 3S2 C/L/-       # a glider that flies it sinks a level
     """
-    frame = airframe(case, library)
     for whole in understood(library, case.id):
-        found = [(end, "") for end in flight(whole, frame).dead_ends]
-        if any(listed.line.light for listed in whole.maneuvers):
-            known = {end.way[-1].code for end, _ in found}
-            loaded = flight(whole, frame, loaded=True).dead_ends
-            found += [(end, " with a load aboard") for end in loaded if end.way[-1].code not in known]
-        for end, load in found:
-            last = whole.get(end.way[-1].code)
-            way = " -> ".join(map(str, end.way))
-            message = f"dead end{load}: {way} -> nothing may follow: {_limits(end, frame)} (3.20)"
-            yield Problem(last.path if last else whole.path, message, "add a maneuver that may follow")
+        for it in whole.maneuvers:
+            number, tolerance = parse(it.code).number, it.line.tolerance
+            if number in FIXED and tolerance != FIXED[number][0]:
+                wanted, why = FIXED[number]
+                message = f"{it.code} has the tolerance {tolerance}; {why}: {wanted}"
+                yield Problem(it.path, message, f"write `{it.code} {wanted}`")
+            if it.code in GLIDES and tolerance.endswith("-"):
+                message = f"{it.code} may not dive, but a glider that flies it sinks a level (3.301)"
+                yield Problem(it.path, message, "allow D1 at least")
+            if GLIDES.get(it.code) and tolerance.split("/")[1] == "-":
+                message = f"{it.code} may not be flown level, as a glider flies it every other turn (3.301)"
+                yield Problem(it.path, message, "allow L")
+            if it.line.light and (it.code in GLIDES or number == SPIN):
+                message = f"{it.code} is barred with a load, but a loaded aircraft may have to fly it (3.301, 3.608)"
+                yield Problem(it.path, message, "take `light` out")
 
 
-def _limits(end: DeadEnd, frame: Airframe) -> str:
-    state = end.state
-    limits = [f"only speeds {max(state.speed - 1, 0)} to {state.speed + 1}"]
-    if state.must_dive:
-        limits.append("it must dive")
-    if frame.straight_first and not state.before_turn:
-        limits.append("no turn but after 2 or 3")
-    elif state.direction != "S" and not frame.turns_at_once:
-        limits.append("no right turn" if state.direction == "L" else "no left turn")
-    if not state.simple:
-        limits.append("nothing restricted")
-    if state.bracketed:
-        limits.append("nothing in brackets")
-    return ", ".join(limits)
+@check("CE215", "a rating that no maneuver can use", section="3.211", kinds=("ratings",))
+def used(case: Case, library: Library) -> Iterator[Problem]:
+    """With a climb rating of 2 or more some maneuver has C, with a dive rating of 2 or more some has D.
 
-
-@check("CE212", "maneuvers that nothing leads to", section="3.201", severity=Severity.WARNING, kinds=("ratings",))
-def unreached(case: Case, library: Library) -> Iterator[Problem]:
-    """Every maneuver can be come to from some first turn.
-
-    A game begins with any maneuver that is not restricted (3.201). One that no state allows is printed in vain: a
-    restricted one at speed 3 of an aircraft without 3S2 or 4S3, or one that asks for a dive nothing allows. The spin
-    0S1 is no choice and is left out.
+    C1 and D1 are one level only, so a higher rating could never be flown. An Immelmann that climbs needs a steep dive the
+    turn before, from a simple straight (3.205): one of 2S1, 3S2 and 4S3 allows D (a warning).
 
     Example:
-        maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
+        climb: 2
+        maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # nothing climbs two levels
     """
-    frame = airframe(case, library)
+    ratings = ratings_of(case)
     for whole in understood(library, case.id):
-        codes = flight(whole, frame).unreached
-        if codes:
-            first = whole.get(codes[0])
-            message = f"nothing leads to {', '.join(codes)} (3.201)"
-            hint = "add what leads there, or take " + ("it out" if len(codes) == 1 else "them out")
-            yield Problem(first.path if first else whole.path, message, hint)
+        for rating, name, index in ((ratings.climb, "climb", 0), (ratings.dive, "dive", 2)):
+            codes = {it.line.tolerance.split("/")[index] for it in whole.maneuvers}
+            letter = name[0].upper()
+            if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
+                section = "3.216" if index == 0 else "3.213"
+                message = f"{name} is {rating}, but no maneuver of the {whole.era} schedule has {letter} ({section})"
+                yield Problem((name,), message, f"look up the rating, or which maneuvers have {letter}")
+        steep = any(
+            parse(it.code).number in SIMPLE_STRAIGHT and it.line.tolerance.endswith("D") for it in whole.maneuvers
+        )
+        for it in whole.maneuvers:
+            if parse(it.code).number in CLIMBING_IMMELMANN and it.line.tolerance[0] == "C" and not steep:
+                message = f"{it.code} may climb, but no simple straight dives steeply before it (3.205)"
+                yield Problem(it.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
+
+
+@check(
+    "CE216",
+    "a schedule that leaves the wounded nothing",
+    section="3.607",
+    severity=Severity.WARNING,
+    kinds=("ratings",),
+)
+def left_over(case: Case, library: Library) -> Iterator[Problem]:
+    """There is a stall, and at every speed something unrestricted to the left, to the right and straight on.
+
+    A wounded pilot flies one speed slower, from speed 1 a stall (3.607); who fired a rigid gun upwards and cannot climb
+    stalls as well (3.2192); and with a jammed rudder one column of the schedule serves two turns.
+
+    Example:
+        maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]     # no 1L0, 1S0, 1R0
+    """
+    rigid = next((gun.id for gun in ratings_of(case).guns if gun.mount == "fixed"), None)
+    for whole in understood(library, case.id):
+        if not any(parse(it.code).number == STALL for it in whole.maneuvers):
+            gun = f", and gun {rigid} is rigid (3.2192)" if rigid else ""
+            message = f"the {whole.era} schedule has no stall, which a wound at speed 1 asks for (3.607){gun}"
+            yield Problem(whole.path, message, "add 1L0, 1S0 and 1R0, or waive it where the chart has none", key=True)
+        yield from no_way_out(whole, NUMBERS.restricted, "3.607", f"look the {whole.era} schedule up again")

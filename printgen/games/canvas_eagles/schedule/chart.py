@@ -10,10 +10,10 @@ from msgspec import Struct
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
+from printgen.data.records.maneuvers import Maneuver
 from printgen.games.canvas_eagles.flight import marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
-from printgen.games.canvas_eagles.ratings import Maneuver
 from printgen.games.canvas_eagles.sheet.facts import CODES, Facts
 from printgen.products.options import Choices
 from printgen.translation import _

@@ -8,6 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from printgen.data.kind import Case
+from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, national_mark, status_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
@@ -34,7 +35,6 @@ from printgen.drawing.schedule.pictures import Pictured, Pictures
 from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.games.canvas_eagles.flight import parse
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.deck import Card

@@ -1,0 +1,90 @@
+"""The catalogue of maneuvers: what a code's number and letter say of path and facing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, cast
+
+from printgen.checks.check import Problem
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.maneuvers import Maneuver, parse
+from printgen.data.schedules import GameSchedules
+from printgen.drawing.hexes import NAMES, ORIGIN, Hex
+
+
+class Sections(NamedTuple):
+    """Where a rulebook tells of codes, of how maneuvers are flown, of simple straights, and of what follows a spin."""
+
+    codes: str
+    flown: str
+    straights: str
+    spin: str = ""
+
+
+def paths(case: Case, library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
+    """Path and facing of a maneuver are what its number and letter say, and a number has one speed for each letter.
+
+    Stalls, 27 and 28 stay in their hex, as a spin does; 2 to 5 fly as many hexes ahead as their speed; all others leave theirs,
+    and enter no more hexes than their speed. What is called L goes left, R right, each the mirror image of the other, as 6 is
+    of 7. After a spin a die gives the facing, so a spin has none.
+
+    Example:
+        maneuvers:
+          - {maneuver: 14L2, path: [N, NE], facing: 1, type: normal}        # it leads right
+    """
+    record, numbers = cast(Maneuver, case.record), of.numbers
+    code, facing, end = parse(record.maneuver), record.facing, end_of(record)
+    where: tuple[str, ...] = ("path",)
+    if (code.number in numbers.staying) != (not record.path):
+        verb = "stays in its hex" if code.number in numbers.staying else "leaves its hex"
+        yield Problem(where, f"{code} {verb} ({sections.flown})", "correct the path")
+    if len(record.path) > code.speed and record.path:
+        message = f"{code} enters {len(record.path)} hexes at speed {code.speed} ({sections.flown})"
+        yield Problem(where, message, "correct the path", severity=Severity.WARNING)
+    simple = code.number in numbers.straights
+    ahead = code.speed if simple else dict(numbers.ahead).get(code.number)
+    if ahead is not None and record.path != ("N",) * ahead:
+        yield Problem(
+            where, f"{code} goes {ahead} hexes straight ahead ({sections.straights})", f"write {ahead} times N"
+        )
+    if code.number == numbers.spin and facing is not None:
+        yield Problem(("facing",), f"after {code} a die gives the facing ({sections.spin})", "take `facing` out")
+    kept = simple or (code.number == numbers.stall and code.direction == "S")
+    if kept and facing != 0:
+        yield Problem(("facing",), f"{code} keeps its facing ({sections.flown})", "write `facing: 0`")
+    if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
+        yield Problem(("facing",), f"{code} ends in another facing ({sections.flown})", "write where it faces")
+    side, goes = numbers.side_of(code), -end.q or _turned(facing)
+    if side * goes < 0:
+        field = "path" if end.q else "facing"
+        message = f"{code} is to the {'left' if side > 0 else 'right'}, but leads the other way ({sections.codes})"
+        yield Problem((field,), message, "correct path and facing, or the letter")
+    twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
+    if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):
+        message = f"{code} is no mirror image of {twin.maneuver} ({sections.codes})"
+        yield Problem(where, message, "correct one of the two", severity=Severity.WARNING)
+    for other in library.of(of.catalogue):
+        if other < case.id and (it := parse(other)).number == code.number and it.direction == code.direction:
+            message = (
+                f"number {code.number}{code.direction} is {other} already; a number has one speed ({sections.codes})"
+            )
+            yield Problem(("maneuver",), message, "take one of the two out")
+
+
+def end_of(maneuver: Maneuver) -> Hex:
+    """The hex in which it ends, from the one in which it began, facing N."""
+    here = ORIGIN
+    for step in maneuver.path:
+        here = here.step(NAMES.index(step))
+    return here
+
+
+def _turned(facing: int | None) -> int:
+    """1 for a facing to the left, -1 to the right, 0 for ahead, right about, or none."""
+    return {1: -1, 2: -1, 4: 1, 5: 1}.get(facing or 0, 0)
+
+
+def _mirrors(one: Maneuver, other: Maneuver) -> bool:
+    facings = (None if it is None else it % 6 for it in (one.facing, None if other.facing is None else -other.facing))
+    return len(set(facings)) == 1 and end_of(one) == end_of(other).mirror() and len(one.path) == len(other.path)
