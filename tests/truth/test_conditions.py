@@ -111,6 +111,20 @@ def test_the_phases_on_a_sheet_are_those_of_the_chart_and_tell_of_no_roll(librar
         assert not re.search(r"\dd\d|\d\+|\d[–-]\d|\bon \d", brief), line.name
 
 
+@pytest.mark.parametrize(
+    ("id", "obliged"),
+    [
+        ("sopwith-camel", "medium, long up: climb, else stall; down: dive next"),
+        # Its strips have no long burst (6.05), and a medium one obliges as well (3.2192).
+        ("morane-saulnier-n", "medium up: climb, else stall; down: dive next"),
+    ],
+)
+def test_a_rigid_gun_says_what_its_bursts_oblige_to(id: str, obliged: str, library: Library) -> None:
+    found = next(it for it in chosen(library, Choices()) if it.case.id == id)
+    texts = [mark.text for mark in sheet(found, Size(190, 267)).front.marks if isinstance(mark, Text)]
+    assert bare(obliged) in bare("".join(texts))
+
+
 def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> None:
     shown = panels(case for kind in ("dice", "charts") for case in library.of(kind).values())
     for kind in ("dice", "charts"):

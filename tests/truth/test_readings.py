@@ -131,6 +131,29 @@ def test_what_a_house_chooses_is_what_prints(chosen, shipped: reading.Reading) -
     assert after.count("with house rules") == 5
 
 
+def test_a_reading_holds_wherever_a_table_speaks_of_it(chosen, shipped: reading.Reading) -> None:
+    said = {
+        # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
+        (
+            "pilot-on-fire",
+            "text",
+        ): f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by a novice or a "
+        "wounded pilot, nor with fabric or struts so damaged, nor on fire.",
+        (
+            "own-hex-heights",
+            "never",
+        ): f"Height{SIGN}\nSame level or 1 apart; never straight up or down, but for rear guns",
+        ("unjamming", "chart"): f"8, 14 or 20, level or 1 up or down{SIGN}",
+        ("spin-reasons", "any"): f"Red in wings or tail{SIGN}\nFrom combat",
+    }
+    before = page(shipped.library)
+    after = page(chosen(dict(said.keys())).library)
+    for words in said.values():
+        assert words in before
+        assert words not in after
+    assert f"Destroyed{SIGN}\n" in before
+
+
 def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
     data = chosen(
         {
@@ -187,7 +210,10 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
     assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
-    assert "no weapon at anything higher (3.2192)†" in words(chosen({"x-maneuvers": "all"}).library)
+    assert "or on fire†" in words(shipped.library)
+    house = words(chosen({"x-maneuvers": "all", "pilot-on-fire": "text"}).library)
+    assert "no weapon at anything higher (3.2192)†" in house
+    assert "wounded pilots, or with fabric or struts so damaged†" in house
 
 
 def test_a_page_of_another_reading_has_a_stamp_of_its_own(chosen, shipped: reading.Reading) -> None:

@@ -14,7 +14,7 @@ from printgen.data.records.maneuvers import Maneuver
 from printgen.games.canvas_eagles.flight import marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
-from printgen.games.canvas_eagles.sheet.facts import CODES, Facts
+from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.products.options import Choices
 from printgen.translation import _
 
@@ -72,8 +72,8 @@ def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
         flown = Flown(listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
         maneuvers[listed.code] = flown
     relatives = tuple(library.of(kind)[id] for id, _era in whole.relatives for kind in ("ratings", "aircraft"))
-    codes = (library.of("charts")[CODES],) if facts.must_dive else ()
-    shows = (*facts.shows, *codes, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
+    rules = tuple(library.of("charts")[id] for id in facts.rules)
+    shows = (*facts.shows, *rules, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
     once = {(case.kind.name, case.id): case for case in shows}
     torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
     ours = [code for code, flown in maneuvers.items() if "ours" in flown.signs]

@@ -36,7 +36,7 @@ from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.sheet.facts import CODES, LIMITS, Facts
 from printgen.products.deck import Card
 from printgen.translation import _, month
 from printgen.units import Box, Size
@@ -117,7 +117,7 @@ def page(facts: Facts, chart: Chart, size: Size) -> Card:
 def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style) -> None:
     """The schedule with its key, from head to foot."""
     place(sketch, box.top(box.height - style.foot), maneuvers(facts, chart, style))
-    foot = Column((key(style, chart.signs, facts.must_dive), said(chart, style, style.source)))
+    foot = Column((key(style, chart.signs, facts.rules.get(CODES)), said(chart, style, style.source)))
     below = box.below(box.height - style.foot)
     place(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=("schedules", chart.era), what=chart.reason)
 
@@ -125,7 +125,7 @@ def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style)
 def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     """The head and the pictures by speed, as large as they can be there."""
     engine = facts.aircraft.engine
-    text = _("only after 2, 3 or 4 (3.203); not by novices or the wounded, on fire, or so damaged")
+    text = facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), Words(text, SMALL, ink=Ink.GREY70))
     flown = {}
     for name, it in chart.maneuvers.items():
@@ -175,7 +175,7 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
     return Layers((whole,), head.height)
 
 
-def key(style: Style, shown: Collection[str], must_dive: str = "") -> Part:
+def key(style: Style, shown: Collection[str], must_dive: str | None = None) -> Part:
     """What codes and the signs that are shown mean; `zoom` among these: that some maneuver climbs after a dive alone.
 
     must_dive: what the chart of codes says of X.
@@ -189,7 +189,7 @@ def key(style: Style, shown: Collection[str], must_dive: str = "") -> Part:
         ("X", must_dive or _("level, then must dive (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
-        ("[ ]", _("not after another of its kind")),
+        ("[ ]", _("never two such in a row (3.204)")),
         *((("27S2, 29S2", _("climb only after diving 2 or more (3.205)")),) if "zoom" in shown else ()),
     )
     signs = (
@@ -277,7 +277,7 @@ def _pair(pair: Sequence[Entry], size: Size) -> Card:
         misfits += facts.misfits(sketch)
     shown = frozenset[str]().union(*(chart.signs for _facts, chart in pair))
     foot = Box(0, field.bottom, size.width, COMPACT.foot)
-    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown, pair[0][0].must_dive))))
+    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown, pair[0][0].rules.get(CODES)))))
     shows = {(case.kind.name, case.id): case for _facts, chart in pair for case in chart.shows}
     id = "-".join(("schedules", *(f"{facts.case.id}-{chart.era}" for facts, chart in pair)))
     # The name once where it is the same aircraft's.

@@ -28,8 +28,10 @@ from printgen.translation import _
 GAME = "canvas-eagles"
 #: The chart whose lines stand at a sheet's foot (3.00).
 PHASES = "sequence"
-#: The chart of altitude codes, and the one that leads to a dive (3.211).
-CODES, MUST_DIVE = "altitude-codes", "X"
+#: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
+#: restricted (3.203).
+CODES, LIMITS = "altitude-codes", "maneuver-limits"
+ON_SCHEDULES = {CODES: "X", LIMITS: "Restricted 27–36"}
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
@@ -59,7 +61,7 @@ class Facts(Struct, frozen=True):
     """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
 
     war: its two parts. phases: the chart of a turn's phases, where there is one. ways: what of each record the book has two
-    readings of. must_dive: what a schedule says of the code that leads to a dive.
+    readings of. rules: what a schedule says of the line that it prints of each of ON_SCHEDULES.
     """
 
     ratings: Ratings
@@ -75,7 +77,7 @@ class Facts(Struct, frozen=True):
     posts: Mapping[str, Post]
     phases: Chart | None = None
     ways: Mapping[Key, frozenset[Steps]] = field(default_factory=dict)
-    must_dive: str = ""
+    rules: Mapping[str, str] = field(default_factory=dict)
 
     def twice(self, *figures: str, of: Record | None = None) -> str:
         """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
@@ -196,11 +198,13 @@ def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Fac
     guns = _armed(ratings, library)
     there = {(it.kind.name, it.id) for it in shows}
     ways = decided(library, there)
-    codes = cast(Chart | None, library.get("charts", CODES))
-    dives = next((it.brief for it in codes.lines if it.name == MUST_DIVE and it.brief), "") if codes else ""
-    if codes and dives:
-        dives += sign(codes, decided(library, [("charts", CODES)]).get(("charts", CODES), ()), f"lines.{MUST_DIVE}")
-    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, dives)
+    twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
+    for id, name in ON_SCHEDULES.items():
+        chart = cast(Chart | None, library.get("charts", id))
+        brief = next((it.brief for it in chart.lines if it.name == name and it.brief), None) if chart else None
+        if chart and brief:
+            rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
+    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, rules)
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

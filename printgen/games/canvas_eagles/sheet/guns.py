@@ -95,8 +95,10 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         yield _("with {gun}; alone −2").format(gun=gun.link)
     elif gun.count > 1 and gun.values is None:
         yield _("one alone: −2")
-    if gun.mount == "fixed" and "long" in armed.weapon.bursts:
-        yield _("medium, long up: climb, else stall; down: dive next")
+    if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
+        long = "long" in armed.weapon.bursts
+        obliges = _("medium, long up: climb, else stall; down: dive next")
+        yield obliges if long else _("medium up: climb, else stall; down: dive next")
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")
