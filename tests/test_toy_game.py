@@ -198,6 +198,8 @@ def test_an_evening_with_twelve_files_is_in_the_order_of_handing_out(toy: Toy) -
     assert names == [f"{number:02}-{name}.pdf" for number, name in enumerate(wanted, start=1)]
     cover, *sheets = words(toy.out / "beach" / "01-sheets.pdf")
     assert "At the beach" in cover
+    # What one product of this game heeds may stand in its kit files.
+    assert "The wind comes from east." in words(toy.out / "beach" / "02-rules.pdf")[0]
     assert ["Box kite" in sheets[0], "Eve" in sheets[0], "Delta" in sheets[1], "Tom" in sheets[1]] == [True] * 4
 
 

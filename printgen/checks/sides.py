@@ -82,6 +82,7 @@ def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
         seats: [{player: Ann, aircraft: sopwith-pup}]       # in service from 1916-12
     """
     evening = cast(Evening, case.record)
+    date: str | None = getattr(evening, "date", None)
     whose = {nation: side.name for side in sides(library) for nation in side.nations}
     flying: Counter[str] = Counter(dict.fromkeys(whose.values(), 0))
     for index, seat in enumerate(evening.seats):
@@ -89,8 +90,8 @@ def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
         if not isinstance(aircraft, Aircraft):
             continue
         flying[whose.get(aircraft.nation, "")] += 1
-        if evening.date and isinstance(aircraft.service, str) and evening.date < aircraft.service:
-            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.service}, the evening is of {evening.date}"
+        if date and isinstance(aircraft.service, str) and date < aircraft.service:
+            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.service}, the evening is of {date}"
             note = Remark("in service from", library.of("aircraft")[seat.aircraft], ("service",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
     # Where one flies what nobody knows, that is what is to be mended first.

@@ -20,23 +20,26 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
 from printgen.data import yaml
-from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Place, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
+from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
+from printgen.games import kits
 from printgen.games.game import Game, game_named, names, options
 from printgen.products import draw, export
-from printgen.products.cover import Cover, Item, Place, cover
+from printgen.products.cover import Cover, Item, cover
+from printgen.products.cover import Place as Seated
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE, LAYOUT, Choices, Seat
+from printgen.products.options import BLEED, FILLABLE, LAYOUT, Choices, Seat
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -45,10 +48,9 @@ from printgen.sheets.paper import paper
 from printgen.translation import _
 from printgen.units import Size
 
-KIND = Kind("kits", "kits/*.yaml", Evening, key="evening")
 #: What is handed out first: the cover, and every seat's own sheets.
 SHEETS = "sheets"
-#: Options that the kit file's seats have an answer to.
+#: Options that the kit file has an answer to.
 _SEATED = ("aircraft", "date", "side")
 #: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
 _LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
@@ -70,6 +72,11 @@ class Table(Struct, frozen=True):
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where, in the file's order."""
         return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
+
+    @property
+    def date(self) -> str | None:
+        """The month of the evening, where the game has months and the file names one."""
+        return getattr(self.evening, "date", None)
 
     @property
     def aids(self) -> tuple[Aid | Flow, ...]:
@@ -138,15 +145,24 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     document, found = yaml.read(path, shown(path.absolute()))
     if document is None:
         return None, found
-    held, more = cases(KIND, document)
+    game = _game_of(document)
+    held, more = cases(_kind(game), document)
     found = [*found, *more]
-    if not held:
+    if isinstance(game, str) and game not in names():
+        found.append(_no_such(document.place(("game",)), "game", game, names()))
+    if not held or game not in names():
         return None, found
-    game = cast(Evening, held[0].record).game
-    if game not in names():
-        return None, [*found, _no_such(held[0], ("game",), "game", game, names())]
     table = Table(held[0], game_named(game))
     return table, [*found, *_unknown_aids(table)]
+
+
+def _game_of(document: Document) -> Any:
+    return document.value.get("game") if isinstance(document.value, dict) else None
+
+
+def _kind(game: Any) -> Kind:
+    """What a kit file of that game may tell; where there is no such game, what one of any game may."""
+    return Kind("kits", "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="evening")
 
 
 def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
@@ -155,20 +171,19 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    whole: dict[Any, Any] = document.value if document and isinstance(document.value, dict) else {}
-    game = whole.get("game")
-    if document is None or game not in names():
+    if document is None or (game := _game_of(document)) not in names():
         return []
+    kind, whole = _kind(game), cast("dict[Any, Any]", document.value)
     told = {finding.place for finding in found if finding.place}
-    more = [*in_misshapen(Misshapen(KIND, document, (), whole), library(game), told)]
+    more = [*in_misshapen(Misshapen(kind, document, (), whole), library(game), told)]
     sound = {}
     for name, value in whole.items():
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
         if not any(first <= place.line <= last for place in told):
             sound[name] = value
-    kit, _found = judged(Evening, {**_LEAST, **sound}, document, ())
-    if isinstance(kit, Evening):
-        table = Table(Case(KIND, kit.evening, kit, document), game_named(game))
+    made, _found = judged(kind.model, {**_LEAST, **sound}, document, ())
+    if isinstance(made, Evening):
+        table = Table(Case(kind, made.evening, made, document), game_named(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
     return more
 
@@ -178,43 +193,44 @@ def _unknown_aids(table: Table) -> Iterator[Finding]:
     for field in ("aids", "without"):
         for index, id in enumerate(getattr(table.evening, field)):
             if id not in there:
-                yield _no_such(table.case, (field, index), f"aid of {table.game.id}", id, there)
+                yield _no_such(table.case.place(field, index), f"aid of {table.game.id}", id, there)
 
 
 def _wrong_values(table: Table) -> Iterator[Finding]:
-    """Values of a right shape that nothing can be printed by: a month outside the war, no paper, no layout, no printer."""
+    """Values of a right shape that nothing can be printed by: no paper, no layout, no printer."""
     case, kit, aids = table.case, table.evening, table.aids
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
-        *(((option.name,), option.read, getattr(kit, option.name, None)) for option in options(table.game.id)),
         (("paper",), paper, kit.paper),
         *((("papers", id), paper, name) for id, name in kit.papers.items()),
         (("profile",), lambda name: profile.load(name, profile.folder()), kit.profile),
     ]
     for path, understood, value in written:
-        # What is no text any more was understood when the file was read.
-        if isinstance(value, str):
-            try:
+        try:
+            if value is not None:
                 understood(value)
-            except ValueError as refusal:
-                yield wrong("PG002", str(refusal), case.place(*path))
-    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
-    if kit.layout and kit.layout not in layouts:
-        yield _no_such(case, ("layout",), "layout of these aids", kit.layout, layouts)
+        except ValueError as refusal:
+            yield wrong("PG002", str(refusal), case.place(*path))
+    layout, layouts = (
+        getattr(kit, LAYOUT.name, None),
+        tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts)),
+    )
+    if layout and layout not in layouts:
+        yield _no_such(case.place("layout"), "layout of these aids", layout, layouts)
     for id in kit.papers:
         if id not in (ids := [aid.id for aid in aids]):
-            yield _no_such(case, ("papers", id), "product of this kit", id, ids, key=True)
+            yield _no_such(case.place("papers", id, key=True), "product of this kit", id, ids)
 
 
-def _no_such(case: Case, path: Steps, what: str, name: str, there: Sequence[str], key: bool = False) -> Finding:
+def _no_such(place: Place, what: str, name: str, there: Sequence[str]) -> Finding:
     said = f"`{name}`: no such {what}{meant(name, there)}"
     hint = f"name one of {', '.join(there)}" if there else "leave it out"
-    return wrong("PG004", said, case.place(*path, key=key), hint)
+    return wrong("PG004", said, place, hint)
 
 
 def wrong_names(table: Table, library: Library) -> list[Finding]:
     """What the checks find in the kit file, now that the game's data is there; and what is not to be had here."""
-    kits = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
-    found = apply(collect(table.game.checks), Library(kits, library.refused), [table.case])
+    held = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
+    found = apply(collect(table.game.checks), Library(held, library.refused), [table.case])
     found += _wrong_values(table)
     kit = table.evening
     if kit.stock in library.of("stock"):
@@ -235,9 +251,10 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     if given.get(FILLABLE.name):
         raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
     own = options(table.game.id)
-    names = (*(option.name for option in own), "ink", "assembly", "flip", "bleed", "stock", "profile")
+    names = (*(option.name for option in own), "ink", "assembly", "flip", BLEED.name, "stock", "profile")
     kit = table.evening
-    filed = {name: getattr(kit, name, None) for name in names}
+    told = kit.model_dump(by_alias=True)
+    filed = {name: told.get(name) for name in names}
     typed = {name: value for name, value in given.items() if value}
     # A product's paper is named for that product alone, here and there: what is typed goes before.
     papers = {"": kit.paper, **kit.papers} | {
@@ -280,7 +297,7 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
             ]
             pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
         if decks and not pages:
-            when = f" in {table.evening.date}" if table.evening.date else ""
+            when = f" in {table.date}" if table.date else ""
             said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
             empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
         found.append(pages)
@@ -310,7 +327,7 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     places, page = [], 2
     for seat, pages in zip(table.seats, own, strict=True):
         aircraft = printing.data.library.get("aircraft", seat.aircraft)
-        places.append(Place(seat, str(getattr(aircraft, "name", seat.aircraft)), page, len(pages)))
+        places.append(Seated(seat, str(getattr(aircraft, "name", seat.aircraft)), page, len(pages)))
         page += len(pages)
     items = [Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False)]
     # What the other files hold, product by product in their order.
@@ -323,7 +340,7 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
             serves = aid.serves(printing.job.paper.size) if isinstance(aid, Flow) else 1
             copies = ceil(len(table.seats) / serves) if aid.seat else 1
             items.append(Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies))
-    what = Cover(evening.title, printing.data.title, evening.date, tuple(places), tuple(items), printing.job.flip)
+    what = Cover(evening.title, printing.data.title, table.date, tuple(places), tuple(items), printing.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
     aid = Aid(SHEETS, evening.title, "", partial(_own, table.own), prints=" ".join(it.prints for it in table.own))

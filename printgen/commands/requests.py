@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from printgen.data.findings import Unclear
 from printgen.data.kind import Library
 from printgen.data.nearest import no_such
-from printgen.games.game import Game, aircraft_ids
+from printgen.games.game import Game, aircraft_ids, offers
 from printgen.products.deck import Aid
 from printgen.products.job import Job
-from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices, Option, length
+from printgen.products.options import AIRCRAFT, BLEED, LAYOUT, OF_ALL, Choices, Option
 from printgen.sheets.paper import paper
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 #: How all is put on paper: the options that are for every product, as they are.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
-BLEED: Option[float] = Option("bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(length, 0.0, 5.0))
 
 
 def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
@@ -105,7 +104,7 @@ def _named(aids: Sequence[Aid | Flow]) -> str:
 
 def choices(of: Game, library: Library, chosen: Choices) -> None:
     """Hold each choice against what the game's data knows. Raises Unclear for the first that it does not."""
-    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft_ids, of), **of.offers}
+    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft_ids, of), **offers(of)}
     for name, given in chosen.given:
         for value in given if isinstance(given, tuple) else (given,):
             if name in offered and value not in (there_are := tuple(offered[name](library))):

@@ -12,7 +12,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.nearest import no_such
-from printgen.games.game import aircraft, game_named, load, names, options
+from printgen.games.game import aircraft, game_named, load, names, offers, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
@@ -105,7 +105,7 @@ def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
 
     game = game_named(game_id)
     library = reading.read(game, session.project, session.store).library
-    offered = {name: tuple(values(library)) for name, values in game.offers.items()}
+    offered = {name: tuple(values(library)) for name, values in offers(game).items()}
     known = {it.name: it.values or offered.get(it.name, ()) for it in options(game.id)}
     known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of("stock"))}
     return {name: them for name, them in known.items() if them}

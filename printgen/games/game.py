@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 import printgen.games
-from printgen.data.kind import imported
+from printgen.data.kind import Library, imported
 from printgen.data.nearest import no_such
 from printgen.products.options import OF_ALL
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
-    from printgen.data.kind import Case, Kind, Library
+    from printgen.data.kind import Case, Kind
     from printgen.drawing.marks import Face
     from printgen.products.deck import Aid
     from printgen.products.flow import Flow
@@ -53,7 +54,8 @@ class Game(Struct, frozen=True):
     products: by their ids, in the order of the play kit: each where it stands (`package.module:NAME`), so that what draws it
     is imported when it is wanted, or the product itself.
 
-    offers: the values of options that follow from its data, such as its sides for `--side`, by the options' names.
+    offers: the values of options that follow from its data otherwise than as ids of a kind, such as its sides for `--side`,
+    by the options' names.
     exhibits: by aircraft, for the data site.
     handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
     reports: what `show` says of a record beside its figures, by the record's id: what follows from them, as text.
@@ -107,6 +109,12 @@ def options(id: str) -> tuple[Option[Any], ...]:
     module = f"printgen.games.{id.replace('-', '_')}.options"
     declared: tuple[Option[Any], ...] = importlib.import_module(module).OPTIONS if find_spec(module) else ()
     return (*declared, *(it for it in OF_ALL if it not in declared))
+
+
+def offers(of: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
+    """The values of options that follow from the game's data, by the options' names."""
+    named = {it.name: it.kind for it in options(of.id) if it.kind}
+    return {**{name: partial(Library.of, kind=kind) for name, kind in named.items()}, **of.offers}
 
 
 def game_named(id: str) -> Game:

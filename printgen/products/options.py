@@ -59,8 +59,8 @@ class Option(Struct, Generic[Value], frozen=True):
     name: what it is called behind `--` on the command line, as a key of kit files and in the manifest. help: what it does.
     usual: its value where none is given. metavar: what stands for its value in help; none for one that is there or not.
     read: the value of what was written; raises ValueError that says what to write. values: all that may be written, where
-    that is a short list that is the same in all data; what the data knows, the game offers. many: several values may be
-    written, with commas between or the option repeated; its value is a tuple then.
+    that is a short list that is the same in all data. kind: of what records its values are ids; what else the data knows, the
+    game offers. many: several values may be written, with commas between or the option repeated; its value is a tuple then.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Option(Struct, Generic[Value], frozen=True):
     metavar: str = ""
     read: Callable[[str], Any] = str
     values: tuple[str, ...] = ()
+    kind: str = ""
     many: bool = False
 
     def of(self, choices: Choices) -> Value:
@@ -114,6 +115,7 @@ SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", Non
 OFFICIAL: Option[bool] = Option("official", "Leave blank what is reconstructed: in no rulebook, on no chart.", False)
 #: Heeded by every product, whether it knows or not: records are spared before anything is drawn from them.
 OF_ALL: tuple[Option[Any], ...] = (OFFICIAL,)
+BLEED: Option[float] = Option("bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(length, 0.0, 5.0))
 LAYOUT: Option[str | None] = Option("layout", "Another way to lay a product out, of those it offers.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Forms to fill in on a screen, a file a page.", False)
 #: Heeded by what is laid on a table of hexes (mm from side to side), and by counters beside models of a scale (1 to so many).
@@ -128,5 +130,5 @@ SCALE: Option[int | None] = Option(
     scale,
     ("1/72", "1/144", "1/285"),
 )
-MAP: Option[str | None] = Option("map", "Only this map.", None, "ID")
+MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Overlays from behind, to print on the underside of clear film.", False)

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
 
 import click
 import pytest
@@ -20,9 +19,7 @@ from printgen.cli.start import commands
 from printgen.commands import evening, make, show, validate, watching
 from printgen.commands.session import Outcome
 from printgen.data.findings import Unclear
-from printgen.data.records.evening import Evening
 from printgen.drawing.inks import PALETTES
-from printgen.games.canvas_eagles.options import SCALE
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.workers import Workers
@@ -108,7 +105,6 @@ def test_the_choices_offered_are_those_there_are():
     assert INKS == tuple(PALETTES)
     assert (FORMATS, REPORTS) == (("pdf", "svg", "png"), ("text", "json", "sarif"))
     assert (ASSEMBLIES, FLIPS) == (order.ASSEMBLIES, order.FLIPS)
-    assert SCALE.values == get_args(get_args(Evening.model_fields["scale"].annotation)[0])
 
 
 def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):

@@ -142,7 +142,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-chits", "damage-chit", "PG004", 7, 34, "did you mean `damage-chits`"),
-        ("1917-04", "April", "PG002", 4, 7, "not a year and month"),
+        ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "no length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
@@ -216,10 +216,28 @@ def test_values_that_do_not_go_together_are_told_at_their_place(session, kit, ol
 def test_a_wrong_shape_hides_nothing_else(session, kit):
     path = kit("hex: 38mm", "hex: wide\npaper: a9", "[record", "[recrod", "sopwith-pup", "sopwith-pop", "Ben", "7")
     done = evening.evening(path, {}, session)
-    for said in ("`wide`: no length", "`a9` is no paper", "did you mean `record-sheets`", "did you mean `sopwith-pup`"):
+    for said in (
+        "`wide` is no length",
+        "`a9` is no paper",
+        "did you mean `record-sheets`",
+        "did you mean `sopwith-pup`",
+    ):
         assert said in done.complaint
     assert "`7`: not text" in done.complaint
     assert "5 errors in 1 file" in done.complaint
+
+
+def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
+    path = kit("title: ", "tilte: ", "canvas-eagles", "canvas-eagle", "hex: 38mm", "hexx: 38mm\nscale: 1/73\nera: lat")
+    done = evening.evening(path, {}, session)
+    assert [line.partition("`: ")[2] for line in done.complaint.splitlines() if line.startswith("error[")] == [
+        "no such field here; did you mean `title`?",
+        "no such game; did you mean `canvas-eagles`?",
+        "no such field here; did you mean `hex`?",
+        "not one of `1/72`, `1/144`, `1/285`; did you mean `1/72`?",
+        "not one of `early`, `late`; did you mean `late`?",
+    ]
+    assert f"{path}:3:7\n" in done.complaint
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from printgen.campaign.kinds import kinds
-from printgen.data.kind import Imported, Kind, Library
+from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
 
 _HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
@@ -40,7 +38,7 @@ GAME = Game(
             "choices", "canvas-eagles/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"
         ),
         *kinds("canvas-eagles"),
-        Kind("kits", "canvas-eagles/kits/*.yaml", f"{_CORE}.evening:Evening", key="evening"),
+        Kind("kits", "canvas-eagles/kits/*.yaml", "printgen.games.kits:canvas-eagles", key="evening"),
     ),
     checks=(f"{_HERE}.checks",),
     products={
@@ -56,7 +54,7 @@ GAME = Game(
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
-    offers={"side": Imported(f"{_CORE}.game:side_ids"), "map": partial(Library.of, kind="maps")},
+    offers={"side": Imported(f"{_CORE}.game:side_ids")},
     exhibits=Imported(f"{_HERE}.pages:exhibits"),
     handouts=Imported(f"{_HERE}.pages:handouts"),
     reports={"damage": Imported(f"{_HERE}.pieces:deck_report")},

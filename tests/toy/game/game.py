@@ -5,7 +5,6 @@ from typing import Annotated
 
 from printgen.campaign.kinds import kinds
 from printgen.data.kind import Kind
-from printgen.data.records.evening import Evening
 from printgen.data.records.fields import Count, Id, Ref
 from printgen.data.records.game import GameRecord
 from printgen.data.records.maps import Map
@@ -86,9 +85,8 @@ GAME = Game(
         Kind("ratings", "toy/aircraft/*.yaml", Kite, key="aircraft"),
         Kind("maps", "toy/maps/*.yaml", Map, key="map"),
         *kinds("toy"),
-        Kind("kits", "toy/evenings/*.yaml", Evening, key="evening"),
+        Kind("kits", "toy/evenings/*.yaml", "printgen.games.kits:toy", key="evening"),
     ),
     checks=("printgen.games.toy.checks",),
     products={it.id: it for it in PRODUCTS},
-    offers={"map": lambda library: library.of("maps")},
 )
