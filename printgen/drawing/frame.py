@@ -71,9 +71,9 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
-    """What marks of how sure a figure is mean, in a line that ends at `right` with its baseline at y (mm)."""
-    words = {
+def meanings() -> dict[Sure, str]:
+    """What the marks of how sure a figure is mean, in the language of print."""
+    return {
         "official": _("rulebook"),
         "charted": _("published charts"),
         "reconstructed": _("reconstructed: in no book"),
@@ -81,6 +81,11 @@ def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
         "missing": _("nobody knows"),
         "scanned": _("read otherwise than scanned"),
     }
+
+
+def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
+    """What marks of how sure a figure is mean, in a line that ends at `right` with its baseline at y (mm)."""
+    words = meanings()
     for sure in reversed(marked):
         yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
         right -= typeface.width(words[sure], "text", 6) + 1.3

@@ -8,17 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import ceil
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.checks.dice import span, totals
+from printgen.data.figures import sources
 from printgen.data.kind import Case, Key, Library
 from printgen.data.readings import SIGN, Steps, decided
-from printgen.data.records.record import Record
+from printgen.data.records.fields import Sure
+from printgen.data.records.record import Record, name_of
 from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
-from printgen.drawing.marks import Face
+from printgen.drawing.frame import meanings
+from printgen.drawing.marks import Face, Use
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -45,13 +50,13 @@ class TableColumn(Struct, frozen=True):
 class FolderPage(Struct, frozen=True):
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
-    dense: for a page set small, the size of its type in points on low paper and on tall.
+    type: the size of its type in points on A4 and taller, on Letter, and on lower paper; headings and remarks go with it.
     """
 
     heading: str
     columns: tuple[TableColumn, ...]
     abreast: int = 1
-    dense: tuple[float, float] | None = None
+    type: tuple[float, float, float] = (8.5, 8.5, 8)
 
 
 class Illustration(Struct, frozen=True):
@@ -128,23 +133,28 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
     ways = decided(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
     every = panels(shows, ways)
+    tables = next((it for it in shows if isinstance(it.record, CombatTables)), None)
+    combat = of_combat(cast(CombatTables, tables.record), ways.get((tables.kind.name, tables.id))) if tables else None
+    of = {id: it.marks for id, it in every.items()} | (combat.marks if combat else {})
+    bearing = (
+        (it, words, frozenset(id for id, there in of.items() if it in there)) for it, words in meanings().items()
+    )
     values = {
         "panels": every,
         "rolled": reference.rolled.split(),
-        "combat": next(
-            (
-                of_combat(it.record, ways.get((it.kind.name, it.id)))
-                for it in shows
-                if isinstance(it.record, CombatTables)
-            ),
-            None,
-        ),
+        "combat": combat,
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},
+        "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},
         "legend": legend(reference.game) if any((it.kind.name, it.id) in ways for it in shows) else "",
         **own,
     }
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
+
+
+def _sign(sure: Sure) -> Face:
+    """The mark of how sure a figure is, to stand among words."""
+    return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
 
 
 class Parts(Struct, frozen=True):
@@ -170,20 +180,21 @@ def parts(paper: Size, least: Size) -> Parts:
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a panel: what one looks up, and what stands beside it. `doubtful`: reconstructed, and marked in print."""
+    """A row of a panel: what one looks up, and what stands beside it. `sure`: what marks it as uncertain, if it is."""
 
     label: str
     cells: tuple[str, ...]
     section: str | None = None
     group: str | None = None
     optional: bool = False
-    doubtful: bool = False
+    sure: Sure | None = None
 
 
 class TablePanel(Struct, frozen=True):
     """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
 
-    house: whether something in it is a rule of the house.
+    modifiers: what each is called, its number, and what marks it as uncertain. sure: what marks anything else in it that has
+    no row of its own. house: whether something in it is a rule of the house.
     """
 
     id: str
@@ -195,9 +206,10 @@ class TablePanel(Struct, frozen=True):
     when: str | None = None
     columns: tuple[str, ...] = ()
     heads: tuple[str, ...] = ()
-    modifiers: tuple[tuple[str, str], ...] = ()
+    modifiers: tuple[tuple[str, str, Sure | None], ...] = ()
     remarks: tuple[str, ...] = ()
     ordered: bool = False
+    sure: Sure | None = None
     house: bool = False
 
     @property
@@ -216,15 +228,15 @@ class TablePanel(Struct, frozen=True):
         return 1 + max(1, len(self.columns)) + self.sections
 
     @property
-    def doubtful(self) -> bool:
-        """Whether some row is reconstructed."""
-        return any(row.doubtful for row in self.rows)
+    def marks(self) -> frozenset[Sure | None]:
+        """Every mark that stands on it."""
+        return frozenset((self.sure, *(row.sure for row in self.rows), *(it[2] for it in self.modifiers)))
 
 
 class Combat(Struct, frozen=True):
     """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
 
-    house: as of a `TablePanel`.
+    sure, house: as of a `TablePanel`.
     """
 
     ranges: tuple[int, ...]
@@ -232,17 +244,38 @@ class Combat(Struct, frozen=True):
     modifiers: tuple[TableRow, ...]
     results: tuple[TableRow, ...]
     remarks: tuple[str, ...]
+    sure: Sure | None = None
     house: bool = False
+
+    @property
+    def marks(self) -> dict[str, frozenset[Sure | None]]:
+        """Every mark that stands on each of them."""
+        values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
+        return {"combat-values": frozenset((self.sure, *values)), "combat-results": frozenset(results)}
 
 
 def legend(game: str) -> str:
     """What the sign means that stands where the book has two readings."""
-    return _("{sign} the book reads two ways: printgen show {game} readings").format(sign=SIGN, game=game)
+    return _("{sign} two readings: printgen show {game} readings").format(sign=SIGN, game=game)
 
 
 def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
     """A text with that sign behind it where a reading decides what stands there, or a part of it."""
     return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
+
+
+def _unsure(it: Record, *parts: str) -> tuple[Sure | None, ...]:
+    """What marks each of these parts of a record, by path, as uncertain, then what marks anything else of it; None for what
+    book or chart have, and for what nobody knows, which has a blank."""
+    left = {
+        path: source.sure
+        for path, source in sources(it).items()
+        if source.sure in ("reconstructed", "scanned", "house")
+    }
+    under = [[path for path in left if f"{path}.".startswith(f"{part}.")] for part in parts]
+    found = tuple(left[paths[0]] if paths else None for paths in under)
+    every = {path for paths in under for path in paths}
+    return (*found, next((sure for path, sure in left.items() if path not in every), None))
 
 
 def signed(number: int) -> str:
@@ -269,22 +302,24 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
     ways: what of it the book has two readings of.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
+    modified = [f"modifiers.{it.name}" for it in it.modifiers]
     if isinstance(it, DieTable):
         die, rolls = next(iter(it.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
         rolled = f"rolls-{die}"
+        *marks, rest = _unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
         rows += (
-            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label]) for label in labels
+            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
+            for label, sure in zip(labels, marks, strict=False)
         )
         if it.columns:
             heads = (die, *it.columns)
     else:
+        *marks, rest = _unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
         for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
-            sources = (it.source_of(f"lines.{line.name}.{part}") for part in ("name", "says"))
-            doubtful = any(source is not None and source.status == "reconstructed" for source in sources)
             name = _twice(line.name, ways, "lines", index)
-            rows.append(TableRow(name, line.says, section, line.group, line.optional, doubtful))
+            rows.append(TableRow(name, line.says, section, line.group, line.optional, marks[index]))
         if it.head is not None or it.columns:
             heads = (it.head or "", *(it.columns or ("",)))
     return TablePanel(
@@ -298,11 +333,12 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         columns=it.columns,
         heads=heads,
         modifiers=tuple(
-            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by))
+            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by), marks[len(rows) + index])
             for index, modifier in enumerate(it.modifiers)
         ),
         remarks=tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)),
         ordered=isinstance(it, Chart) and it.ordered,
+        sure=rest,
         house=_by_house(it),
     )
 
@@ -317,14 +353,17 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Com
     def value(number: int | str) -> str:
         return signed(number) if isinstance(number, int) else "–" if number == "-" else number
 
+    found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
+    *marks, rest = _unsure(tables, *named, *(f"results.{number}" for number, _says in found))
     modifiers = (
-        TableRow(_twice(it.name, ways, "modifiers", index), tuple(map(value, it.values)), it.section)
+        TableRow(_twice(it.name, ways, "modifiers", index), tuple(map(value, it.values)), it.section, sure=marks[index])
         for index, it in enumerate(tables.modifiers)
     )
-    results = (TableRow(str(number), tuple(map(value, found))) for number, found in sorted(tables.results.items()))
+    lines = zip(found, marks[len(named) :], strict=True)
+    results = (TableRow(str(number), tuple(map(value, says)), sure=sure) for (number, says), sure in lines)
     remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
     base = tuple(map(str, tables.base))
-    return Combat(tables.ranges, base, tuple(modifiers), tuple(results), remarks, _by_house(tables))
+    return Combat(tables.ranges, base, tuple(modifiers), tuple(results), remarks, rest, _by_house(tables))
 
 
 def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:

@@ -43,8 +43,8 @@ def printed(flow: Flow, library: Library, paper: Paper) -> str:
 
 
 def bare(text: str) -> str:
-    """The text without spaces, and without the signs for what is uncertain or read in two ways."""
-    text = re.sub(rf"[°{SIGN}]", "", text)
+    """The text without spaces, and without the signs for what is read in two ways."""
+    text = re.sub(SIGN, "", text)
     return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text)
 
 
@@ -130,7 +130,7 @@ def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> No
     for kind in ("dice", "charts"):
         for id, case in library.of(kind).items():
             assert isinstance(case.record, DieTable | Chart)
-            assert [name for name, _by in shown[id].modifiers] == [it.name for it in case.record.modifiers]
+            assert [name for name, _by, _sure in shown[id].modifiers] == [it.name for it in case.record.modifiers]
             assert shown[id].remarks == case.record.remarks
 
 

@@ -179,7 +179,7 @@ def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
 
 def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
     text = page(shipped.library)
-    assert text.count(f"{SIGN} the book reads two ways: printgen show canvas-eagles readings") == len(folder())
+    assert text.count(f"{SIGN} two readings: printgen show canvas-eagles readings") == len(folder())
     for marked in ("Rockets", "Firer tailed the target this turn", "X", "Heavy", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
@@ -200,7 +200,7 @@ def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) 
     caproni, quiet = words("caproni-ca33"), words("fokker-dviii")
     assert {f"Stability{SIGN}", SIGN} <= caproni
     assert f"Stability{SIGN}" not in quiet
-    assert any(it.startswith(f"{SIGN} the book reads two ways") for it in caproni)
+    assert any(it.startswith(f"{SIGN} two readings") for it in caproni)
     assert any(it.endswith(f"6.06{SIGN}") for it in quiet)
 
 

@@ -20,42 +20,38 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(5.4, "combat-results deflection bursts jamming unjamming cannon-aimed"),
     )
     damage = (
-        TableColumn(4, "section-damage special-damage"),
-        TableColumn(4, "front-rear critical-damage engine-seizure fire-smoke extinguishing"),
-        TableColumn(4, "crew-wounds wound-effects reloading several-engines"),
+        TableColumn(6, "section-damage special-damage"),
+        TableColumn(6, "front-rear critical-damage engine-seizure fire-smoke extinguishing several-engines"),
     )
     trouble = (
-        TableColumn(4, "spins spin-recovery"),
-        TableColumn(4, "anoxia oxygen"),
-        TableColumn(4, "anti-aircraft-markers anti-aircraft-fire friendly-fire"),
+        TableColumn(6, "spins spin-recovery crew-wounds wound-effects reloading"),
+        TableColumn(6, "anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire"),
     )
     ground = (
-        TableColumn(4, "landing"),
-        TableColumn(4, "crash bailing-out drift"),
-        TableColumn(4, "evading escape injuries"),
+        TableColumn(6, "landing crash injuries"),
+        TableColumn(6, "bailing-out drift evading escape"),
     )
     campaign = (
-        TableColumn(3.4, "missions bombing ground-offensives experience"),
-        TableColumn(4.6, "mission-rules concentrated-fire"),
-        TableColumn(4, "abilities"),
+        TableColumn(6, "missions bombing ground-offensives experience concentrated-fire"),
+        TableColumn(6, "mission-rules abilities"),
     )
     around = (
         TableColumn(6, "beginning on-the-board formation"),
-        TableColumn(6, "secrets ends going-home"),
+        TableColumn(6, "collisions secrets ends going-home"),
     )
     options = (
-        TableColumn(6, "fluid-game re-entry collisions"),
-        TableColumn(6, "weather more-options campaign-rules"),
+        TableColumn(6, "fluid-game re-entry weather"),
+        TableColumn(6, "more-options campaign-rules"),
     )
     return (
-        FolderPage(_("The turn"), turn, abreast=2, dense=(8, 8.5)),
-        FolderPage(_("Combat"), combat, abreast=2, dense=(8, 8.5)),
-        FolderPage(_("Damage"), damage),
-        FolderPage(_("Trouble"), trouble),
-        FolderPage(_("The ground"), ground),
-        FolderPage(_("The campaign"), campaign),
-        FolderPage(_("Before and after"), around),
-        FolderPage(_("Options and long games"), options),
+        FolderPage(_("The turn"), turn, abreast=2),
+        FolderPage(_("Combat"), combat, abreast=2),
+        FolderPage(_("Damage"), damage, type=(10.5, 10, 8)),
+        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8)),
+        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8)),
+        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8)),
+        FolderPage(_("Before and after"), around, type=(10.5, 10, 8)),
+        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8)),
     )
 
 

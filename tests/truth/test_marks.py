@@ -1,0 +1,129 @@
+"""Every figure that is reconstructed, ours or read otherwise than scanned is marked on every product that prints it.
+
+All else is taken for official, and one such figure at a time left as it is: the page then bears a mark more, or says in words
+that it is reconstructed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+from pydantic import BaseModel
+
+from printgen.commands import load
+from printgen.data.figures import prints
+from printgen.data.folders import Project
+from printgen.data.kind import Case, Library
+from printgen.data.records.record import Record, Source
+from printgen.drawing.frame import meanings
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Face, Text, Use
+from printgen.games.canvas_eagles.game import GAME
+from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.products.deck import Aid
+from printgen.products.draw import draw
+from printgen.products.flow import Flow, Imprint, document
+from printgen.products.options import Choices
+from printgen.report.show import Gap, gaps
+from printgen.sheets.paper import A4
+
+SURE = Source.model_construct(
+    status="official", document="rules", section="1.00", rule=None, mirrors=None, scanned=None
+)
+MARK = {"mirrored": "reconstructed"}
+Key = tuple[str, str]
+
+
+@pytest.fixture(scope="module")
+def library(real: Project) -> Library:
+    return load("canvas-eagles", project=real).library
+
+
+def certain(it: object, path: str, but: str) -> object:
+    """A value with every source in it official, but that of one path."""
+    if isinstance(it, tuple):
+        return tuple(certain(item, f"{path}.{_named(item)}", but) for item in it)
+    if isinstance(it, BaseModel):
+        changed = {}
+        for name in type(it).model_fields:
+            value, below = getattr(it, name), f"{path}.{name.rstrip('_').replace('_', '-')}".removeprefix(".")
+            if name == "sources":
+                changed[name] = {figure: source if figure == but else SURE for figure, source in value.items()}
+            elif name == "source":
+                changed[name] = value if path == but or value is None else SURE
+            else:
+                changed[name] = certain(value, below, but)
+        return it.model_copy(update=changed)
+    return it
+
+
+def _named(item: object) -> str:
+    return str(getattr(item, next(iter(type(item).model_fields)))) if isinstance(item, BaseModel) else str(item)
+
+
+def sure(library: Library) -> dict[str, dict[str, Case]]:
+    """All cases, with no doubt left."""
+    return {
+        kind: {
+            id: replace(case, record=cast(Record, certain(case.record, "", "nothing"))) for id, case in cases.items()
+        }
+        for kind, cases in library.cases.items()
+    }
+
+
+def faces(product: Aid, library: Library, choices: Choices) -> Iterator[Face]:
+    for card in draw(product, library, choices, A4).cards:
+        yield from (face for face in (card.front, card.back) if face)
+
+
+def told(product: Aid | Flow, library: Library, choices: Choices) -> Counter[str]:
+    """How often each mark stands on the pages of a product, and `words` where they say that something is reconstructed."""
+    if isinstance(product, Flow):
+        html = document(product.html(library, choices, A4.size), PALETTES["full"], A4.size, Imprint("", "", ""), "")
+        main = html.partition("<main>")[2]
+        words = {said: sure for sure, said in meanings().items()}
+        return Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
+    marks = [mark for face in faces(product, library, choices) for mark in face.marks]
+    uses = (mark.glyph.name for mark in marks if isinstance(mark, Use))
+    found = Counter(name.removeprefix("status-") for name in uses if name.startswith("status-"))
+    said = (mark.text.lower() for mark in marks if isinstance(mark, Text))
+    return found + Counter(words=sum("reconstruct" in text and len(text) > 14 for text in said))
+
+
+def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
+    """What to print of a product so that a figure is on it, and little else."""
+    heeded = {option.name for option in product.heeds}
+    if gap.kind == "maps":
+        return Choices.of(map=gap.id).only(heeded)
+    every = product.id.startswith("fire-arc") and gap.kind in ("arcs", "diagrams")
+    carrier = gap.id if gap.kind in ("ratings", "aircraft") else carriers.get((gap.kind, gap.id), "sopwith-camel")
+    era = re.match(r"schedules\.(early|late)", gap.path)
+    more = {"era": era[1]} if era else {}
+    return (Choices() if every else Choices.of(aircraft=(carrier,), map="quiet-sector", **more)).only(heeded)
+
+
+@pytest.mark.parametrize("id", GAME.products)
+def test_what_is_not_certain_is_marked_where_it_is_printed(id: str, library: Library) -> None:
+    product, clean = GAME.product(id), sure(library)
+    carriers = {(it.kind.name, it.id): facts.case.id for facts in chosen(library, Choices()) for it in facts.shows}
+    plain: dict[Choices, Counter[str]] = {}
+    unmarked = []
+    for gap in gaps(library):
+        if gap.status == "missing" or not prints(product.prints, gap.kind, gap.id, gap.path):
+            continue
+        choices = asked(product, gap, carriers)
+        if choices not in plain:
+            plain[choices] = told(product, Library(clean), choices)
+        case = library.of(gap.kind)[gap.id]
+        doubted = replace(case, record=cast(Record, certain(case.record, "", gap.path)))
+        one = Library({**clean, gap.kind: {**clean[gap.kind], gap.id: doubted}})
+        more = told(product, one, choices) - plain[choices]
+        relative = id == "schedules" and plain[choices]["words"]
+        if not (more[MARK.get(gap.status, gap.status)] or more["words"] or relative):
+            unmarked.append(f"{gap.kind}/{gap.id} {gap.path}: {gap.status}")
+    assert not unmarked, "\n".join(unmarked)
