@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from printgen.data.kind import Case
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: What every record has and no figure is.
@@ -64,6 +64,17 @@ def sources(record: Record) -> dict[str, Source]:
         if name not in ABOUT:
             found |= _owned(kebab(name), getattr(record, name))
     return {**found, **record.sources}
+
+
+def unsure(record: Record, *parts: str) -> tuple[Sure | None, ...]:
+    """What marks each of these parts of a record, by path, as uncertain, then what marks anything else of it; None for what
+    book or chart have, and for what nobody knows, which has a blank."""
+    doubts = ("reconstructed", "scanned", "house")
+    left: dict[str, Sure] = {path: told.sure for path, told in sources(record).items() if told.sure in doubts}
+    under = [[path for path in left if f"{path}.".startswith(f"{part}.")] for part in parts]
+    found = tuple(left[paths[0]] if paths else None for paths in under)
+    every = {path for paths in under for path in paths}
+    return (*found, next((sure for path, sure in left.items() if path not in every), None))
 
 
 def _owned(path: str, value: object) -> dict[str, Source]:

@@ -10,7 +10,7 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Text, Use
+from printgen.drawing.marks import FINE, HAIRLINE, Face, Glyph, Line, Mark, Text, Use
 from printgen.drawing.plan import Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
@@ -81,6 +81,12 @@ def meanings() -> dict[Sure, str]:
         "missing": _("nobody knows"),
         "scanned": _("read otherwise than scanned"),
     }
+
+
+def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
+    """The marks of how sure a figure is that stand on these faces."""
+    there = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
+    return tuple(sure for sure in meanings() if status_mark(sure) in there)
 
 
 def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:

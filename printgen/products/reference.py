@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.checks.dice import span, totals
-from printgen.data.figures import sources
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Key, Library
 from printgen.data.readings import SIGN, Steps, decided
 from printgen.data.records.fields import Sure
@@ -264,20 +264,6 @@ def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
     return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
 
 
-def _unsure(it: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """What marks each of these parts of a record, by path, as uncertain, then what marks anything else of it; None for what
-    book or chart have, and for what nobody knows, which has a blank."""
-    left = {
-        path: source.sure
-        for path, source in sources(it).items()
-        if source.sure in ("reconstructed", "scanned", "house")
-    }
-    under = [[path for path in left if f"{path}.".startswith(f"{part}.")] for part in parts]
-    found = tuple(left[paths[0]] if paths else None for paths in under)
-    every = {path for paths in under for path in paths}
-    return (*found, next((sure for path, sure in left.items() if path not in every), None))
-
-
 def signed(number: int) -> str:
     """A modifier as it is printed: +1, −1, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
@@ -307,7 +293,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         die, rolls = next(iter(it.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
         rolled = f"rolls-{die}"
-        *marks, rest = _unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
+        *marks, rest = unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
         rows += (
             TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
             for label, sure in zip(labels, marks, strict=False)
@@ -315,7 +301,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         if it.columns:
             heads = (die, *it.columns)
     else:
-        *marks, rest = _unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
+        *marks, rest = unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
         for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
             name = _twice(line.name, ways, "lines", index)
@@ -354,7 +340,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Com
         return signed(number) if isinstance(number, int) else "–" if number == "-" else number
 
     found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
-    *marks, rest = _unsure(tables, *named, *(f"results.{number}" for number, _says in found))
+    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
     modifiers = (
         TableRow(_twice(it.name, ways, "modifiers", index), tuple(map(value, it.values)), it.section, sure=marks[index])
         for index, it in enumerate(tables.modifiers)

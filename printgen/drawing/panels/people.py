@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Typed, Words, label
+from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import RULE, Cut, Glyph
 from printgen.drawing.sketch import Field, Sketch
@@ -37,7 +38,7 @@ class MastheadStyle(Struct, frozen=True):
 
 class Masthead(Struct, frozen=True):
     """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
-    what is drawn before the words and after them; of: the fields of the two texts."""
+    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain."""
 
     mark: Glyph
     above: str
@@ -47,12 +48,13 @@ class Masthead(Struct, frozen=True):
     before: tuple[Part, ...] = ()
     after: tuple[Part, ...] = ()
     of: tuple[Field, Field] = ((), ())
+    sure: Sure | None = None
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
         above = Words(self.above, style.above, "semibold", Ink.GREY70, of=self.of[0])
         name = Words(self.name, style.name, "display", of=self.of[1])
-        words = Layers((Typed((above,), style.lines[0]), Typed((name,), style.lines[1])))
+        words = Layers((Typed((above,), style.lines[0]), Typed((name, Space(0.8), status(self.sure)), style.lines[1])))
         parts = (
             Picture(self.mark, *style.mark),
             *self.before,

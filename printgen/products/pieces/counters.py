@@ -14,6 +14,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
@@ -92,6 +93,11 @@ class Counted(Struct, frozen=True):
     date: str | None = None
     figures: tuple[Figures, ...] = ()
     badge: Glyph | None = None
+
+    @property
+    def named(self) -> Sure | None:
+        """How sure its name is, where that is not as the book has it."""
+        return unsure(self.aircraft, "name")[0]
 
     @property
     def mark(self) -> str:
@@ -230,7 +236,7 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     seated = Counter(seat.aircraft for seat in choices.seats)
     pages, marked = [], set[Sure]()
     for it in counted:
-        marked |= {figure.sure for row in it.figures for figure in row if figure.sure}
+        marked |= {sure for sure in (it.named, *(figure.sure for row in it.figures for figure in row)) if sure}
         place = footprint(it, choices)
         numbered = range(1, seated.get(it.case.id, EACH) + 1)
         pages += [
@@ -303,8 +309,9 @@ def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
             sketch.text(middle, y + grown(2.8, side), said, small, "text", "middle", Ink.GREY70)
 
 
-def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> None:
-    """The name in one line or two, in one size, in the middle of the height from `top` to `low`."""
+def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None) -> None:
+    """The name in one line or two, in one size, in the middle of the height from `top` to `low`, `sure`
+    beside it."""
     room = side - 2 * INSET
 
     def high(lines: tuple[str, ...], size: float) -> float:
@@ -325,6 +332,9 @@ def _title(sketch: Sketch, text: str, side: float, top: float, low: float) -> No
     first = (top + low - high(lines, size)) / 2 + ABOVE * points(size)
     for index, line in enumerate(lines):
         sketch.text(INSET, first + lead * index, line, size, "display", room=room, of=("aircraft",))
+    if sure:
+        over = INSET + min(width(lines[-1], "display", size), room) + 0.9
+        sketch.add(Use(status_mark(sure), over, first + lead * (len(lines) - 1) - 0.7, 1.1))
 
 
 def _back(it: Counted, number: int, side: float) -> Sketch:
@@ -339,7 +349,7 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
     over = grown(OVER, side) if any(it.over for row in it.figures for it in row) else 0.0
     below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - SAFE
-    _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below)
+    _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below, it.named)
     if full:
         _figures(sketch, it, side, grown(FIGURES, side))
     return sketch

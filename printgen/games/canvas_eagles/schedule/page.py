@@ -171,7 +171,7 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
         figures.append(_from_right(first - index * step, words))
     said = "  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era]))
     mark, of = national_mark(facts.nation.mark), ((), ("aircraft",))
-    whole = Masthead(mark, said, facts.aircraft.name, facts.ink, head.title, (badge, *figures), of=of)
+    whole = Masthead(mark, said, facts.aircraft.name, facts.ink, head.title, (badge, *figures), of=of, sure=facts.named)
     return Layers((whole,), head.height)
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from msgspec import Struct, field
 
 from printgen.campaign.manned import Manned
-from printgen.data.figures import sources
+from printgen.data.figures import sources, unsure
 from printgen.data.kind import Case, Key, Library
 from printgen.data.readings import Steps, decided, sign
 from printgen.data.records.aircraft import Aircraft, Nation, Post
@@ -124,6 +124,11 @@ class Facts(Struct, frozen=True):
         whole = self.ratings.source.sure if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != whole]
         return "house" if "house" in others else next(iter(others), None)
+
+    @property
+    def named(self) -> Sure | None:
+        """How sure the aircraft's name is, where that is not as the book has it."""
+        return unsure(self.aircraft, "name")[0]
 
     def blank(self, figure: str) -> bool:
         """True where a figure is left to be written in, since nobody knows it."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from printgen.data.figures import unsure
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
@@ -36,10 +37,7 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         named=not isinstance(gun.weapon, Unknown),
         title=name + facts.twice(f"guns.{gun.id}"),
         details=tuple(_detail(gun, who, brief) for brief in ((True,) if style.half else (False, True))),
-        doubts=(
-            facts.doubt(f"guns.{gun.id}.weapon", f"guns.{gun.id}.count"),
-            facts.doubt(f"guns.{gun.id}.arc", f"guns.{gun.id}.mount", f"guns.{gun.id}.crew"),
-        ),
+        doubts=_doubts(facts, armed),
         picture=_template(armed.arc.arc, reach(armed.arc), measures.pitch),
         picture_size=fire_arc_size(measures.pitch),
         values=_values(facts, armed, style),
@@ -52,6 +50,16 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         of=("guns", armed.index),
         style=style.weapon,
     )
+
+
+def _doubts(facts: Facts, armed: Armed) -> tuple[Sure | None, Sure | None]:
+    """How sure it is which weapon it is and what that can do, and then how it is mounted, which the armament's code tells, and
+    what its arc is."""
+    guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
+    able = (*unsure(weapon), *(unsure(facts.tables, "modifiers.free-fire")[:1] if weapon.kind == "cannon" else ()))
+    which = facts.doubt(*(f"guns.{id}.{part}" for id in guns for part in ("weapon", "count")))
+    how = facts.doubt(*(f"guns.{id}.{part}" for id in guns for part in ("arc", "mount", "crew")))
+    return which or next(filter(None, able), None), how or unsure(arc)[0] or facts.doubt("armament")
 
 
 @cache

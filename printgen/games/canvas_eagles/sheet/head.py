@@ -49,7 +49,7 @@ def _name(facts: Facts, style: Style) -> Part:
     above = "  ·  ".join(filter(None, parts))
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
     mark, beside, of = national_mark(facts.nation.mark), (Picture(shape, *head.shape),), (("name",), ("name",))
-    return Masthead(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of)
+    return Masthead(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of, sure=facts.named)
 
 
 def _ratings(facts: Facts, style: Style) -> Part:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from printgen.data.figures import sources
 from printgen.data.kind import Imported, Library
 from printgen.games.canvas_eagles.options import WHICH
 from printgen.games.canvas_eagles.schedule.chart import charts
@@ -15,6 +14,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 _HERE = "printgen.games.canvas_eagles"
+marks = Imported("printgen.drawing.frame:marks")
 sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
 schedule, pairs = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:pairs")
 
@@ -25,9 +25,8 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
     if LAYOUT.of(choices) == "a5":
-        every = {it.sure for facts in chosen(library, choices) for it in sources(facts.ratings).values()}
-        marked = tuple(sorted(every - {"official"}))
-        return Deck(_("Record sheets with schedules"), tuple(beside_schedules(library, choices, size)), marked)
+        pages = tuple(beside_schedules(library, choices, size))
+        return Deck(_("Record sheets with schedules"), pages, marks(page.front for page in pages))
     found = chosen(library, choices)
     return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found))
 
@@ -36,7 +35,8 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
     # Beside a schedule's ratings stand marks whose key the sheet has.
-    marked = tuple(sorted({sure for it, _of in entries for figure in ("dive", "climb") if (sure := it.doubt(figure))}))
+    doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
+    marked = tuple(sorted(sure for sure in doubts if sure))
     if LAYOUT.of(choices) == "compact":
         return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)), marked)
     pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
