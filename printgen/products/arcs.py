@@ -60,7 +60,7 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     """The two products: cards, and overlays."""
     cards = "a card for each fire template and each diagram of the rulebook, with the clock and the three bands"
     film = "fire templates at the size of the table's hexes, thin lines for clear film"
-    heeded, names = (*arcs.choosing, HEX, MIRRORED), "arcs diagrams ratings.guns.*.arc"
+    heeded, names = (*arcs.choosing, HEX, MIRRORED), "arcs diagrams ratings.guns.*.arc aircraft.name"
     return (
         Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing, prints=names),
         Aid("fire-arc-overlays", "Fire arc overlays", film, partial(overlays, arcs), heeded, prints="arcs"),

@@ -26,7 +26,7 @@ PITCH = 40.0
 def maps(style: MapStyle) -> Aid:
     """The product of a game whose maps are drawn in this style; its records are of kind `maps`."""
     summary = "hex playing sheets over many sheets of paper: numbered, plain, blank, or a stencil of dots"
-    prints = f"maps game charts/{style.chart}"
+    prints = f"maps charts/{style.chart}"
     return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*LAYOUTS, "banner"), prints=prints)
 
 

@@ -89,7 +89,7 @@ class Reference(Struct, frozen=True):
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     """The three products: the folder, the cards, the player's half page."""
-    cards, half = (
+    cards, player = (
         "the same tables on cards, four to a sheet",
         "what one player looks up each turn, two halves to a sheet",
     )
@@ -97,13 +97,13 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     def halves(paper: Size) -> int:
         return parts(paper, HALF).count
 
-    every, few = " ".join(reference.kinds), [it for column in reference.half for it in column.tables]
-    rolled = reference.rolled.split() if "rolls" in few else []
-    some = " ".join(f"{kind}/{id}" for id in (*few, *rolled, "combat") for kind in reference.kinds)
+    every, half = " ".join(reference.kinds), [it for column in reference.half for it in column.tables]
+    few = [it for it in half if not it.startswith("combat-")]
+    some = " ".join(f"{kind}/{id}" for id in (*few, "combat") for kind in reference.kinds)
     return (
         Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference), prints=every),
         Flow("reference-cards", "Reference cards", cards, partial(_cards, reference), prints=every),
-        Flow("player-reference", "Player's half page", half, partial(_half, reference), (), (), True, halves, some),
+        Flow("player-reference", "Player's half page", player, partial(_half, reference), (), (), True, halves, some),
     )
 
 

@@ -37,9 +37,11 @@ SURE = Source.model_construct(
 )
 MARK = {"mirrored": "reconstructed"}
 NONE = re.compile("$^")
-#: What a product leaves out of records that it prints: templates for tailing, which no gun has; ground that is on no map.
+#: What a product leaves out of records that it prints: templates for tailing, which no gun has; ground that is on no map. In a
+#: list of who carries a template names are not marked: they are on those aircraft's own pages.
 SPARED = {
     ("record-sheets", "arcs"): re.compile("(20|21) "),
+    ("fire-arc-cards", "aircraft"): re.compile(".* name"),
     ("maps", "charts"): re.compile(r"landing lines\.Airfield"),
 }
 Key = tuple[str, str]

@@ -111,7 +111,7 @@ MARKERS = Aid(
     deck=markers.deck,
     heeds=(SIDE,),
     layouts=tuple(SIZES),
-    prints="markers game",
+    prints="markers",
 )
 COUNTERS = Aid(
     id="counters",

@@ -53,7 +53,8 @@ RECORD_SHEETS = Aid(
     holds=(("a5", "schedules"),),
     seat=True,
     prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
-    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks aircraft nations weapons arcs tables",
+    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks aircraft nations crew game weapons "
+    "arcs tables charts/sequence",
 )
 SCHEDULES = Aid(
     id="schedules",
@@ -63,5 +64,5 @@ SCHEDULES = Aid(
     heeds=WHICH,
     seat=True,
     layouts=("compact",),
-    prints="ratings.schedules ratings.stability aircraft nations maneuvers",
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes",
 )
