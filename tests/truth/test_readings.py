@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -77,7 +78,8 @@ def chosen(tmp_path: Path, real: Project) -> Callable[..., reading.Reading]:
 
 def page(library: Library) -> str:
     text = PageText()
-    text.feed(document(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, ""))
+    html = document(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    text.feed(re.sub(r'<span class="mark">.*?</span>', "", html, flags=re.DOTALL))
     return "\n".join(text.lines)
 
 
