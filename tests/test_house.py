@@ -210,6 +210,35 @@ def test_no_core_file_names_a_game() -> None:
     assert [f"{name}: {found[0]}" for name, text in core.items() for found in named.finditer(text)] == []
 
 
+def reads(call: ast.Call) -> bool:
+    """Whether a call reads a file, walks folders, or takes JSON apart; not where it is given bytes, or a new file to write."""
+    found = ast.unparse(call.func)
+    last, first = found.rpartition(".")[2], ast.unparse(call.args[0] if call.args else ast.Constant(""))
+    given = [ast.unparse(it) for it in (*call.args, *(it.value for it in call.keywords))]
+    if last == "open" or found in ("TTFont", "PdfReader"):
+        return first not in ("'xb'", "self") and not any(re.search(r"BytesIO\(|\b(content|held)\b", it) for it in given)
+    return last in ("fdopen", "read_text", "read_bytes", "rglob", "scandir") or bool(
+        re.fullmatch(r"os\.walk|(json|msgspec|msgspec\.json)\.(loads?|decode)|yaml\.load", found)
+    )
+
+
+#: Who may besides: the folder whose names are put onto the disk itself, what is half-written beside a file, and the
+#: library that keeps comments, which is given text.
+READS_TOO = {"printgen/files/whole.py": {"os.open", "os.scandir"}, "printgen/campaign/booking.py": {"yaml.load"}}
+
+
+def test_one_module_reads_files() -> None:
+    found = {
+        f"{name}:{node.lineno} {ast.unparse(node.func)}"
+        for name, tree in MODULES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and reads(node) and ast.unparse(node.func) not in READS_TOO.get(name, ())
+    }
+    own = {it for it in found if it.startswith("printgen/files/reading.py:")}
+    assert {it.partition(" ")[2] for it in own} == {"os.open", "os.fdopen", "os.scandir", "msgspec.json.decode"}
+    assert found - own == set(), "printgen.files.reading reads files and folders: size, kind and links are judged there"
+
+
 def test_nothing_is_left_for_later() -> None:
     mark = re.compile(r"\b(TO[D]O|FIX[M]E|XX[X]|NotImplemented[E]rror)\b")
     assert [name for name, text in TEXTS.items() if mark.search(text) and not name.startswith(".ci/lock")] == []

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen.data.yaml import Document, parse
-from printgen.files import alone, replace
+from printgen.files import alone, reading, replace
 
 #: Longer than any line of a result, so that none is broken in two.
 _WIDE = 1 << 16
@@ -47,7 +47,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")
     with alone(file, tell):
-        mode, content = file.stat().st_mode, file.read_bytes()
+        mode, content = file.stat().st_mode, reading.content(file)
         if content != before.encode():
             raise NotBooked("the roster was changed by somebody else just now; book the result again")
         replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, mode=mode & 0o7777)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import pathlib
-import stat
 import struct
 import unicodedata
 import zlib
@@ -19,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from printgen.data.findings import Finding, Place, wrong
+from printgen.files import reading
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
 #: The largest file that is read, in bytes; the most fields that are looked at; the longest text that is taken from one.
-LARGEST, FIELDS, LONGEST = 20_000_000, 10_000, 2_000
+LARGEST, FIELDS, LONGEST = 20 << 20, 10_000, 2_000
 _AGAIN = "fill in the form that printgen made, and save it as a PDF"
 #: What pypdf raises, besides its own errors, for files that are broken in one way or another.
 _BROKEN = (
@@ -70,15 +70,9 @@ def read(path: pathlib.Path, shown: str) -> tuple[Filled | None, list[Finding]]:
 def _content(path: pathlib.Path) -> bytes:
     """The file, if it may be a form. Raises _Unread."""
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise _Unread("a folder, where a form should be" if stat.S_ISDIR(found.st_mode) else "this is no file")
-        if found.st_size > LARGEST:
-            raise _Unread(f"the file has {found.st_size / 1e6:.0f} MB, and a form has {LARGEST / 1e6:.0f} MB at most")
-        with path.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
+        content = reading.content(path, LARGEST)
     except OSError as error:
-        raise _Unread(f"the file cannot be read: {error.strerror}", "look at its name and its permissions") from None
+        raise _Unread(f"the file {reading.why(error)}", "look at its name and its permissions") from None
     # A few bytes may stand before it.
     if b"%PDF-" not in content[:1024]:
         raise _Unread("this is no PDF")

@@ -143,7 +143,7 @@ def example(file: Path, game: str | None, session: Session) -> Outcome:
         no_such("game with an example of an evening", id, there)
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
         raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
-    text = examples[id].read_text(encoding="utf-8")
+    text = files.reading.text(examples[id])
     # Its id is its file's name, and the schema that its first line names lies elsewhere.
     text = re.sub(r"(?m)^evening: .*$", f"evening: {file.stem}", text)
     put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
@@ -161,7 +161,7 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     id = game or there[0]
     if id not in there:
         no_such("game that is played in campaigns", id, there)
-    put_new(file, (session.project.templates / id / "roster.yaml").read_bytes())
+    put_new(file, files.reading.content(session.project.templates / id / "roster.yaml"))
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from printgen.files import reading
+
 #: What data is kept in.
 SUFFIXES = (".yaml", ".yml")
 #: Between two looks, seconds: an editor that saves in steps is done within one.
@@ -43,11 +45,11 @@ def look(places: Iterable[Path]) -> Look:
     """How the files below the places are now."""
     found: Look = {}
     for place in places:
-        for path in place.rglob("*") if place.is_dir() else (place,):
-            if path.suffix.lower() in SUFFIXES:
+        for path in (it for it, _followed in reading.walked(place)) if place.is_dir() else (str(place),):
+            if path.lower().endswith(SUFFIXES):
                 try:
                     facts = os.stat(path)  # noqa: PTH116 (hundreds of files, four times a second)
                 except OSError:
                     continue
-                found[str(path)] = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+                found[path] = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
     return found

@@ -18,6 +18,7 @@ from printgen.data.nearest import meant, nearest
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
+from printgen.files import reading
 
 
 class Misshapen(Struct, frozen=True):
@@ -220,10 +221,10 @@ def _strays(
 ) -> Iterator[Finding]:
     """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over."""
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    inside = {path for folder in top - known for path in folder.rglob("*")}
+    inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
-        if path.suffix.lower() in (".yaml", ".yml") and path.name[0] != "." and path.is_file():
+        if path.suffix.lower() in (".yaml", ".yml"):
             here = path.relative_to(root)
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])

@@ -6,15 +6,15 @@ it may be, and never unpacked before its size in pixels is known.
 
 from __future__ import annotations
 
-import re
-import stat
 import struct
 import warnings
 from functools import lru_cache, reduce
 from io import BytesIO
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.files import reading
+from printgen.files.whole import NotBelow, below
 from printgen.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 #: The kinds of file that are taken; Pillow knows dozens more, each with weaknesses of its own.
 FORMATS = ("PNG", "JPEG", "WEBP")
 #: The largest file that is read, in bytes, and the most pixels that are unpacked.
-LARGEST, PIXELS = 20_000_000, 50_000_000
+LARGEST, PIXELS = 20 << 20, 50_000_000
 #: Pixels to the inch of a printed portrait.
 DPI = 300
 _QUALITY = 90
-_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 #: What Pillow raises for files that are broken in one way or another.
 _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeError, EOFError, struct.error)
 
@@ -42,45 +41,24 @@ class Unfit(Exception):
 
 def read(folder: Path, name: str) -> bytes:
     """The file of a portrait by its path below a folder, whole. Raises Unfit; nothing outside of the folder is opened."""
-    path = _below(folder, name)
-    smaller = f"save it smaller, with {LARGEST // 1_000_000} MB at most"
-    try:
-        found = path.stat()
-        # What is no plain file, such as a pipe, could keep a reader waiting for ever.
-        if not stat.S_ISREG(found.st_mode):
-            raise Unfit("is no file", "name a picture")
-        if found.st_size > LARGEST:
-            raise Unfit(f"has {found.st_size / 1e6:.0f} MB", smaller)
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except OSError as trouble:
-        raise Unfit(f"cannot be read ({trouble.strerror})", "look at the file's permissions") from None
-    if not content:
-        raise Unfit("is empty", "name a picture")
-    if len(content) > LARGEST:
-        raise Unfit("grew while it was read", smaller)
-    return content
-
-
-def _below(folder: Path, name: str) -> Path:
-    """Where the file really lies, links followed."""
     here = "put the picture beside the roster, or in a folder there, and write its path from there"
-    if _ADDRESS.match(name):
-        raise Unfit("is an address, not a file", here)
-    # The roster may have been written on another system: both ways of writing a path are looked at.
-    for path in (PurePosixPath(name), PureWindowsPath(name)):
-        if path.anchor:
-            raise Unfit("is not a path from the roster's folder", here)
-        if ".." in path.parts:
-            raise Unfit("leads out of the roster's folder", here)
     try:
         inside = folder.resolve(strict=True)
-        file = (inside / name).resolve(strict=True)
-    except (OSError, RuntimeError, ValueError):
+        # Where it really lies, links followed.
+        file = below(inside, name).resolve(strict=True)
+    except NotBelow:
+        raise Unfit("is no path below the roster's folder", here) from None
+    except (OSError, RuntimeError):
         raise Unfit("is not there", "correct the path, which starts at the roster's folder") from None
     if not file.is_relative_to(inside):
         raise Unfit("is a link that leads out of the roster's folder", here)
-    return file
+    try:
+        content = reading.content(file, LARGEST)
+    except OSError as refusal:
+        raise Unfit(reading.why(refusal), f"name a picture of {LARGEST >> 20} MiB at most that you may read") from None
+    if not content:
+        raise Unfit("is empty", "name a picture")
+    return content
 
 
 def prepared(content: bytes, frame: Size) -> bytes:

@@ -6,31 +6,42 @@ The file is another's to change: it is read as one that may hold anything, and w
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Required, TypedDict
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, ValidationError, convert, field
 
-from printgen.files.whole import below
+from printgen.files import reading
+from printgen.files.whole import NotBelow, below
 
 MANIFEST = "manifest.json"
 #: What the manifest says of a file: its digest, its size in bytes, and what its product says of it.
 Facts = Mapping[str, Any]
 #: More than this is no manifest of ours (bytes).
 _LARGEST = 1 << 26
-_DIGEST = re.compile("[0-9a-f]{64}")
-#: What other parts of the program rely on where a file's facts have it.
-_SHAPES: Mapping[tuple[type, ...], tuple[str, ...]] = {
-    (int,): ("bytes", "of", "pages", "sheets", "sides", "tiles"),
-    (int, float): ("ink",),
-    (str,): ("made_from", "product", "title"),
-    (bool,): ("form",),
-    (list,): ("cuts", "not_official"),
-    (dict,): ("options", "reads"),
-}
+
+
+class _Sound(TypedDict, total=False):
+    """What other parts of the program rely on in a file's facts, where they have it."""
+
+    sha256: Required[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]]
+    bytes: int
+    of: int
+    pages: int
+    sheets: int
+    sides: int
+    tiles: int
+    ink: float
+    made_from: str
+    product: str
+    title: str
+    form: bool
+    cuts: list[Any]
+    not_official: list[Any]
+    options: dict[str, Any]
+    reads: dict[str, Any]
 
 
 class Product(Struct, frozen=True):
@@ -58,8 +69,8 @@ class Answered(Struct, frozen=True):
 class Manifest(Struct, frozen=True):
     """The files that this program wrote in a folder, by name, and the orders that they came of, by name."""
 
-    files: Mapping[str, Facts] = field(default_factory=dict)
-    orders: Mapping[str, Answered] = field(default_factory=dict)
+    files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    orders: dict[str, Answered] = field(default_factory=dict)
 
     def text(self) -> str:
         """The manifest as it is written: the same text for the same files, in whichever order they were made."""
@@ -78,22 +89,11 @@ def read(folder: Path) -> Manifest:
 
     Then nothing that lies there is known as this program's. Raises OSError where it may not be read.
     """
-    file = folder / MANIFEST
     try:
-        # Whatever else bears its name, such as a pipe, would be waited for.
-        if not file.is_file() or file.stat().st_size > _LARGEST:
-            return Manifest()
-        held = json.loads(file.read_text(encoding="utf-8"))
-        files, orders = held["files"], held.get("orders", {})
-        answered = {name: Answered(it["key"], tuple(it["files"])) for name, it in orders.items()}
-        for name in (*files, *(name for it in answered.values() for name in it.files)):
+        held = reading.record(reading.content(folder / MANIFEST, _LARGEST), Manifest)
+        convert(held.files, dict[str, _Sound])
+        for name in (*held.files, *(name for it in held.orders.values() for name in it.files)):
             below(folder, name)
-        # True is an int to Python.
-        sound = all(
-            _DIGEST.fullmatch(facts["sha256"])
-            and all(type(facts[it]) in kinds for kinds, names in _SHAPES.items() for it in names if it in facts)
-            for facts in files.values()
-        ) and all(isinstance(it["files"], list) and isinstance(it["key"], str) for it in orders.values())
-    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (FileNotFoundError, reading.NotRead, ValidationError, NotBelow):
         return Manifest()
-    return Manifest(files, answered) if sound else Manifest()
+    return held

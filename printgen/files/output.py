@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from printgen.files import reading
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
 from printgen.files.waiting import alone, sweep
 from printgen.files.whole import below, clear, replace
@@ -148,7 +149,7 @@ def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
     for name in names:
         path = below(folder, name)
         try:
-            content = path.read_bytes() if path.is_file() else None
+            content = reading.content(path)
         except OSError:
             content = None
         if content:

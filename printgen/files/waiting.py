@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from printgen.files import reading
 from printgen.files.whole import named, shown
 
 #: How long somebody waits, s. Writing takes a second or two.
@@ -67,6 +68,6 @@ def sweep(target: Path) -> None:
 def _said(file: Path) -> str:
     """What stands in a lock; "?" where that cannot be read."""
     try:
-        return file.read_text(encoding="ascii")
-    except (OSError, ValueError):
+        return reading.text(file, 1 << 10)
+    except OSError:
         return "?"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import ceil
@@ -28,6 +28,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import Facts, Product
+from printgen.files.reading import NotRead, record
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.draw import draw, official_or_all
 from printgen.products.flow import Flow, Imprint, browser_page, print_flow
@@ -342,6 +343,7 @@ def packed(products: Iterable[Product]) -> bytes:
 def unpacked(content: bytes) -> tuple[Product, ...] | None:
     """The products that were packed; None where the bytes hold none."""
     try:
-        return tuple(Product(name, b64decode(kept), facts) for name, kept, facts in json.loads(content))
-    except (ValueError, TypeError):
+        held = record(content, list[tuple[str, bytes, dict[str, Any]]])
+        return tuple(Product(*it) for it in held)
+    except NotRead:
         return None

@@ -21,6 +21,7 @@ from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.yaml import read as read_file
+from printgen.files.reading import content, walked
 from printgen.files.whole import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
@@ -92,9 +93,8 @@ class Edition(Struct, frozen=True):
     @property
     def files(self) -> dict[str, bytes]:
         """The data as it is filed, by name."""
-        found = (path for path in sorted(self.folder.rglob("*")) if path.suffix in KEPT and path.is_file())
-        files = {it.relative_to(self.folder).as_posix(): it for it in found if not leading_out(it, self.folder)}
-        return {name: it.read_bytes() for name, it in files.items() if not name.startswith(".") and "/." not in name}
+        found = (Path(path) for path, followed in walked(self.folder, inside=True) if followed)
+        return {it.relative_to(self.folder).as_posix(): content(it) for it in found if it.suffix in KEPT}
 
     @property
     def libraries(self) -> dict[str, Library]:

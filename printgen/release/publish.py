@@ -13,7 +13,7 @@ from typing import Any, Literal
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
-from printgen.files import shown, whole
+from printgen.files import reading, shown, whole
 from printgen.games.reading import Reading
 from printgen.release import editions, forms, update_pack
 from printgen.release.comparison import Comparison, level
@@ -39,7 +39,8 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")
-    out = {link for path in folder.rglob("*") if (link := leading_out(path, folder))}
+    odd = (Path(path) for path, followed in reading.walked(folder, inside=True) if not followed)
+    out = {link for path in odd if (link := leading_out(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
     return ()
@@ -178,7 +179,8 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     target = shelf / name
     whole.clear(shelf, (name,), folders=True)
     if target.exists():
-        held = {path.relative_to(target).as_posix(): path.read_bytes() for path in target.rglob("*") if path.is_file()}
+        there = (Path(path) for path, followed in reading.walked(target) if followed)
+        held = {path.relative_to(target).as_posix(): reading.content(path) for path in there}
         return SAME if held == dict(contents) else DIFFERENT
     passing = whole.beside(target)
     try:

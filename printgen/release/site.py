@@ -14,6 +14,7 @@ from printgen.data.figures import columns, stated
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.drawing.inks import PALETTES
+from printgen.files.reading import content
 from printgen.games.game import Exhibit, aircraft, load, names
 from printgen.games.reading import Reading
 from printgen.products.template import fill
@@ -88,7 +89,7 @@ def files(found: Comparison, templates: Path, downloads: tuple[str, ...]) -> dic
     """All files of the site by name; the same release gives the same bytes."""
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits)
-    made = {name: (templates / "core" / "site" / name).read_bytes() for name in ASSETS}
+    made = {name: content(templates / "core" / "site" / name) for name in ASSETS}
     # The fonts of the drawings, cut down to what they and plain English set.
     used: webfont.Characters = dict.fromkeys(webfont.NAMES, _PAGE)
     drawn = [face for shown in exhibits.values() for it in shown.values() for _title, face in it.faces]

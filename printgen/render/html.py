@@ -24,6 +24,7 @@ from printgen.drawing.fonts.letters import interwoven
 from printgen.drawing.fonts.scripts import from_the_right
 from printgen.drawing.fonts.typeface import FILES, file, others_for
 from printgen.drawing.marks import Cut
+from printgen.files import reading
 from printgen.render.webfont import NAMES, named
 from printgen.units import MM_PER_INCH
 
@@ -133,12 +134,12 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
             if address.scheme != SCHEME or not (other or cut in FILES):
                 raise ValueError(f"{url} is not the project's own")
             if other is None:
-                return weasyprint.urls.URLFetcherResponse(url, file(cast(Cut, cut)).read_bytes())
+                return weasyprint.urls.URLFetcherResponse(url, reading.content(file(cast(Cut, cut))))
             # Of the characters in use, or the whole where letters are joined by what else is in it. Pango sets the space after
             # a word in the font of the word.
             (font, used), spaces = other, {char for char in " \xa0" if has(other[0].file, char)}
             joined = any(from_the_right(char) or interwoven(char) for char in used)
-            content = font.file.read_bytes() if joined else cut_down(font, used | spaces)
+            content = reading.content(font.file) if joined else cut_down(font, used | spaces)
             return weasyprint.urls.URLFetcherResponse(url, content)
 
     return OurOwn()

@@ -17,15 +17,16 @@ from typing import Any
 from msgspec import Struct
 
 import printgen
-from printgen.data.folders import Project, leading_out
+from printgen.data.folders import PACKAGE, Project
+from printgen.files import reading
 
 #: The digits of a digest that are kept: enough that no two are ever alike by chance.
 DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg")
-#: More than this of a file is not looked at; the reader refuses files that are larger.
-_MOST = (1 << 20) + 1
+#: What is larger than this is not looked at; no reader of data or code takes so much.
+_MOST = 8 << 20
 
 
 class State(Struct, frozen=True):
@@ -43,7 +44,8 @@ def now(project: Project) -> State:
 def data(folders: Iterable[Path]) -> dict[str, str]:
     """The digest of each YAML file below the folders, by the folder's number and its name there.
 
-    What cannot be read counts as empty, and so do links that lead out of their folder, which are not followed.
+    What cannot be read counts as empty. Of a link that is not followed, as one that leads out of its folder, it is told
+    where it leads.
     """
     return _of_files(map(str, folders), DATA, inside=True)
 
@@ -62,51 +64,24 @@ def of(value: Any) -> str:
 
 def _of_files(folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": "" if leads_out else of_file(file)
+        f"{number}{file.removeprefix(folder)}": of_file(file) if followed else _leads(file, folder)
         for number, folder in enumerate(folders)
-        for file, leads_out in _below(folder, suffixes, Path(folder) if inside else None)
+        for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE))
+        if not followed or file.lower().endswith(suffixes)
     }
 
 
 def of_file(file: str | Path) -> str:
-    """The digest of what a file holds."""
+    """The digest of what a file holds; none where it cannot be read."""
     try:
-        with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 (hundreds of files in each run: pathlib is slow)
-            return sha256(opened.read(_MOST)).hexdigest()[:DIGITS]
+        return sha256(reading.content(file, _MOST)).hexdigest()[:DIGITS]
     except OSError:
         return ""
 
 
-def _below(
-    folder: str, suffixes: tuple[str, ...], root: Path | None, above: frozenset[tuple[int, int]] = frozenset()
-) -> Iterator[tuple[str, bool]]:
-    """The files below a folder, in order, and whether each is a link that leads out of `root`.
-
-    Links are followed, but neither round in a circle nor out of `root`, where there is one.
-    """
-    try:
-        facts = os.stat(folder)  # noqa: PTH116
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:
-        return
-    here = (facts.st_dev, facts.st_ino)
-    if here in above:
-        return
-    for entry in entries:
-        if entry.name.startswith((".", "__pycache__")):
-            continue
-        try:
-            leads_out = bool(root and entry.is_symlink() and leading_out(Path(entry.path), root))
-            is_folder, is_file = entry.is_dir(), entry.is_file()
-        except OSError:
-            # A link that leads to itself: there, as something that cannot be read.
-            leads_out = True
-        if leads_out:
-            yield entry.path, True
-        elif is_folder:
-            yield from _below(entry.path, suffixes, root, above | {here})
-        elif is_file and entry.name.lower().endswith(suffixes):
-            yield entry.path, False
+def _leads(link: str, folder: str) -> str:
+    """Where a link leads, seen from the folder."""
+    return os.path.relpath(os.path.realpath(link), os.path.realpath(folder))
 
 
 def _libraries() -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from printgen.files import replace
+from printgen.files import reading, replace
 
 #: How many things are kept; those not used for longest go first.
 MOST = 24
@@ -41,7 +41,7 @@ class Store(Struct, frozen=True):
         """What was kept under that name, if it was made from the same things."""
         head = _head(key)
         try:
-            kept = self._file(name).read_bytes() if _private(self.folder) else b""
+            kept = reading.content(self._file(name)) if _private(self.folder) else b""
         except OSError:
             return None
         digest, content = kept[len(head) :][:DIGEST], kept[len(head) + DIGEST :]

@@ -19,12 +19,17 @@ from msgspec.structs import asdict, replace
 
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
+from printgen.files import reading
 from printgen.files import replace as write
 from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
 #: More than this is a slip in the reading, not a printer.
 FARTHEST, STEEPEST, STRETCHED = 20.0, 5.0, 0.05
+
+
+#: More than this is no profile (bytes).
+_LARGEST = 1 << 16
 
 
 class NoProfile(ValueError):
@@ -130,8 +135,8 @@ def load(name: str, where: Path) -> Profile:
         raise NoProfile(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
     file = where / f"{name.lower()}.json"
     try:
-        read = json.loads(file.read_text(encoding="utf-8"))
-        x, y, angle, scale = (float(read[key]) for key in ("dx", "dy", "angle", "scale"))
-        return profile(str(read["name"]), x, y, angle, scale)
-    except (ValueError, KeyError, TypeError) as fault:
-        raise NoProfile(f"the printer profile `{name}` cannot be read ({fault}); calibrate the printer again") from None
+        kept = reading.record(reading.content(file, _LARGEST), Profile)
+        return profile(kept.name, kept.dx, kept.dy, kept.angle, kept.scale)
+    except (reading.NotRead, NoProfile) as fault:
+        why = fault if isinstance(fault, NoProfile) else f"its file {reading.why(fault)}"
+        raise NoProfile(f"the printer profile `{name}` cannot be used: {why}; calibrate the printer again") from None

@@ -120,7 +120,7 @@ def test_a_form_under_a_password_is_told(tmp_path: Path) -> None:
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     said = [forms.read(path, "x")[1][0].message for path in (tmp_path, tmp_path / "none.pdf")]
-    assert said == ["a folder, where a form should be", "the file cannot be read: No such file or directory"]
+    assert said == ["the file is a folder", "the file cannot be read: No such file or directory"]
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     with file.open("wb") as out:
         out.write(b"%PDF-1.6\n")
         out.truncate(300_000_000)
-    assert forms.read(file, "huge.pdf")[1][0].message == "the file has 300 MB, and a form has 20 MB at most"
+    assert forms.read(file, "huge.pdf")[1][0].message == "the file is larger than 20 MiB"
 
 
 def _bomb() -> bytes:

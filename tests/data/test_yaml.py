@@ -202,7 +202,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert [[(here.message, here.place) for here in findings] for _, findings in results] == [
         [("the file is larger than 1 MiB", Place("large.yaml"))],
         [("the byte 0xE9 is no UTF-8 text", Place("latin.yaml", 2, 12, 2, 13))],
-        [("a folder, where a YAML file should be", Place("folder.yaml"))],
+        [("the file is a folder", Place("folder.yaml"))],
         [("the file cannot be read: No such file or directory", Place("absent.yaml"))],
     ]
 

@@ -120,7 +120,7 @@ def test_no_fonts_are_looked_for_as_long_as_ours_have_the_letters(monkeypatch: p
         raise AssertionError("looked for fonts")
 
     face("text")
-    monkeypatch.setattr(os, "walk", looked)
+    monkeypatch.setattr(fallback, "walked", looked)
     monkeypatch.setenv("PRINTGEN_FONTS", "not looked at before")
     for text in ("Sopwith Camel – 1½", "Wałęsa Żółć", "Иван Кожедуб", "Ωμέγα", "Cafe\u0301", "a\u00adb\u200d"):
         assert (missing(text, "text"), width(text, "text", 10) > 0) == ("", True)

@@ -61,7 +61,12 @@ def test_links_out_of_the_data_are_not_followed_but_make_a_difference(data, tmp_
     (data / "out").symlink_to(tmp_path / "folder")
     (data / "within.yaml").symlink_to("nations.yml")
     same = before["0/nations.yml"]
-    assert fingerprint.data([data]) == {**before, "0/out": "", "0/out.yaml": "", "0/within.yaml": same}
+    assert fingerprint.data([data]) == {
+        **before,
+        "0/out": "../folder",
+        "0/out.yaml": "../else.yaml",
+        "0/within.yaml": same,
+    }
 
 
 def test_folders_linked_in_a_circle_end(data):
@@ -72,7 +77,9 @@ def test_folders_linked_in_a_circle_end(data):
 def test_what_is_no_file_or_cannot_be_read_counts_as_empty_and_stops_nothing(data):
     os.mkfifo(data / "pipe.yaml")
     (data / "lost.yaml").symlink_to(data / "nowhere")
-    assert list(fingerprint.data([data])) == ["0/aircraft/camel.yaml", "0/nations.yml"]
+    found = fingerprint.data([data])
+    assert list(found) == ["0/aircraft/camel.yaml", "0/lost.yaml", "0/nations.yml", "0/pipe.yaml"]
+    assert (found["0/lost.yaml"], found["0/pipe.yaml"]) == ("nowhere", "pipe.yaml")
     assert fingerprint.of_file(data / "nowhere") == ""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pathlib
 import re
-import stat
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from printgen.data.findings import Finding, Note, Place, wrong
+from printgen.files import reading
 
 if TYPE_CHECKING:
     from printgen.data.yaml.nodes import SyntaxTroubleError
@@ -83,16 +83,9 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
     There is no Document when the file cannot be read or parsed, or holds no record. Raises nothing for bad input.
     """
     try:
-        facts = path.stat()
-        if not stat.S_ISREG(facts.st_mode):
-            what = "a folder" if stat.S_ISDIR(facts.st_mode) else "no file"
-            return None, [wrong("PG001", f"{what}, where a YAML file should be", Place(shown))]
-        if facts.st_size > largest:
-            message = f"the file is larger than {largest >> 20} MiB"
-            return None, [wrong("PG001", message, Place(shown), "split it into several files")]
-        data = path.read_bytes()
+        data = reading.content(path, largest)
     except OSError as error:
-        return None, [wrong("PG001", f"the file cannot be read: {error.strerror}", Place(shown))]
+        return None, [wrong("PG001", f"the file {reading.why(error)}", Place(shown))]
     try:
         return parse(data.decode(), shown)
     except UnicodeDecodeError as error:
@@ -142,9 +135,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 def lines(path: pathlib.Path) -> tuple[str, ...]:
     """A file's lines for showing, even when it cannot be parsed; none when it cannot be read, is too large, or a PDF."""
     try:
-        if not path.is_file() or path.stat().st_size > _SHOWN:
-            return ()
-        data = path.read_bytes()
+        data = reading.content(path, _SHOWN)
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
     except OSError:
         return ()

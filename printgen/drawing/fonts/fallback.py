@@ -5,7 +5,6 @@ Looked for only when such a character is met. Which font is found differs from m
 
 from __future__ import annotations
 
-import os
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from unicodedata import name
 from msgspec import Struct
 
 from printgen.drawing.fonts.fontfile import Installed, draws, has, installed
+from printgen.files.reading import walked
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
 #: Families by what they are for, the first to be tried first: their names without spaces, in small letters.
@@ -83,9 +83,8 @@ class _Named(Struct, frozen=True):
 @lru_cache(maxsize=8)
 def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
     found = []
-    for here, inner, names in (it for folder in where for it in os.walk(folder)):
-        inner.sort()
-        files = (Path(here, name) for name in sorted(names) if name.lower().endswith(_SUFFIXES))
+    for folder in where:
+        files = (Path(path) for path, _followed in walked(folder) if path.lower().endswith(_SUFFIXES))
         found += [_named(file) for file in files if not _NO_LETTERS.search(_key(file.stem))]
     return tuple(found)
 

@@ -15,6 +15,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from printgen.files import reading
+
 #: Fonts whose letters are pictures or have colours of their own: a PDF cannot set them in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
@@ -36,8 +38,8 @@ class Installed(Struct, frozen=True):
 def _held(file: Path) -> array[int]:
     """Where the characters that a font has begin and end, in turn; empty when it is of no use."""
     try:
-        with file.open("rb") as content:
-            font = _read(content)
+        with reading.opened(file) as opened:
+            font = _read(opened)
             inked = (
                 any(tag in font for tag in _OUTLINES) and not any(tag in font for tag in _COLOURED) and "hhea" in font
             )
@@ -143,7 +145,7 @@ def subset(file: Path, used: Iterable[str]) -> bytes:
     # No kerning and no ligatures: text was measured without, and is as wide on every surface.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
-    with TTFont(file, lazy=True, recalcTimestamp=False) as font:
+    with TTFont(BytesIO(reading.content(file)), lazy=True, recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=[ord(char) for char in used])
         subsetter.subset(font)
@@ -164,7 +166,7 @@ def _read(content: BinaryIO) -> Any:
 @lru_cache(maxsize=8)
 def _kept(file: Path) -> Any:
     """A font that text is set in, read from memory: its file may be replaced meanwhile."""
-    return _read(BytesIO(file.read_bytes()))
+    return _read(BytesIO(reading.content(file)))
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
+
+from printgen.files.reading import walked
 
 
 def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
@@ -23,8 +26,7 @@ def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
 def installed(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
     """Each file below the folders, with its size and the time of its last change: another font, another list."""
     for folder in where:
-        for here, inner, names in os.walk(folder):
-            inner.sort()
-            for name in sorted(names):
-                facts = os.stat(os.path.join(here, name), follow_symlinks=False)  # noqa: PTH116, PTH118 (thousands of files)
-                yield name, facts.st_size, facts.st_mtime_ns
+        for path, _followed in walked(folder):
+            with suppress(OSError):
+                facts = os.stat(path)  # noqa: PTH116 (thousands of files)
+                yield os.path.basename(path), facts.st_size, facts.st_mtime_ns  # noqa: PTH119

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.letters import interwoven
 from printgen.drawing.marks import Cut
+from printgen.files.reading import content
 from printgen.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def face(cut: Cut) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
     # Without a reserved block of readable ASCII only the characters in use are embedded.
-    return TTFont(f"printgen-{cut}", str(file(cut)), asciiReadable=False)
+    return TTFont(f"printgen-{cut}", BytesIO(content(file(cut))), asciiReadable=False)
 
 
 @cache
