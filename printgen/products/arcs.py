@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.official import ours
+from printgen.data.readings import SIGN, decided
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.emblems import status_mark
@@ -86,12 +87,12 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     for case, by in _in_use(arcs, library, choices):
         shown = cast(Arc, case.record)
         nobody = _("no charted aircraft carries it") if shown.use == "fire" else ""
-        drawn.append((_("Templates"), case, *template(shown, carriers(by) or nobody)))
+        drawn.append((_("Templates"), case, *template(shown, carriers(by) or nobody, _twice(library, case))))
         doubtful = doubtful or any(map(ours, (shown.source, *shown.sources.values())))
     for case in library.of("diagrams").values() if _everyone(arcs, choices) else ():
         record = cast(ArcDiagram, case.record)
         arc = cast(Arc | None, library.get("arcs", record.template)) if isinstance(record.template, int) else None
-        drawn.append((_("Diagrams of the rulebook"), case, *diagram(record, arc)))
+        drawn.append((_("Diagrams of the rulebook"), case, *diagram(record, arc, _twice(library, case))))
         doubtful = doubtful or (record.template is not None and ours(record.source_of("template")))
     back, cards = _back(arcs.rules()), []
     for section, case, face, misfits in drawn:
@@ -100,23 +101,29 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     return Deck(_("Fire arc cards"), tuple(cards), ("reconstructed",) if doubtful else ())
 
 
-def template(arc: Arc, carried_by: str) -> tuple[Face, tuple[Misfit, ...]]:
-    """The card of a template; `carried_by` names the aircraft that use it."""
+def _twice(library: Library, case: Case) -> str:
+    """The sign that follows the title of what the book has two readings of; the back says what it means."""
+    return SIGN if decided(library, [(case.kind.name, case.id)]) else ""
+
+
+def template(arc: Arc, carried_by: str, twice: str = "") -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of a template; `carried_by` names the aircraft that use it, `twice` is the sign of two readings."""
     ours = arc.source is not None and arc.source.status == "reconstructed"
-    sketch = _headed(called(arc), arc.shape, "shape", ours=ours)
+    sketch = _headed(called(arc) + twice, arc.shape, "shape", ours=ours)
     lost = _("reconstructed: the book's picture is lost ({section})")
     said = lost.format(section=arc.source.section) if ours and arc.source and arc.source.section else None
     _field(sketch, reach(arc), "  ·  ".join(part for part in (carried_by, arc.remark, said) if part))
     return sketch.face(f"template-{arc.arc}", TRIM.size), tuple(sketch.misfits)
 
 
-def diagram(record: ArcDiagram, arc: Arc | None) -> tuple[Face, tuple[Misfit, ...]]:
-    """The card of one of the rulebook's diagrams: the hexes of its template, or what its text tells of clock positions."""
+def diagram(record: ArcDiagram, arc: Arc | None, twice: str = "") -> tuple[Face, tuple[Misfit, ...]]:
+    """The card of one of the rulebook's diagrams: the hexes of its template, or what its text tells of clock positions; `twice`
+    is the sign of two readings."""
     section = record.source.section if record.source else None
     line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
     source = record.source_of("template") if record.template else None
     ours = source is not None and source.status == "reconstructed"
-    sketch = _headed(record.title, line, "title", ours=ours)
+    sketch = _headed(record.title + twice, line, "title", ours=ours)
     shaded = frozenset(record.shaded)
     told = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in told for here in spoke(hour))

@@ -19,10 +19,12 @@ from printgen.data.records.readings import Reading
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
 from printgen.games import reading
+from printgen.games.canvas_eagles.pieces import CARDS
 from printgen.games.canvas_eagles.reference import QUICK_REFERENCE, folder
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.flow import Imprint, document
 from printgen.products.options import Choices
+from printgen.products.reference import legend
 from printgen.sheets.paper import A4
 from printgen.sheets.stamp import stamp
 from printgen.units import Size
@@ -206,6 +208,20 @@ def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) 
     assert any(it.endswith(f"6.06{SIGN}") for it in quiet)
 
 
+def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) -> None:
+    cards = CARDS.deck(shipped.library, Choices(), ROOM).cards
+    titles = {mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)}
+    assert {f"Diagram {n}.0{SIGN}" for n in (2, 3, 4, 5, 6)} | {
+        "Diagram 1.0",
+        "Template 2",
+        f"Template 11{SIGN}",
+    } <= titles
+    for card in cards:
+        assert card.back is not None
+        back = " ".join(mark.text for mark in card.back.marks if isinstance(mark, Text))
+        assert legend("canvas-eagles") in back
+
+
 def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading.Reading) -> None:
     def words(library: Library) -> str:
         cards = SCHEDULES.deck(library, Choices.of(aircraft=("spad-vii",)), ROOM).cards
@@ -213,6 +229,8 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading
 
     assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
     assert "or on fire†" in words(shipped.library)
+    assert f"12S2{SIGN}" in words(shipped.library)
+    assert legend("canvas-eagles") in words(shipped.library)
     house = words(chosen({"x-maneuvers": "all", "pilot-on-fire": "text"}).library)
     assert "no weapon at anything higher (3.2192)†" in house
     assert "wounded pilots, or with fabric or struts so damaged†" in house

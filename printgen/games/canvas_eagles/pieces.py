@@ -8,12 +8,13 @@ from functools import partial
 
 from printgen.data.kind import Library
 from printgen.data.official import ours
+from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
 from printgen.products.arcs import Arcs, aids
 from printgen.products.deck import Aid, Deck
@@ -21,6 +22,7 @@ from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
 from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Size
 
@@ -138,12 +140,15 @@ def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, bool]
 def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
-        _(
-            "Up to three hexes off. High and low are one level, and never in your own hex, but for 3.502 (3.501, 3.512)."
+        _("Up to 3 hexes off. High and low by one level, in your own hex by 3.502 alone{sign} (3.501, 3.512).").format(
+            sign=SIGN
         ),
-        _("Hatched, for rigid guns: after a medium or long burst you climb, else stall, or dive next turn (3.2192)."),
-        _("Blind spot: after level flight or a dive only at one level higher; after a climb also at the same (3.522)."),
-        _("Blind spots 1 and 2: as the chart numbers them."),
+        _("Hatched: after a rigid gun's medium or long burst you climb, else stall, or dive next turn (3.2192)."),
+        _(
+            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive only one level higher; after a climb also the "
+            "same{sign} (3.522)."
+        ).format(sign=SIGN),
+        legend(GAME),
     )
 
 

@@ -8,6 +8,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.readings import decided
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver
@@ -23,13 +24,17 @@ SIGNS = ("spin-check", "reload", "observer", "fire-out", "light", "ours")
 
 
 class Flown(Struct, frozen=True):
-    """One maneuver as one aircraft may fly it: its picture's path and final facing, its tolerance, its signs."""
+    """One maneuver as one aircraft may fly it: its picture's path and final facing, its tolerance, its signs.
+
+    twice: whether the book has two readings of it.
+    """
 
     tolerance: str
     path: tuple[str, ...]
     facing: int | None
     signs: tuple[str, ...] = ()
     bracketed: bool = False
+    twice: bool = False
 
 
 class Chart(Struct, frozen=True):
@@ -43,10 +48,12 @@ class Chart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs that stand beside any of its maneuvers, and `zoom` where one climbs in a zoom climb alone (3.205)."""
+        """The signs that stand beside any of its maneuvers, `zoom` where one climbs in a zoom climb alone (3.205), and `twice`
+        where the book has two readings of one."""
         climbs = any(code in ("27S2", "29S2") and it.tolerance.startswith("C") for code, it in self.maneuvers.items())
         signs = frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
-        return signs | {"zoom"} if climbs else signs
+        twice = any(flown.twice for flown in self.maneuvers.values())
+        return signs | ({"zoom"} if climbs else set()) | ({"twice"} if twice else set())
 
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
@@ -62,6 +69,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
 
 def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
     maneuvers, ratings = {}, facts.ratings
+    ways = decided(library, [("maneuvers", listed.code) for listed in whole.maneuvers])
     for listed in whole.maneuvers:
         drawn = cast(Maneuver, library.get("maneuvers", listed.code))
         marks = marks_of(listed.code)
@@ -69,7 +77,8 @@ def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
         made = not whole.relatives and source is not None and source.status == "reconstructed"
         has = {*marks, *(["light"] if listed.line.light else []), *(["ours"] if made else [])}
         signs = tuple(it for it in SIGNS if it in has and (it != "observer" or len(facts.aircraft.crew) > 1))
-        flown = Flown(listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks)
+        twice = ("maneuvers", listed.code) in ways
+        flown = Flown(listed.line.tolerance, drawn.path, drawn.facing, signs, "bracketed" in marks, twice)
         maneuvers[listed.code] = flown
     relatives = tuple(library.of(kind)[id] for id, _era in whole.relatives for kind in ("ratings", "aircraft"))
     rules = tuple(library.of("charts")[id] for id in facts.rules)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
 from printgen.data.kind import Case
+from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, national_mark, status_mark
 from printgen.drawing.inks import Ink
@@ -36,8 +37,9 @@ from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import CODES, LIMITS, Facts
+from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts
 from printgen.products.deck import Card
+from printgen.products.reference import legend
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -117,7 +119,7 @@ def page(facts: Facts, chart: Chart, size: Size) -> Card:
 def schedule(sketch: Sketch, box: Box, facts: Facts, chart: Chart, style: Style) -> None:
     """The schedule with its key, from head to foot."""
     place(sketch, box.top(box.height - style.foot), maneuvers(facts, chart, style))
-    foot = Column((key(style, chart.signs, facts.rules.get(CODES)), said(chart, style, style.source)))
+    foot = Column((key(style, chart.signs, facts.rules), said(chart, style, style.source)))
     below = box.below(box.height - style.foot)
     place(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=("schedules", chart.era), what=chart.reason)
 
@@ -130,6 +132,8 @@ def maneuvers(facts: Facts, chart: Chart, style: Style) -> Part:
     flown = {}
     for name, it in chart.maneuvers.items():
         code, tolerance = f"[{name}]" if it.bracketed else name, it.tolerance.replace("-", "–")
+        if it.twice:
+            code += SIGN
         if name == SPIN:
             # It stands with the stalls that lead to it, but costs a box of fuel (3.608).
             code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
@@ -175,10 +179,10 @@ def _head(facts: Facts, chart: Chart, head: Head) -> Part:
     return Layers((whole,), head.height)
 
 
-def key(style: Style, shown: Collection[str], must_dive: str | None = None) -> Part:
+def key(style: Style, shown: Collection[str], rules: Mapping[str, str]) -> Part:
     """What codes and the signs that are shown mean; `zoom` among these: that some maneuver climbs after a dive alone.
 
-    must_dive: what the chart of codes says of X.
+    rules: what a schedule says of lines of charts, as `Facts` have it.
 
     Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
@@ -186,7 +190,7 @@ def key(style: Style, shown: Collection[str], must_dive: str | None = None) -> P
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1")),
         ("L", _("level")),
-        ("X", must_dive or _("level, then must dive (3.211)")),
+        ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
         ("[ ]", _("never two such in a row (3.204)")),
@@ -212,8 +216,10 @@ def key(style: Style, shown: Collection[str], must_dive: str | None = None) -> P
         if name in shown
     ]
     above = Flow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
-    both = Flow((*above.groups, *second), style.first_line, style.lead, 0.0)
-    apart = Column((above, Flow(tuple(second), style.lead, style.lead, 0.0)))
+    twice = "twice" in shown or any(SIGN in rule for rule in rules.values())
+    last = (*second, *([(small(legend(GAME), 3.0),)] if twice else []))
+    both = Flow((*above.groups, *last), style.first_line, style.lead, 0.0)
+    apart = Column((above, Flow(last, style.lead, style.lead, 0.0)))
     return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
 
 
@@ -277,7 +283,7 @@ def _pair(pair: Sequence[Entry], size: Size) -> Card:
         misfits += facts.misfits(sketch)
     shown = frozenset[str]().union(*(chart.signs for _facts, chart in pair))
     foot = Box(0, field.bottom, size.width, COMPACT.foot)
-    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown, pair[0][0].rules.get(CODES)))))
+    place(page, foot, Layers((Rule(0.0, pen=FINE), key(COMPACT, shown, pair[0][0].rules))))
     shows = {(case.kind.name, case.id): case for _facts, chart in pair for case in chart.shows}
     id = "-".join(("schedules", *(f"{facts.case.id}-{chart.era}" for facts, chart in pair)))
     # The name once where it is the same aircraft's.
