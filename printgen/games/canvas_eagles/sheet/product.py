@@ -64,5 +64,6 @@ SCHEDULES = Aid(
     heeds=WHICH,
     seat=True,
     layouts=("compact",),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes",
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes "
+    "charts/maneuver-limits",
 )
