@@ -6,6 +6,10 @@ from pathlib import Path
 from types import ModuleType
 
 from printgen import translation
+from printgen.drawing.frame import Title
+from printgen.drawing.inks import PALETTES
+from printgen.products.flow import Html, Imprint, document
+from printgen.sheets.paper import A4
 from printgen.translation import _
 
 
@@ -34,6 +38,15 @@ def test_a_language_without_a_catalogue_stays_english(tmp_path: Path) -> None:
 def test_another_language_is_spoken_word_by_word(pseudo_language: Path) -> None:
     assert _("page {number} of {count}") == "«page {number} of {count}»"
     assert _("a word nobody prints") == "a word nobody prints"
+
+
+def test_what_is_printed_says_in_which_language(pseudo_language: Path) -> None:
+    assert translation.language() == "xx"
+    assert Title("Chits", "Kites", "1").plan(()).language == "xx"
+    page = document(Html("Chits", "kites", "page.html"), PALETTES["full"], A4.size, Imprint("", "", ""), "")
+    assert '<html lang="xx">' in page
+    translation.speak("tlh", pseudo_language)
+    assert translation.language() == "en"
 
 
 def test_every_word_is_called_by_its_own_text(messages: ModuleType, root: Path) -> None:

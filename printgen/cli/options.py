@@ -20,7 +20,7 @@ from printgen.data.kind import Imported
 from printgen.games.game import load
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
-from printgen.products.options import FILLABLE, Option
+from printgen.products.options import FILLABLE, OFFICIAL, Option
 from printgen.products.workers import Workers
 
 if TYPE_CHECKING:
@@ -246,8 +246,8 @@ def choosing(command: Command) -> Command:
 
 def laying(command: Command) -> Command:
     """The options of how a campaign's papers are put on paper put on a command."""
-    fillable = click.option(f"--{FILLABLE.name}", is_flag=True, help=FILLABLE.help)
-    return _put_on(command, (*_LAID, fillable, OUT, *_WORKERS))
+    own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
+    return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, cast
@@ -11,21 +11,27 @@ from msgspec import Struct
 
 from printgen import files
 from printgen.campaign import careers, reading, wording
+from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.commands.show import campaigning
+from printgen.data.figures import sources
 from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
 from printgen.data.kind import Case
 from printgen.data.nearest import meant, no_such
+from printgen.data.official import ours
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
 from printgen.files import shown
 from printgen.games import reading as games
 from printgen.games.game import Game, load
-from printgen.products.options import FILLABLE
+from printgen.products.deck import Aid
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.products.options import FILLABLE, OFFICIAL
 from printgen.report import closing, table
 from printgen.report.closing import counted
 from printgen.reuse import fingerprint
@@ -202,7 +208,7 @@ def print_out(
     for id in named:
         if id not in there:
             no_such(f"paper of {it.case.id}", id, there)
-    wanted, job = [there[id] for id in named], requests.job(options, (FILLABLE,))
+    wanted, job = [there[id] for id in named], requests.job(options, (FILLABLE, OFFICIAL))
     requests.heeded(job, wanted)
 
     # No store: what pages are kept by knows nothing of rosters.
@@ -216,8 +222,19 @@ def print_out(
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting)
     last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
-    said = [*found(findings, session), *filter(None, batch.remarks)]
+    said = [*found(findings, session), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
     return Outcome(closing="\n".join(last), complaint="\n".join(said))
+
+
+def _by_the_book(it: Opened, wanted: Sequence[Aid | Flow], job: Job) -> Iterator[str]:
+    """What papers lack where only official figures are asked for, and what the campaign is reckoned by all the same."""
+    from printgen.products.draw import not_official
+
+    if OFFICIAL.of(job.choices):
+        yield from (not_official(aid, it.read.library, job.of(aid)) for aid in wanted)
+        held = (case for kind in kinds(it.game.id) for case in it.read.library.of(kind.name).values())
+        told = [f"{path} ({case.id})" for case in held for path, by in sources(case.record).items() if ours(by)]
+        yield f"no book gives these, but the campaign is reckoned by them: {', '.join(told)}" if told else ""
 
 
 def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:

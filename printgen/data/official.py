@@ -1,5 +1,5 @@
 """Only what a book or a published chart gives (`--official`): the same records with a blank for each figure that is ours,
-reconstructed or a rule of the house.
+reconstructed or a rule of the house. Where the book has two readings, the one that the house has chosen is the book's too.
 
 This is done to the records before anything is drawn from them, so no product need know of it.
 """
@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from printgen.data.figures import ABOUT, sources
 from printgen.data.kind import Case, Library
+from printgen.data.readings import sets
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
@@ -72,18 +73,24 @@ def _made(library: Library) -> _Official:
     for kind, cases in library.cases.items():
         kept[kind] = {}
         for id, case in cases.items():
-            record, lacks = _without_ours(case)
+            record, lacks = _without_ours(case, library)
             every += lacks
             if record is not None:
                 kept[kind][id] = replace(case, record=record) if lacks else case
     return _Official(kept, tuple(every))
 
 
-def _without_ours(case: Case) -> tuple[Record | None, list[Spared]]:
+def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spared]]:
     """The record with blanks for what is ours in it, None where that is all of it; and what it lacks."""
     record, said = case.record, sources(case.record)
     if not any(map(ours, said.values())):
         return record, []
+    # A reading that the house has chosen stands in the book.
+    said = {
+        path: it
+        for path, it in said.items()
+        if it.status != "house" or not sets(library, f"{case.kind.name}/{case.id}/{path}")
+    }
 
     def spare(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[Spared]]:
         """A value, with blanks for what is ours in it, and what it lacks. above: the source of what it is a part of."""

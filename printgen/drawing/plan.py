@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from printgen import translation
 from printgen.drawing.fonts.fontfile import Installed
 from printgen.drawing.marks import Cut, Face
 from printgen.units import Box, Size
@@ -50,7 +51,7 @@ class Plan(Struct, frozen=True):
     title: str
     subject: str
     sheets: tuple[Sheet, ...]
-    language: str = "en"
+    language: str = field(default_factory=translation.language)
 
 
 #: A font of at most 256 characters: the typeface that it is cut from, and the number of the part.

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from printgen import translation
 from printgen.data.kind import Case, Library
 from printgen.drawing.frame import MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
@@ -36,7 +37,6 @@ class Html(Struct, frozen=True):
     game: str
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
-    language: str = "en"
     pages: int | None = None
     shows: tuple[Case, ...] = ()
     two_sided: bool = False
@@ -108,7 +108,7 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
     values = {
         **html.values,
         "title": html.title,
-        "language": html.language,
+        "language": translation.language(),
         "imprint": imprint,
         "paper": sheet,
         "frame": Size(sheet.width - 2 * margin, sheet.height - 2 * margin - strip),

@@ -7,11 +7,18 @@ from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def language() -> str:
+    """The language of print; English where the one asked for has no catalogue."""
+    return _language
 
 
 def speak(language: str, folder: Path = LOCALE) -> None:
     """Print in `language` from here on; words that its catalogue lacks stay English."""
-    global _catalogue
+    global _catalogue, _language
+    _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)
 
 

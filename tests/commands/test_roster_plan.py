@@ -101,6 +101,20 @@ def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Sessi
     assert not PLAN.exists()
 
 
+def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_reckoned_by(
+    here: Path, session: Session
+) -> None:
+    roster.plan(ROSTER, PLAN, 7, session)
+    whole = roster.print_out(ROSTER, "mission-sheets", (), 0, PLAN, {}, session)
+    assert whole.complaint == ""
+    only = roster.print_out(ROSTER, "mission-sheets,mission-pieces", (), 0, PLAN, {"official": True}, session)
+    assert only.status == CLEAN
+    lines = only.complaint.splitlines()
+    assert any(line.startswith("mission-pieces: cannot be made with --official") for line in lines)
+    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-a-month (campaign)")
+    assert "mission-sheets-official.pdf" in only.closing
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [

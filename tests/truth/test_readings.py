@@ -188,6 +188,14 @@ def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(sh
         assert f"{marked}{SIGN}\n" in text
 
 
+def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(chosen) -> None:
+    from printgen.data.official import official, spared
+
+    library = chosen({"smoke": "chart", "rockets": "range"}).library
+    assert {it.kind for it in spared(library)}.isdisjoint({"dice"})
+    assert page(official(library)).count("with house rules") == page(library).count("with house rules") > 0
+
+
 def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.Reading) -> None:
     told = {it.id: cast(Reading, it.record) for it in of_figures(shipped.library)}
     assert told["fokker-dvii dive"].readings["printed"].says == "3"

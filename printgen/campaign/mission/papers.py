@@ -11,10 +11,12 @@ from printgen.campaign.mission.outing import Brought, Outing, outing
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.kind import Library
 from printgen.data.records.pieces import MarkerSet
+from printgen.drawing.frame import marks
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import FILLABLE, Choices
 from printgen.products.pieces import markers
 from printgen.translation import _
+from printgen.units import Size
 
 
 def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
@@ -40,9 +42,14 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
             id="mission-pieces",
             title="Mission pieces",
             summary="the markers that the mission takes on the table",
-            deck=lambda library, choices, _size: Deck(_("Mission pieces"), tuple(_pieces(planned, library, choices))),
+            deck=partial(_deck, planned),
         ),
     )
+
+
+def _deck(planned: Outing, library: Library, choices: Choices, _size: Size) -> Deck:
+    pieces = tuple(_pieces(planned, library, choices))
+    return Deck(_("Mission pieces"), pieces, marks(it.front for it in pieces))
 
 
 def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Card]:

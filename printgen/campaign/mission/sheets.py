@@ -18,6 +18,7 @@ from printgen.campaign.wording import for_what, grades, kinds, minus, number
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
+from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Rule, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Part, place
@@ -33,9 +34,11 @@ SHARES, GUTTER = (1.15, 1.0), 8.0
 NOTE = 8.0
 
 
-def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Deck:
+def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:
     """The papers of all who fly, side by side in the roster's order; each flyer's own lie together."""
     cards: list[Card] = []
+    # The records to draw, of which some may be official ones alone; what the campaign is reckoned by stays.
+    outing = replace(outing, campaign=replace(outing.campaign, library=library))
     for side in outing.campaign.roster.sides:
         for crew in outing.of(side):
             for it in crew.aboard:
@@ -44,7 +47,7 @@ def deck(outing: Outing, _library: Library, choices: Choices, size: Size) -> Dec
                         cards += _flown(outing, crew, choices, size)
                     if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
                         cards.append(_orders(outing, crew, it, task, FILLABLE.of(choices), size))
-    return Deck(_("Mission sheets"), tuple(cards))
+    return Deck(_("Mission sheets"), tuple(cards), marks(card.front for card in cards))
 
 
 def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
