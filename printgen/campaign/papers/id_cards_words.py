@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cached_property
 from hashlib import sha256
 from typing import Literal
 
@@ -60,7 +61,7 @@ class Sortie(Struct, frozen=True):
         )
 
 
-class CardWords(Struct, frozen=True):
+class CardWords(Struct, frozen=True, dict=True):
     """All words and figures of a card; of one without a name only the campaign's.
 
     badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
@@ -93,7 +94,7 @@ class CardWords(Struct, frozen=True):
     log: tuple[Sortie, ...] = ()
     portrait: str = ""
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """Six characters that change when, and only when, something on the card does: not with the date alone."""
         plain = json.dumps(self, default=_shown, sort_keys=True, ensure_ascii=False)
