@@ -105,7 +105,10 @@ def put(
         entries = {**standing, **wanted}
         lasting = {name: facts for name, facts in known.files.items() if name in there.keys() - decision.removed}
         files = {**lasting, **entries}
-        orders = {name: it for name, it in known.orders.items() if set(it.files) <= files.keys()}
+        # An order of which a file is gone, or by now holds what was made from something else, is answered no more.
+        before = {(name, it["sha256"]) for name, it in known.files.items()}
+        same = {name for name, it in files.items() if (name, it["sha256"]) in before}
+        orders = {name: it for name, it in known.orders.items() if same.issuperset(it.files)}
         if order:
             orders[order.name] = Answered(order.key, tuple(sorted(entries)))
 

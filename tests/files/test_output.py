@@ -121,6 +121,18 @@ def test_files_kept_from_before_belong_to_the_order_and_stay_where_they_are(tmp_
     assert sorted(standing(tmp_path, ORDER).listed) == ["b.pdf", "svg/a/1.svg", "svg/a/2.svg"]
 
 
+@pytest.mark.parametrize("between", [None, Order("sheets.pdf", "as it was for an hour")])
+def test_an_order_stands_no_more_when_its_file_was_made_from_something_else_meanwhile(tmp_path, between):
+    """What was corrected, printed, and put back as it was: the file is that of the correction."""
+    kit, camel, corrected = Order("kit.pdf", "1"), product("a.pdf", b"fuel 55"), product("a.pdf", b"fuel 54")
+    put(tmp_path, [camel, product("b.pdf")], order=kit)
+    put(tmp_path, [corrected], order=between)
+    assert standing(tmp_path, kit) is None
+    put(tmp_path, [camel], kept=["b.pdf"], order=kit)
+    put(tmp_path, [product("b.pdf")], order=Order("b.pdf", "1"))
+    assert standing(tmp_path, kit) is not None
+
+
 def test_an_order_whose_files_another_one_took_away_is_forgotten(tmp_path):
     put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg")], order=ORDER)
     put(tmp_path, [product("svg/a/1.svg")])
