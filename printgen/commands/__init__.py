@@ -36,17 +36,18 @@ def load(
     project: Project | None = None,
     store: Store | None = None,
     state: State | None = None,
+    workers: Workers | None = None,
 ) -> Reading:
     """The records of a game, read and checked; `data` are folders of the user's own, laid over ours.
 
     project: all folders at once, in place of `data`. store: what earlier runs left, to save time.
-    state: of the program and the data, where it is known already.
+    state: of the program and the data, where it is known already. workers: who checks.
     """
     from printgen.data.folders import find
     from printgen.games import reading
     from printgen.games.game import game_named
 
-    return reading.read(game_named(game), project or find(tuple(map(Path, data))), store, state)
+    return reading.read(game_named(game), project or find(tuple(map(Path, data))), store, state, workers)
 
 
 def check(data: Reading, workers: Workers | None = None) -> list[Finding]:

@@ -104,7 +104,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
         known = partial(load, project=session.project, store=session.store)
         findings += besides(path, findings, lambda game: known(game).library)
         return refused(in_order(findings), NOT_PRINTED, session)
-    data = load(table.game.id, project=session.project, store=session.store)
+    data = load(table.game.id, project=session.project, store=session.store, workers=session.workers)
     data = data.with_findings([*findings, *wrong_names(table, data.library)])
     if stops(data.findings):
         return refused(data.findings, NOT_PRINTED, session)

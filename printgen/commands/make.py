@@ -51,7 +51,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     requests.heeded(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)
-    read = load(game.id, project=session.project, store=session.store, state=state)
+    read = load(game.id, project=session.project, store=session.store, state=state, workers=session.workers)
     if stops(read.findings):
         return refused(read.findings, NOT_PRINTED, session)
     requests.choices(game, read.library, wanted.job.choices)

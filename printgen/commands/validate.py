@@ -70,9 +70,9 @@ def _judged(wanted: Scope, session: Session) -> Verdict:
     everything = []
     for number, id in enumerate(wanted.games):
         session.progress(f"checking {id}", number / len(wanted.games))
-        read = load(id, project=session.project)
         # A process that is no copy of this one would have to read everything anew.
         workers = session.workers if session.workers.forked else Workers()
+        read = load(id, project=session.project, workers=workers)
         everything.append(replace(read, findings=tuple(check(read, workers))))
     last = closing.replaced(case for read in everything for case in read.replaced)
     last += [closing.clean(read.game.id, read.library, read.game.kinds) for read in wanted.clean(everything)]

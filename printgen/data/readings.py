@@ -52,13 +52,17 @@ def steps(record: object, figure: str) -> Steps | None:
     words = figure.split(".")
     for many in range(len(words), 0, -1):
         step, rest = ".".join(words[:many]), ".".join(words[many:])
-        if step_into(record, step) is not NOWHERE:
-            inner = steps(step_into(record, step), rest)
-            if inner is not None:
-                here = number_of(record, step) if isinstance(record, tuple) else step
-                assert here is not None, "a step that leads somewhere"
-                return (here, *inner)
+        here: str | int | None = number_of(record, step) if isinstance(record, tuple) else step
+        inner = None if here is None else _beyond(record, here, rest)
+        if here is not None and inner is not None:
+            return (here, *inner)
     return None
+
+
+def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
+    """The steps that are left after the one that leads `here`; None where it leads nowhere."""
+    there = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
+    return None if there is NOWHERE else steps(there, rest)
 
 
 def decided(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:

@@ -38,8 +38,11 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """A library of the same records that has recorded nothing yet; what it derives is kept apart from the other's."""
-        return cls(library.cases, library.refused)
+        """A library of the same records that has recorded nothing yet.
+
+        What it derives, with what was looked up for it, is known to all that are over the same library.
+        """
+        return cls(library.cases, library.refused, library.derive(_derived))
 
     def anew(self) -> RecordingLibrary:
         """The same library with nothing recorded yet; what was derived so far need not be derived again."""
@@ -75,3 +78,8 @@ class RecordingLibrary(Library, frozen=True, eq=False):
     def __iter__(self) -> Iterator[Case]:
         self.reads.kinds.update(self.cases)
         return Library.__iter__(self)
+
+
+def _derived(_library: Library) -> dict[Any, Any]:
+    """What recording libraries over a library have derived so far, by the key in `Library.derive`."""
+    return {}

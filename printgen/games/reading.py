@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,10 @@ from printgen.games.game import Game
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
 from printgen.reuse.store import Store
+
+if TYPE_CHECKING:
+    from printgen.checks.check import Check
+    from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
 
@@ -50,20 +55,26 @@ class Reading(Struct, frozen=True):
         return replace(self, findings=tuple(in_order([*self.findings, *more])))
 
 
-def read(game: Game, project: Project, store: Store | None = None, state: fingerprint.State | None = None) -> Reading:
+def read(
+    game: Game,
+    project: Project,
+    store: Store | None = None,
+    state: fingerprint.State | None = None,
+    workers: Workers | None = None,
+) -> Reading:
     """The game's data, and every finding that needs no drawing.
 
     With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
-        return _read(game, project, {})
+        return _read(game, project, {}, workers)
     name, state = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", state or fingerprint.now(project)
     known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
     if known.digests == state.data:
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         findings = cast("tuple[Finding, ...]", loaded(known.findings))
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
-    data = _read(game, project, _unchanged(known, state.data, project))
+    data = _read(game, project, _unchanged(known, state.data, project), workers)
     if not stops(data.findings):
         facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
         store.put(name, state.code, dumped(remembered.kept(data.library, data.replaced, data.findings, **facts)))
@@ -92,16 +103,15 @@ def _all_of(cases: Sequence[Case]) -> bool:
     return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
 
 
-def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]]) -> Reading:
+def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], workers: Workers | None) -> Reading:
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.engine import apply
     from printgen.checks.references import in_misshapen
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    told = apply(checks, records)
+    told = _told(checks, records, workers)
     places = {finding.place for finding in reading.findings}
     told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
@@ -113,6 +123,23 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]]) -> 
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
     return Reading(game, records, tuple(found), files, reading.replaced, _version(project), titles)
+
+
+def _told(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
+    """What the checks find; each worker that is a copy of this process judges as many of the records."""
+    from printgen.products.workers import Workers, spread
+
+    several = workers.jobs if workers and workers.forked else 1
+    parts = spread(_of_part, (checks, records, several), range(several), Workers(several))
+    return in_order([it for part in parts for it in part])
+
+
+def _of_part(state: tuple[Sequence[Check], Library, int], number: int) -> list[Finding]:
+    """What the checks find in every so manieth record."""
+    from printgen.checks.engine import apply
+
+    checks, records, several = state
+    return apply(checks, records, islice(records, number, None, several))
 
 
 def titles(everything: Iterable[Reading]) -> dict[str, str]:

@@ -112,7 +112,10 @@ def step_into(value: object, step: str) -> object:
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
     """Which item of a list a step names, by its id or its number from 1: its place from 0; None where there is none."""
-    return next((index for index, item in enumerate(items) if step in (name_of(item), str(index + 1))), None)
+    for index, item in enumerate(items, start=1):
+        if step == name_of(item) or step == str(index):
+            return index - 1
+    return None
 
 
 @cache

@@ -175,14 +175,15 @@ class Facts(Struct, frozen=True):
         return tuple(name for name in found if name)
 
 
-def _facts(case: Case, library: Library, choices: Choices, war: Calendar) -> Facts | None:
+def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
+    case, war = library.of("ratings")[id], calendar(library)
     ratings = cast(Ratings, case.record)
     aircraft = cast(Aircraft | None, library.get("aircraft", case.id))
     nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
     side = next((side for side in sides(library) if nation and nation.nation in side.nations), None)
     tables = cast(CombatTables | None, library.get("tables", "combat"))
-    if aircraft is None or nation is None or side is None or tables is None:
+    if aircraft is None or nation is None or side is None or tables is None or war is None:
         return None
     used = [
         ("ratings", case.id),
@@ -246,7 +247,7 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
     era, every = era_asked(choices, war), library.of("ratings")
     cases = (every[id] for id in AIRCRAFT.of(choices) or every if id in every)
     wanted = []
-    for facts in filter(None, (_facts(case, library, choices, war) for case in cases)):
+    for facts in filter(None, (library.derive(_facts, case.id, choices) for case in cases)):
         service = facts.aircraft.service
         too_late = date and isinstance(service, str) and service > date
         flown = era is None or getattr(facts.ratings.ceiling, era) is not None
