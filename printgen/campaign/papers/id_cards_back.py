@@ -19,6 +19,8 @@ from printgen.units import Box
 _CODE, _HEAD = 14.4, 16.0
 #: Rows of the log: of one line, of two, and those to write in; how many of these a flyer who may fly again has at least.
 _ROW, _TWO, _EMPTY, _LEAST = 3.15, 5.0, 4.5, 2
+#: Lines of a cell: how far apart they are, mm, and how many there may be.
+_STEP, _MOST = 2.15, 4
 #: The log's columns and what is between them, mm; what is set small in them, points; and which are figures.
 _WIDTHS, _GUTTER = (5.3, 17.4, 15.2, 13.4, 12.2, 5.5, 0.0), 0.8
 _SIZES = (7.0, 6.5, 6.0)
@@ -80,10 +82,9 @@ def _log(it: CardWords, room: float, fillable: bool) -> Part:
     shown: list[tuple[Sortie, float]] = []
     room -= 2.9 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):
-        broken = any(
-            len(_split(text, at.width)) > 1 for (_name, text, _of), at in zip(sortie.cells, _COLUMNS, strict=True)
-        )
-        high = _TWO if broken else _ROW
+        cells = zip(sortie.cells, _COLUMNS, strict=True)
+        most = min(max(len(_split(text, at.width)) for (_name, text, _of), at in cells), _MOST)
+        high = _ROW if most == 1 else _TWO + _STEP * (most - 2)
         room -= high
         if room < -1e-6:
             break
@@ -106,7 +107,7 @@ def _log(it: CardWords, room: float, fillable: bool) -> Part:
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """A cell's text in one line where the smallest type allows, else in two."""
+    """A cell's text in one line where the smallest type allows, else in several."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 
@@ -120,13 +121,13 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             cells.append(Typed((Answer(f"log.{number}.{name}", text, size, "text", of),), high - up))
             continue
         lines = _split(text, at.width)
-        if len(lines) > 2:
-            # As long as both lines together it may be.
+        if len(lines) > _MOST:
+            # It is told as too wide.
             cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
-        first, sizes = high / 2 + (0.75 if len(lines) == 1 else -0.35), _SIZES if len(lines) == 1 else (6.0,)
+        first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else (6.0,)
         both = (
-            Typed((Words(line, sizes, anchor=anchor, of=of),), first + 2.15 * step) for step, line in enumerate(lines)
+            Typed((Words(line, sizes, anchor=anchor, of=of),), first + _STEP * step) for step, line in enumerate(lines)
         )
         cells.append(Layers(tuple(both)))
     return Layers((Row(tuple(cells), _GUTTER, widths=_WIDTHS), Rule(high, Ink.GREY40)), high)

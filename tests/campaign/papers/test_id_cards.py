@@ -251,6 +251,16 @@ def test_the_code_names_card_date_and_hash_and_the_hash_is_printed(made: Make) -
     assert any(text.endswith(f"February 1918  ·  {hash}") for text in texts(card.front))
 
 
+@pytest.mark.parametrize("fate", ["captured", "killed", "sent-home"])
+@pytest.mark.parametrize("flown", ["turns: 12", "success: true, turns: 12"])
+def test_whatever_befalls_a_flyer_has_room_on_his_card(made: Make, fate: str, flown: str) -> None:
+    card = only(
+        made(("turns: 12, lost: true, fate: captured", f"{flown}, lost: true, fate: {fate}"), flyers=("stahl",))
+    )
+    assert card.misfits == ()
+    assert fate.partition("-")[0] in " ".join(texts(card.back))
+
+
 def test_the_widest_hash_there_is_has_room(made: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardWords, "hash", property(lambda _self: "DDDDDD"))
     card = only(made(flyers=("brandt",)))
