@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.maneuvers import Line, Numbering, Schedule, parse
 from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
+from printgen.translation import _
 
 #: An aircraft's id and a part of its schedules, as a part of the war: what names one of them.
 Name = tuple[str, str]
@@ -162,3 +164,24 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
 
     path = (*game.path(part), "like" if family else "maneuvers")
     return game.whole(id, part, schedules[id, part], path, family, tuple(sorted(listed.values(), key=place)))
+
+
+def origin(
+    library: Library, whole: FullSchedule[Any, Any], ours: Sequence[str], parts: Mapping[str, str], because: str = ""
+) -> str:
+    """Who charted a schedule, and which maneuvers nobody did, by their codes; else whose schedule it follows, and why; and what
+    else is to be said of it. parts: what the parts of which an aircraft may have a schedule are called."""
+    house, document = whole.source.status == "house", whole.source.document or ""
+    if whole.relatives:
+        id, part = whole.relatives[0]
+        aircraft = cast(Aircraft | None, library.get("aircraft", id))
+        named = f"{aircraft.name} ({parts[part]})" if aircraft and part else aircraft.name if aircraft else id
+        said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
+        first, why = said.format(relative=named), whole.because
+    elif house:
+        first, why = _("House rule"), whole.source.rule or document
+    else:
+        names = {"charts": _("the published charts"), "rules": _("the rulebook")}
+        but = _("Maneuvers from {source}, but for {codes}") if ours else _("Maneuvers from {source}")
+        first, why = but.format(source=names.get(document, document), codes=", ".join(ours)), whole.because
+    return ". ".join(filter(None, (": ".join(filter(None, (first, why))), because)))

@@ -34,7 +34,7 @@ from printgen.games.canvas_eagles.ratings import Line
 
 Mark = Literal["bracketed", "restricted", "spin-check", "reload", "observer", "fire-out"]
 
-#: Numbering that the sections named in `marks_of` and in checks CE203 and CE220 give.
+#: Numbers that the sections named in `marks_of` and in checks CE203 and CE220 give.
 SPIN, STALL = 0, 1
 NUMBERS = Numbering(
     restricted=frozenset(range(27, 37)),

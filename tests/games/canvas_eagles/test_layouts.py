@@ -21,13 +21,14 @@ from printgen.drawing.schedule.setting import COMPACT, FULL, Band
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.page import pairs
+from printgen.games.canvas_eagles.schedule.page import shown
 from printgen.games.canvas_eagles.sheet import product
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import half_sheet
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
 from printgen.products.options import Choices
+from printgen.products.schedules import pairs
 from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
@@ -250,7 +251,7 @@ def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
     (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",)))
     (chart,) = charts(facts, built_in, Choices())
     told = replace(chart, reason="It is a long story. " * 20)
-    (card,) = pairs([(facts, told)], PAPER["a4"])
+    (card,) = pairs([shown(facts, told)], PAPER["a4"])
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("schedules", "late")
     assert 1 < misfit.over < 10

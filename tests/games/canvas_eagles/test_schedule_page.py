@@ -17,10 +17,11 @@ from printgen.drawing.maneuver import Diagram, diagram
 from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
 from printgen.drawing.schedule.setting import FULL, Band, settle
 from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.schedule.page import LEFT, RESTRICTED, SPIN, STRAIGHT, bands
+from printgen.games.canvas_eagles.schedule.page import ORDER, SPIN
 from printgen.games.canvas_eagles.sheet.product import schedules
 from printgen.products.deck import Card
 from printgen.products.options import Choices
+from printgen.products.schedules import bands
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Point, Size
 from tests.spelled import spelled
@@ -59,15 +60,12 @@ def test_every_maneuver_of_the_schedule_is_drawn_once(built_in: Library) -> None
 
 def test_every_code_of_the_catalogue_has_a_place_on_the_page(built_in: Library) -> None:
     everything = set(built_in.of("maneuvers"))
-    placed = {
-        code for band in (*bands(everything)[0], *bands(everything)[1]) for column in band.columns for code in column
-    }
+    placed = {code for some in bands(everything, ORDER) for band in some for column in band.columns for code in column}
     assert len(everything) == 56
     assert placed == everything
-    assert (
-        set(LEFT) | set(STRAIGHT) | {SPIN} | {code for band in RESTRICTED for codes in band for code in codes}
-        <= everything
-    )
+    assert {*ORDER.left, *ORDER.straight, SPIN} | {
+        code for band in ORDER.restricted for codes in band for code in codes
+    } <= everything
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -76,7 +74,7 @@ def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) ->
     whole = resolved(built_in, id, "late")
     assert whole is not None
     paths = {code: case.record.path for code, case in built_in.of("maneuvers").items()}  # type: ignore[attr-defined]
-    normal, restricted = bands([listed.code for listed in whole.maneuvers])
+    normal, restricted = bands([listed.code for listed in whole.maneuvers], ORDER)
     size = PAPER[paper]
     settings, over = settle(
         [(band,) for band in (*normal, *restricted)],

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.readings import decided
-from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver
+from printgen.data.schedules import origin
 from printgen.games.canvas_eagles.flight import marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
@@ -86,23 +86,5 @@ def _chart(facts: Facts, library: Library, whole: FullSchedule) -> Chart:
     once = {(case.kind.name, case.id): case for case in shows}
     torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
     ours = [code for code, flown in maneuvers.items() if "ours" in flown.signs]
-    reason = ". ".join(filter(None, (_origin(library, whole, ours), torque)))
+    reason = origin(library, whole, ours, {"early": _("early"), "late": _("late")}, torque)
     return Chart(whole.era, maneuvers, whole.source.status, reason, tuple(once.values()))
-
-
-def _origin(library: Library, whole: FullSchedule, ours: Sequence[str]) -> str:
-    """Who charted it, and which maneuvers nobody did, by their codes; else whose schedule it follows, and why."""
-    house, document = whole.source.status == "house", whole.source.document or ""
-    if whole.relatives:
-        id, era = whole.relatives[0]
-        aircraft = cast(Aircraft | None, library.get("aircraft", id))
-        named = f"{aircraft.name} ({_('early') if era == 'early' else _('late')})" if aircraft else id
-        said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
-        return ": ".join(filter(None, (said.format(relative=named), whole.because)))
-    if house:
-        return ": ".join(filter(None, (_("House rule"), whole.source.rule or document)))
-    names = {"charts": _("the published charts"), "rules": _("the rulebook")}
-    named, mirrored = names.get(document, document), ", ".join(ours)
-    but = _("Maneuvers from {source}, but for {codes}").format(source=named, codes=mirrored)
-    said = but if mirrored else _("Maneuvers from {source}").format(source=named)
-    return ": ".join(filter(None, (said, whole.because)))

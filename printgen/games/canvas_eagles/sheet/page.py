@@ -73,7 +73,8 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
     # Sheets alone need nothing of this.
     from printgen.drawing.schedule.setting import HALF as SCHEDULE
-    from printgen.games.canvas_eagles.schedule.page import HEADS, schedule
+    from printgen.games.canvas_eagles.schedule.page import shown
+    from printgen.products.schedules import HEADS, schedule
 
     sketch = Sketch(fillable=FILLABLE.of(facts.choices))
     gutter, mark = 8.0, 3.0
@@ -83,7 +84,7 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     for top in (0.0, size.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
     if chart:
-        schedule(sketch, right, facts, chart, SCHEDULE)
+        schedule(sketch, right, shown(facts, chart), SCHEDULE)
     else:
         line = HEADS[SCHEDULE].title.lines[2]
         said = Words(_("Nobody has published one for this aircraft and era."), ink=Ink.GREY70)

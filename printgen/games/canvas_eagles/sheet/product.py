@@ -16,7 +16,8 @@ from printgen.units import Size
 _HERE = "printgen.games.canvas_eagles"
 marks = Imported("printgen.drawing.frame:marks")
 sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
-schedule, pairs = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:pairs")
+schedule, shown = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:shown")
+pairs = Imported("printgen.products.schedules:pairs")
 
 
 def sheets(library: Library, choices: Choices, size: Size) -> Deck:
@@ -38,7 +39,7 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
     marked = tuple(sorted(sure for sure in doubts if sure))
     if LAYOUT.of(choices) == "compact":
-        return Deck(_("Maneuver schedules"), tuple(pairs(entries, size)), marked)
+        return Deck(_("Maneuver schedules"), tuple(pairs((shown(*entry) for entry in entries), size)), marked)
     pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages), marked)
 
