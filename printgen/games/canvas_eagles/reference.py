@@ -63,7 +63,7 @@ sequence / maneuver-limits / altitude-codes altitude / gliding several-engines a
 / extinguishing crew-wounds wound-effects / spins spin-recovery
 / anti-aircraft-markers anti-aircraft-fire friendly-fire / landing / crash injuries / bailing-out drift escape / evading
 / missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
-/ beginning on-the-board / secrets / ends going-home / formation / collisions weather / more-options
+/ beginning / on-the-board secrets / ends going-home / formation / collisions weather / more-options
 / fluid-game re-entry / campaign-rules
 """
 #: What restricts maneuvers stands on the schedule beside it.

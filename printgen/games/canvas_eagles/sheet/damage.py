@@ -126,13 +126,15 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     used = _("speed; dive −1, climb +1, zoom ±0")
     bar, numbers = Bar(boxes - left) if known else None, Numbers(style.edge, style.words - 0.1, style.small)
     track = Track(boxes, rows, "fuel", done=facts.crossed("fuel"), bar=bar, numbers=numbers)
-    said = _("at the bar a quarter is left: {number}").format(number=left)
+    # On half a page the heading has no room for the sign.
+    twice = facts.twice("fuel")
+    said = _("at the bar a quarter is left: {number}").format(number=left) + (twice if style.half else "")
     note = Words(said if known else _("write how many; strike out the others"), SMALL)
     body = Column((track, Typed((note,), 2.6 + rows.side - rows.lead, 2.6)))
     pieces: tuple[Piece, ...] = (Space(13.0), status(facts.doubt("fuel")))
     if not known:
         pieces = (Space(7.0), Fill("fuel.boxes", 5.4, 3.0), Space(0.6), status(facts.doubt("fuel")))
-    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip()
+    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + ("" if style.half else twice)
     return Panel(title, body, used, style.rule, style.body, Typed(pieces, style.rule - 1.2))
 
 

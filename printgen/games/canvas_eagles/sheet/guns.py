@@ -72,12 +72,12 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     """The combat values by burst and range, base, stability, mount and burst already summed; of a gun that joins another's
     attack, where they are."""
     if lead := follows(facts, armed):
-        joined = _(
-            "if carried: fires with {gun} as one, +2 there, the same burst; alone only while {gun} is jammed (6.03)"
-        )
-        always = _("fires with {gun} as one, values there, the same burst; alone only while {gun} is jammed (6.03)")
+        # A pair has its +2 for dual weapons already (3.537).
+        there = _("+2 there") if armed.gun.optional and lead.gun.count == 1 else _("values there")
+        carried = _("if carried: ") if armed.gun.optional else ""
+        joined = _("fires with {gun} as one, {there}, the same burst; alone only while {gun} is jammed (6.03)")
         few = _("with short or medium left: a long {gun} makes a medium")
-        return f"{joined if armed.gun.optional else always}; {few}".format(gun=lead.gun.id)
+        return f"{carried}{joined}; {few}".format(gun=lead.gun.id, there=there)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed(facts, armed))
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
