@@ -12,12 +12,13 @@ from printgen.data.records.aircraft import Wings
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.fire_arc import arrow, band_hex, blind_hex, field
 from printgen.drawing.frame import RULER_IN, RULER_MM
-from printgen.drawing.layout.table import box, triangle
+from printgen.drawing.layout.table import box
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face, Glyph, Use
 from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.silhouettes import Layout, edgeless, silhouette
+from printgen.games.canvas_eagles.sheet.damage import triangle
 from printgen.render.pdf.compile import reach
 from printgen.units import Size
 from tests.render.pictures import differences

@@ -12,7 +12,7 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words
 from printgen.drawing.layout.part import Drawn, Fitted
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
@@ -203,15 +203,8 @@ def box(side: float) -> Glyph:
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
-@cache
-def triangle(side: float) -> Glyph:
-    """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
-    corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
-    return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
-
-
 def track(
-    x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = triangle
+    x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
     """The boxes of a track from its top left corner (x, y), the critical ones last: `mark` draws one for a side (mm)."""
     boxes = (box(rows.side), mark(rows.side))
@@ -263,7 +256,7 @@ class Track(Struct, frozen=True):
     done: int = 0
     figures: tuple[str, ...] = ()
     critical: int = 0
-    mark: Callable[[float], Glyph] = triangle
+    mark: Callable[[float], Glyph] = box
     notch: int = 0
     bar: Bar | None = None
     numbers: Numbers | None = None

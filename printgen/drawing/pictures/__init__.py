@@ -9,6 +9,16 @@ from printgen.drawing.marks import Glyph, Mark
 from printgen.drawing.pictures import crew, sections
 
 Marks = tuple[Mark, ...]
+#: How wide pictures are that are wider than high.
+WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
+#: How far pictures of special damage reach to the left and right of their middle, of those that reach far.
+REACH = {
+    **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
+    **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
+    **dict.fromkeys(("fabric-tears-restricted", "fabric-tears-speed", "struts-damaged"), (0.65, 0.65)),
+    "fuel-tank-hit": (0.4, 0.62),
+    "weapon-destroyed": (0.65, 0.7),
+}
 
 #: What befalls an aircraft: pictures made for 2.5 mm and up.
 PICTOGRAMS = ("fire", "smoke", "spin", "jam", "wound")
@@ -30,8 +40,8 @@ PICTURES: dict[str, Callable[[], Marks]] = {
     "pilot-killed": lambda: crew.killed(crew.head()),
     "pilot-wound-slower": lambda: crew.wounded(crew.head()),
     "pilot-wound-straight": lambda: crew.wounded(crew.head()),
-    "observer-killed": lambda: crew.killed(crew.observer()),
-    "observer-wound": lambda: crew.wounded(crew.observer()),
+    "observer-killed": lambda: crew.killed(crew.gunner()),
+    "observer-wound": lambda: crew.wounded(crew.gunner()),
     "crew-wound": crew.crew,
     "left": partial(sections.bend, "left"),
     "right": partial(sections.bend, "right"),

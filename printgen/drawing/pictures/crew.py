@@ -40,12 +40,12 @@ def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     )
 
 
-def observer() -> Marks:
+def gunner() -> Marks:
     """The man at the gun on its ring."""
     barrel = (Line(0.10, 0.10, 0.60, -0.46, WHITE, 0.22), Line(0.10, 0.10, 0.60, -0.46, BLACK, 0.09))
-    drum = Outline(arc(0.33, -0.24, 0.15, 0, 360), BLACK, WHITE, 0.04)
+    magazine = Outline(arc(0.33, -0.24, 0.15, 0, 360), BLACK, WHITE, 0.04)
     stock = Line(0.04, 0.17, 0.26, -0.08, BLACK, 0.15)
-    return (*head(-0.18, 0.02, 0.94), *barrel, stock, drum)
+    return (*head(-0.18, 0.02, 0.94), *barrel, stock, magazine)
 
 
 def killed(of: Marks) -> Marks:

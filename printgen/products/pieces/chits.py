@@ -28,7 +28,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
-from printgen.drawing.pictures import picture
+from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
@@ -46,16 +46,7 @@ PICTURE = (8.4, 7.0, 5.2)
 #: The baseline of its last line: of capitals and figures, and of words whose letters hang below it.
 CAPITALS, WORDS = 14.2, 13.85
 CUTS: tuple[Cut, Cut] = ("strong", "text")
-#: How wide pictures are that are wider than high.
-WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
-#: How far pictures of special damage reach to the left and right of their middle that reach far, and where they may lie.
-REACH = {
-    **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
-    **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
-    **dict.fromkeys(("fabric-tears-restricted", "fabric-tears-speed", "struts-damaged"), (0.65, 0.65)),
-    "fuel-tank-hit": (0.4, 0.62),
-    "weapon-destroyed": (0.65, 0.7),
-}
+#: Where pictures of special damage may lie.
 LEFT, RIGHT = 4.2, 12.5
 #: Of the report on a deck: its sides, and how many are drawn at once.
 SIDES: tuple[ChitSide, ...] = ("blue", "red")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from math import ceil
 
 from msgspec.structs import replace
@@ -25,13 +26,15 @@ from printgen.drawing.layout.line import (
     status,
 )
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Row
-from printgen.drawing.layout.table import Bar, Numbers, Track, triangle
+from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.marks import FINE, Glyph, polygon
 from printgen.drawing.panels.people import Wounds
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _
+from printgen.units import Point
 
 #: How much room a blank for triangles takes behind a track, and the triangle that stands for the word where there is less.
 BESIDE, SIGN = 15.0, 2.2
@@ -40,6 +43,13 @@ LINE, MOST_LINE = 0.3, 5.2
 
 #: A box to tick: what it is in a form, below `special`, and the words behind it.
 Box = tuple[str, str]
+
+
+@cache
+def triangle(side: float) -> Glyph:
+    """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
+    corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
+    return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
 def damage(facts: Facts, measures: Measures) -> Part:
@@ -109,7 +119,15 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
                 tail = (*tail, Space(0.8 + style.after), word, Space(0.6), Fill(blank, 4.6, 3.6))
         notch, done = ceil(boxes / 2) if counted else 0, facts.crossed(section)
         marked = Track(
-            boxes, rows, section, done=done, critical=triangles or 0, notch=notch, tail=tail, base=style.words
+            boxes,
+            rows,
+            section,
+            done=done,
+            critical=triangles or 0,
+            mark=triangle,
+            notch=notch,
+            tail=tail,
+            base=style.words,
         )
         written = Inset(Typed(many, style.words + 0.4, 0.0), left)
         return Layers((name, Inset(marked, style.labels), written, Typed(below, base, 0.0)))
