@@ -1,17 +1,28 @@
 """Drawn products, and what they give: cards with their faces, in the order in which they are printed.
 
-The least of them is a function that makes a deck, and what it is called:
+The least of them is a module of its own, here with a line for each aircraft that was asked for:
+
+    from printgen.data.kind import Library
+    from printgen.drawing.layout.line import Panel, Typed, Words
+    from printgen.drawing.layout.part import Column, place
+    from printgen.drawing.sketch import Sketch
+    from printgen.products.deck import Aid, Card, Deck
+    from printgen.products.options import AIRCRAFT, Choices
+    from printgen.translation import _
+    from printgen.units import Box, Size
 
     def deck(library: Library, choices: Choices, size: Size) -> Deck:
-        sketch = Sketch()
-        place(sketch, Box(0, 0, size.width, size.height), Panel(_("Roll call"), Typed((Words(_("All aboard?"), 10.5),), 4.5)))
-        return Deck(_("Roll call"), (Card(sketch.face("roll-call", size)),))
+        found = [case for id, case in library.of("aircraft").items() if id in (AIRCRAFT.of(choices) or (id,))]
+        sketch, room = Sketch(), Box(0, 0, size.width, size.height)
+        lines = tuple(Typed((Words(case.record.name, 10.5),), 4.5) for case in found)
+        place(sketch, room, Panel(_("Roll call"), Column(lines)))
+        return Deck(_("Roll call"), (Card(sketch.face("roll-call", size), shows=tuple(found)),))
 
-    ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck)
+    ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck, heeds=(AIRCRAFT,), prints="aircraft.name")
 
 `size` is what margins and foot leave of the paper. A product joins every kit and evening of its game once the game names it.
 Where a card shows records, it names them in `shows`, for the stamp, and its misfits with the record that each is of: what
-shows several draws a sketch for each of them.
+shows several draws a sketch for each of them. `layout/__init__.py` says what else a page is described with.
 """
 
 from __future__ import annotations

@@ -12,10 +12,8 @@ from printgen.data.findings import Place, Unclear, stops
 from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
-from printgen.drawing.layout.line import Panel, Typed, Words
-from printgen.drawing.layout.part import place
 from printgen.drawing.marks import Face, Text
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Misfit
 from printgen.products import deck as deck_module
 from printgen.products import printing
 from printgen.products import workers as pool
@@ -27,7 +25,7 @@ from printgen.products.printing import LONG, Printing, print_all
 from printgen.products.workers import Workers
 from printgen.render.html import PangoMissing
 from printgen.reuse.store import Store
-from printgen.units import Box, Size
+from printgen.units import Size
 
 SIZE = Size(100, 100)
 KITES, CLOUDS = Kind("kites", "kites/*.yaml", Record, "kite"), Kind("clouds", "clouds/*.yaml", Record, "cloud")
@@ -275,11 +273,10 @@ def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_o
 
 def test_the_least_product_of_the_documentation_is_printed(tmp_path):
     """What a newcomer copies out of the module's documentation works as it stands there."""
-    _before, _colon, rest = deck_module.__doc__.partition("what it is called:\n")
+    _before, _colon, rest = deck_module.__doc__.partition("was asked for:\n")
     example, _stroke, _after = rest.partition("\n`size` is what")
-    names = {"Box": Box, "Card": Card, "Choices": Choices, "Deck": Deck, "Library": Library, "Size": Size, "Aid": Aid}
-    names |= {"Panel": Panel, "Sketch": Sketch, "Typed": Typed, "Words": Words, "place": place, "_": str}
-    exec(dedent(example), names)
+    names = {}
+    exec(f"from __future__ import annotations\n{dedent(example)}", names)
     batch = print_all((names["ROLL_CALL"],), press(), tmp_path, Workers(1), lambda *_: None)
     assert [file.name for file in batch.made] == ["roll-call.pdf"]
     assert batch.findings == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from tests.built_in import FROZEN
 
 Breach = dict[str, Any]
 BREACHES: list[Breach] = yaml.safe_load((Path(__file__).parent / "breaches.yaml").read_text(encoding="utf-8"))
-STATED: list[Breach] = yaml.safe_load(Path(checks.__file__).with_name("constraints.yaml").read_text(encoding="utf-8"))
+CONSTRAINTS = Path(checks.__file__).with_name("constraints.yaml")
+STATED: list[Breach] = yaml.safe_load(CONSTRAINTS.read_text(encoding="utf-8"))
 CHECKS = collect(GAME.checks)
 
 
@@ -83,7 +85,8 @@ def test_nothing_is_found_in_the_sound_data(sound: Library) -> None:
 def test_every_code_is_stated_and_every_stated_code_is_there() -> None:
     named = {code for it in STATED for code in it.get("checks", ())}
     assert named <= set(entries(CHECKS))
-    assert {code for code in entries(CHECKS) if code.startswith("CE")} <= named
+    lacking = {code for code in entries(CHECKS) if code.startswith("CE")} - named
+    assert lacking == set(), f"write into {CONSTRAINTS} what the rulebook states, with its section and the code"
     assert [] == [it["states"] for it in STATED if bool(it.get("checks")) == bool(it.get("because"))]
 
 
@@ -96,7 +99,10 @@ def test_each_breach_is_of_a_stated_code() -> None:
 def test_each_statement_is_broken_by_a_breach() -> None:
     broken = {(it["section"], it["found"]) for it in BREACHES}
     checked = [it for it in STATED if it.get("checks")]
-    assert [it["states"] for it in checked if not broken & {(it["section"], code) for code in it["checks"]}] == []
+    # What a check has to find that finds one thing only, its own page breaks.
+    often = Counter(code for it in checked for code in it["checks"])
+    left = [it for it in checked if not broken & {(it["section"], code) for code in it["checks"]}]
+    assert [it["states"] for it in left if [often[code] for code in it["checks"]] != [1]] == []
 
 
 @pytest.mark.parametrize(
