@@ -240,7 +240,7 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """The facts of each aircraft that was asked for and belongs into the game of that era and date (1.502, 2.10): by side,
-    then by name."""
+    then by name. What is made of them heeds the options `WHICH`."""
     war, date = calendar(library), DATE.of(choices)
     if war is None:
         return ()
