@@ -46,16 +46,22 @@ def readings(case: Case, library: Library) -> Iterator[Problem]:
             ("printed",), f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}", hint
         )
     for index, place in enumerate(record.at):
-        if not sets(library, place):
+        if not _theirs(case, place, library) and not sets(library, place):
             yield from _lost(("at", index), place, library)
     for name, saying in record.readings.items():
         for place, value in saying.sets.items():
             chosen = sets(library, place)
             # What a choice between other readings has changed is told at that choice.
-            if chosen <= {case.id}:
+            if not _theirs(case, place, library) and chosen <= {case.id}:
                 yield from _unset(
                     ("readings", name, "sets", place), place, value, name == record.printed, library, chosen
                 )
+
+
+def _theirs(case: Case, place: str, library: Library) -> bool:
+    """Whether somebody's own folder has a record in the place of ours: its figures may be what another reading says."""
+    of = library.of(spot(place).kind).get(spot(place).id)
+    return of is not None and of.replaces is not None and case.replaces is None
 
 
 def _unset(

@@ -108,6 +108,15 @@ def test_any_choice_is_without_findings_but_of_two_for_one_figure(chosen, shippe
         assert [(it.code, it.message) for it in wrong] == []
 
 
+def test_a_figure_of_ones_own_may_be_what_another_reading_says(tmp_path: Path, real: Project) -> None:
+    name = "canvas-eagles/aircraft/fokker-dvii.yaml"
+    text = (real.data[0] / name).read_text(encoding="utf-8").replace("dive: 3\n", "dive: 8\n", 1)
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_text(text.replace("\nsources:\n  dive:", "\nsources:\n  dive: {status: house}\n  #", 1))
+    found = load("canvas-eagles", project=Project((*real.data, tmp_path), real.templates, real.output)).findings
+    assert [it.message for it in found if it.code == "PG017"] == []
+
+
 def test_what_a_house_chooses_is_what_prints(chosen, shipped: reading.Reading) -> None:
     before = page(shipped.library)
     assert f"5{SIGN}\nOut\nOut\nSmokes" in before
