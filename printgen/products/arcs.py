@@ -245,12 +245,15 @@ def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
             there = (band for band in INITIALS if band in cell.bands and arc.use == "fire")
             letters = "".join(INITIALS[it].lower() if it in cell.shaded else INITIALS[it] for it in there)
             marks += word(letters, at.x, at.y, min(5.0, pitch * 0.18), mirrored)
-    said = called(arc)
+    said, y = [called(arc)], size.height - BORDER
     if ours(arc.source):
-        said += "  ·  " + _("reconstructed")
+        # The mark of all pieces, and what it means: a film lies apart from its page's foot.
+        said.append("    " + _("reconstructed"))
+        before = width(f"{said[0]}  ·  ", "semibold", 8.5)
+        marks.append(Use(status_mark("reconstructed"), BORDER + before + 0.7, y - 1.0, 1.9))
     if mirrored:
-        said += "  ·  " + _("seen from behind: for the underside of the film")
-    marks.append(Text(BORDER, size.height - BORDER, said, 8.5, "semibold"))
+        said.append(_("seen from behind: for the underside of the film"))
+    marks.append(Text(BORDER, y, "  ·  ".join(said), 8.5, "semibold"))
     price = _("underlined: then climb or dive")
     if any(cell.shaded for cell in arc.hexes) and width(price, "text", SMALL) < size.width - BORDER:
         marks.append(Text(BORDER, size.height - BORDER + 2.6, price, SMALL))
