@@ -39,7 +39,7 @@ from printgen.products.cover import Place as Seated
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow
 from printgen.products.job import Job
-from printgen.products.options import BLEED, FILLABLE, LAYOUT, Choices, Seat
+from printgen.products.options import FILLABLE, LAYOUT, Choices, Seat
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
@@ -251,17 +251,16 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     if given.get(FILLABLE.name):
         raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
     own = options(table.game.id)
-    names = (*(option.name for option in own), "ink", "assembly", "flip", BLEED.name, "stock", "profile")
     kit = table.evening
-    told = kit.model_dump(by_alias=True)
-    filed = {name: told.get(name) for name in names}
     typed = {name: value for name, value in given.items() if value}
     # A product's paper is named for that product alone, here and there: what is typed goes before.
     papers = {"": kit.paper, **kit.papers} | {
         it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
     }
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
-    found = requests.job({**filed, **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own)
+    found = requests.job(
+        {**kit.model_dump(by_alias=True), **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own
+    )
     return replace(found, choices=replace(found.choices, seats=table.seats))
 
 
