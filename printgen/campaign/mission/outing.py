@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from printgen.campaign.careers import Career
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
-from printgen.campaign.manned import Manned
 from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import number
@@ -19,6 +18,7 @@ from printgen.data.records.campaign import Ability, Laid, Task
 from printgen.data.records.roster import Flyer, Mission
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
+from printgen.products.manned import Manned
 from printgen.products.options import Choices
 from printgen.translation import _, month
 from printgen.units import Size

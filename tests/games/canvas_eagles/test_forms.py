@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from printgen.campaign.manned import Manned
 from printgen.campaign.mission.outing import outing
 from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
@@ -24,6 +23,7 @@ from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products import export
 from printgen.products.deck import Card
 from printgen.products.job import Job
+from printgen.products.manned import Manned
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size

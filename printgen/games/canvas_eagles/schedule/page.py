@@ -16,7 +16,7 @@ from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts
+from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts, eras
 from printgen.products.deck import Card
 from printgen.products.reference import legend
 from printgen.products.schedules import Explained, Key, Order, Rating, ShownSchedule, bands, schedule
@@ -66,7 +66,7 @@ def page(facts: Facts, chart: Chart, size: Size) -> Card:
     """The schedule of one aircraft and era on a page of that size (mm)."""
     sketch, it = Sketch(), shown(facts, chart)
     schedule(sketch, Box(0, 0, size.width, size.height), it, FULL)
-    return facts.card(sketch.face(f"schedule-{it.id}", size), sketch, chart.era, shows=chart.shows)
+    return facts.card(sketch.face(f"schedule-{it.id}", size), sketch, eras()[chart.era], shows=chart.shows)
 
 
 def shown(facts: Facts, chart: Chart) -> ShownSchedule:

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from msgspec import Struct, field
+from msgspec import Struct
+from msgspec.structs import asdict
 
-from printgen.campaign.manned import Manned
-from printgen.data.figures import sources, unsure
-from printgen.data.kind import Case, Key, Library
-from printgen.data.readings import Steps, decided, sign
-from printgen.data.records.aircraft import Aircraft, Nation, Post
-from printgen.data.records.fields import Sure, Unknown
-from printgen.data.records.game import Side, sides
-from printgen.data.records.record import Record
+from printgen.data.kind import Library
+from printgen.data.readings import decided, sign
+from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, Chart, CombatTables
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Face
-from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
-from printgen.products.deck import Card
-from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.options import AIRCRAFT, SIDE, Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
@@ -57,32 +51,18 @@ class Armed(Struct, frozen=True):
     twin: Gun | None = None
 
 
-class Facts(Struct, frozen=True):
-    """Everything a sheet is drawn from. `shows` are the cases behind it: the ratings, the aircraft, then the rest.
+class Facts(AircraftFacts[Ratings], frozen=True):
+    """Everything a sheet is drawn from.
 
-    war: its two parts. phases: the chart of a turn's phases, where there is one. ways: what of each record the book has two
-    readings of. rules: what a schedule says of the line that it prints of each of ON_SCHEDULES.
+    war: its two parts. phases: the chart of a turn's phases, where there is one. rules: what a schedule says of the line that it
+    prints of each of ON_SCHEDULES.
     """
 
-    ratings: Ratings
-    aircraft: Aircraft
-    nation: Nation
-    side: Side
     guns: tuple[Armed, ...]
     tables: CombatTables
-    choices: Choices
     war: Calendar
-    case: Case
-    shows: tuple[Case, ...]
-    posts: Mapping[str, Post]
-    phases: Chart | None = None
-    ways: Mapping[Key, frozenset[Steps]] = field(default_factory=dict)
-    rules: Mapping[str, str] = field(default_factory=dict)
-
-    def twice(self, *figures: str, of: Record | None = None) -> str:
-        """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
-        case = next((it for it in self.shows if it.record is of), self.case)
-        return sign(case.record, self.ways.get((case.kind.name, case.id), ()), *figures)
+    phases: Chart | None
+    rules: Mapping[str, str]
 
     def called(self, role: str) -> str:
         """What one of the crew is called in print; who is not of this game as its data has it."""
@@ -102,53 +82,6 @@ class Facts(Struct, frozen=True):
         return {"allied": Ink.BLUE, "central": Ink.RED}.get(self.side.side, Ink.BLACK)
 
     @property
-    def seat(self) -> Manned | None:
-        """Who sits in the aircraft for the evening, where that is known."""
-        seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
-        if seat is None or isinstance(seat, Manned):
-            return seat
-        return Manned(seat.player, seat.pilot, seat.aircraft)
-
-    def crossed(self, section: str) -> int:
-        """The boxes of a section that are crossed off before the aircraft starts."""
-        return dict(self.seat.crossed).get(section, 0) if self.seat else 0
-
-    def status(self, figure: str) -> Sure:
-        """How sure a figure of the ratings is (`official`, `charted`, ...)."""
-        source = self.ratings.source_of(figure)
-        return source.sure if source else "missing"
-
-    def doubt(self, *figures: str) -> Sure | None:
-        """How sure figures that stand together are where that differs from the sheet as a whole, whose source stands at its
-        foot: that one is a rule of the house goes before all else, then the first that differs; else None."""
-        whole = self.ratings.source.sure if self.ratings.source else None
-        others = [status for figure in figures if (status := self.status(figure)) != whole]
-        return "house" if "house" in others else next(iter(others), None)
-
-    @property
-    def named(self) -> Sure | None:
-        """How sure the aircraft's name is, where that is not as the book has it."""
-        return unsure(self.aircraft, "name")[0]
-
-    def blank(self, figure: str) -> bool:
-        """True where a figure is left to be written in, since nobody knows it."""
-        return self.status(figure) == "missing"
-
-    def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
-        """What could not be set, with the case that it came from: the aircraft's for its name, else the ratings'."""
-        return tuple((self.shows[1] if it.field[:1] == ("name",) else self.case, it) for it in sketch.misfits)
-
-    def card(self, face: Face, sketch: Sketch, era: Era | None = None, shows: tuple[Case, ...] = ()) -> Card:
-        """A page of the aircraft, or of one part of its war; `shows` where that is more than what stands on a sheet."""
-        named = f"{self.aircraft.name}, {eras()[era]}" if era else self.aircraft.name
-        misfits, of = self.misfits(sketch), self.case.id
-        return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=misfits, form=of)
-
-    def known(self, figure: str, value: Value | Unknown) -> Value | None:
-        """A figure of the ratings, or None where it is left to be written in."""
-        return None if isinstance(value, Unknown) or self.blank(figure) else value
-
-    @property
     def tracks(self) -> tuple[tuple[str, str, Track], ...]:
         """The sections that take damage: their ids, what they are called in print, their tracks."""
         names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
@@ -159,58 +92,33 @@ class Facts(Struct, frozen=True):
         """The letter of how steady the aircraft flies, or None where it is left to be written in."""
         return self.known("stability", self.ratings.stability)
 
-    @property
-    def house(self) -> tuple[str, ...]:
-        """What is a rule of the house, by figure; of the other records shown, with their names.
-
-        Not where it is the whole of the ratings: their source says so.
-        """
-        found = []
-        for case in self.shows:
-            figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
-            # What lies within another that is said need not be said.
-            ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
-            of = "" if case is self.case else case.id
-            found += [f"{of} {figure.replace('.', ' ')}".strip() for figure in (ours if figures[:1] != [""] else [""])]
-        return tuple(name for name in found if name)
-
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
     case, war = library.of("ratings")[id], calendar(library)
     ratings = cast(Ratings, case.record)
-    aircraft = cast(Aircraft | None, library.get("aircraft", case.id))
-    nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
-    side = next((side for side in sides(library) if nation and nation.nation in side.nations), None)
-    tables = cast(CombatTables | None, library.get("tables", "combat"))
-    if aircraft is None or nation is None or side is None or tables is None or war is None:
-        return None
-    used = [
-        ("ratings", case.id),
-        ("aircraft", case.id),
-        ("nations", nation.nation),
-        ("tables", "combat"),
-        ("game", GAME),
-    ]
+    tables, phases = cast(CombatTables | None, library.get("tables", "combat")), library.get("charts", PHASES)
+    used = [("tables", "combat"), ("game", GAME)]
     used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
     used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
-    posts = {id: cast(Post, case.record) for id, case in library.of("crew").items()}
-    lost = any(id not in library.of(kind) for kind, id in used)
-    if lost or any(role not in posts for role in (*aircraft.crew, *(gun.crew for gun in ratings.guns))):
-        return None
-    phases = cast(Chart | None, library.get("charts", PHASES))
     used += [("charts", PHASES)] if phases else []
-    shows = tuple(library.of(kind)[id] for kind, id in dict.fromkeys(used))
-    guns = _armed(ratings, library)
-    there = {(it.kind.name, it.id) for it in shows}
-    ways = decided(library, there)
+    found = about(case, library, choices, used, (gun.crew for gun in ratings.guns))
+    if found is None or tables is None or war is None:
+        return None
     twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
     for id, name in ON_SCHEDULES.items():
         chart = cast(Chart | None, library.get("charts", id))
         brief = next((it.brief for it in chart.lines if it.name == name and it.brief), None) if chart else None
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
-    return Facts(ratings, aircraft, nation, side, guns, tables, choices, war, case, shows, posts, phases, ways, rules)
+    return Facts(
+        **asdict(found),
+        guns=_armed(ratings, library),
+        tables=tables,
+        war=war,
+        phases=cast(Chart | None, phases),
+        rules=rules,
+    )
 
 
 def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printgen.campaign.manned import Manned
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
@@ -15,6 +14,7 @@ from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.sheet.measures import Style
+from printgen.products.manned import Manned
 from printgen.translation import _, month
 
 #: The height of a field for a figure that nobody knows, mm.

@@ -22,7 +22,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.damage import damage, special
-from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen
+from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures, Style
@@ -90,7 +90,7 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
         said = Words(_("Nobody has published one for this aircraft and era."), ink=Ink.GREY70)
         place(sketch, right, Panel(_("Maneuver schedule"), Typed((said,), 5.0), rule=line, top=line))
     form, shows = f"{facts.case.id}-{era}", chart.shows if chart else facts.shows
-    card = facts.card(sketch.face(f"sleeve-{form}", size), sketch, era, shows)
+    card = facts.card(sketch.face(f"sleeve-{form}", size), sketch, eras()[era], shows)
     return replace(card, turned=True, form=form)
 
 

@@ -1,0 +1,129 @@
+"""What a page about one aircraft shows: the records behind it, and which of their figures may be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, TypeVar, cast
+
+from msgspec import Struct
+
+from printgen.data.figures import sources, unsure
+from printgen.data.kind import Case, Key, Library
+from printgen.data.readings import Steps, decided, sign
+from printgen.data.records.aircraft import Aircraft, Nation, Post
+from printgen.data.records.fields import Sure, Unknown
+from printgen.data.records.game import Side, sides
+from printgen.data.records.record import Record
+from printgen.drawing.marks import Face
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.products.deck import Card
+from printgen.products.manned import Manned
+from printgen.products.options import Choices, Value
+
+#: A game's own record of an aircraft.
+Rated = TypeVar("Rated", bound=Record)
+
+
+class AircraftFacts(Struct, Generic[Rated], frozen=True):
+    """Everything that a page is drawn from in any game; a game adds its own.
+
+    shows: the cases behind it: the ratings, the aircraft, then the rest. posts: those of a crew by their ids. ways: what of each
+    record the book has two readings of.
+    """
+
+    ratings: Rated
+    aircraft: Aircraft
+    nation: Nation
+    side: Side
+    choices: Choices
+    case: Case
+    shows: tuple[Case, ...]
+    posts: Mapping[str, Post]
+    ways: Mapping[Key, frozenset[Steps]]
+
+    def twice(self, *figures: str, of: Record | None = None) -> str:
+        """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
+        case = next((it for it in self.shows if it.record is of), self.case)
+        return sign(case.record, self.ways.get((case.kind.name, case.id), ()), *figures)
+
+    @property
+    def seat(self) -> Manned | None:
+        """Who sits in the aircraft for the evening, where that is known."""
+        seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
+        if seat is None or isinstance(seat, Manned):
+            return seat
+        return Manned(seat.player, seat.pilot, seat.aircraft)
+
+    def crossed(self, section: str) -> int:
+        """The boxes of a section that are crossed off before the aircraft starts."""
+        return dict(self.seat.crossed).get(section, 0) if self.seat else 0
+
+    def status(self, figure: str) -> Sure:
+        """How sure a figure of the ratings is (`official`, `charted`, ...)."""
+        source = self.ratings.source_of(figure)
+        return source.sure if source else "missing"
+
+    def doubt(self, *figures: str) -> Sure | None:
+        """How sure figures that stand together are where that differs from the sheet as a whole, whose source stands at its
+        foot: that one is a rule of the house goes before all else, then the first that differs; else None."""
+        whole = self.ratings.source.sure if self.ratings.source else None
+        others = [status for figure in figures if (status := self.status(figure)) != whole]
+        return "house" if "house" in others else next(iter(others), None)
+
+    @property
+    def named(self) -> Sure | None:
+        """How sure the aircraft's name is, where that is not as the book has it."""
+        return unsure(self.aircraft, "name")[0]
+
+    def blank(self, figure: str) -> bool:
+        """True where a figure is left to be written in, since nobody knows it."""
+        return self.status(figure) == "missing"
+
+    def known(self, figure: str, value: Value | Unknown) -> Value | None:
+        """A figure of the ratings, or None where it is left to be written in."""
+        return None if isinstance(value, Unknown) or self.blank(figure) else value
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """What is a rule of the house, by figure; of the other records shown, with their names.
+
+        Not where it is the whole of the ratings: their source says so.
+        """
+        found = []
+        for case in self.shows:
+            figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
+            # What lies within another that is said need not be said.
+            ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
+            of = "" if case is self.case else case.id
+            found += [f"{of} {figure.replace('.', ' ')}".strip() for figure in (ours if figures[:1] != [""] else [""])]
+        return tuple(name for name in found if name)
+
+    def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
+        """What could not be set, with the case that it came from: the aircraft's for its name, else the ratings'."""
+        return tuple((self.shows[1] if it.field[:1] == ("name",) else self.case, it) for it in sketch.misfits)
+
+    def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
+        """A page of the aircraft, or of that part of it, in words; `shows` where that is more than what stands on a sheet."""
+        named = ", ".join(filter(None, (self.aircraft.name, part)))
+        misfits, of = self.misfits(sketch), self.case.id
+        return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=misfits, form=of)
+
+
+def about(
+    case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
+) -> AircraftFacts[Any] | None:
+    """The facts of the aircraft that a case rates; None where a reference is broken, which the checks have reported by then.
+
+    used: the records that the page shows besides those of the aircraft, its nation and its side; crew: the posts that it names.
+    """
+    aircraft = cast(Aircraft | None, library.get("aircraft", case.id))
+    nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
+    side = next((side for side in sides(library) if nation and nation.nation in side.nations), None)
+    posts = {id: cast(Post, it.record) for id, it in library.of("crew").items()}
+    if aircraft is None or nation is None or side is None or any(it not in posts for it in (*aircraft.crew, *crew)):
+        return None
+    keys = dict.fromkeys(((case.kind.name, case.id), ("aircraft", case.id), ("nations", nation.nation), *used))
+    if any(id not in library.of(kind) for kind, id in keys):
+        return None
+    shows = tuple(library.of(kind)[id] for kind, id in keys)
+    return AircraftFacts(case.record, aircraft, nation, side, choices, case, shows, posts, decided(library, keys))

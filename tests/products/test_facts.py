@@ -1,0 +1,101 @@
+"""What a page about one aircraft of another game shows: a record of its own kind beside the aircraft that all games share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.data.records.fields import UNKNOWN, Known
+from printgen.data.records.record import Record
+from printgen.data.yaml import parse
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.manned import Manned
+from printgen.products.options import Choices, Seat
+from printgen.units import Size
+from tests.built_in import FROZEN
+
+
+class Glider(Record):
+    """How far an aircraft of the other game flies, and how long."""
+
+    aircraft: str
+    speed: Known
+    hours: Known
+
+
+@pytest.fixture(scope="module")
+def built_in() -> Library:
+    return library((*KINDS, *GAME.kinds), [FROZEN], str).library
+
+
+KIND = Kind("gliders", "gliders/*.yaml", Glider, key="aircraft")
+
+
+def facts(
+    built_in: Library, text: str, seats: tuple[Seat, ...] = (), crew: tuple[str, ...] = ()
+) -> AircraftFacts[Any] | None:
+    document, _ = parse(text, "glider.yaml")
+    assert document is not None
+    record = Glider.model_validate(document.value)
+    every = Library({**built_in.cases, "gliders": {record.aircraft: Case(KIND, record.aircraft, record, document)}})
+    choices = Choices(seats=seats)
+    return about(every.of("gliders")[record.aircraft], every, choices, [("game", "canvas-eagles")], crew)
+
+
+CAMEL = """\
+aircraft: sopwith-camel
+source: {document: rules, status: official}
+sources:
+  speed: {status: house, rule: wind}
+speed: 7
+hours: unknown
+"""
+
+
+def test_it_knows_what_stands_behind_a_page_and_how_sure_that_is(built_in: Library) -> None:
+    found = facts(built_in, CAMEL)
+    assert found is not None
+    assert [(it.kind.name, it.id) for it in found.shows] == [
+        ("gliders", "sopwith-camel"),
+        ("aircraft", "sopwith-camel"),
+        ("nations", "britain"),
+        ("game", "canvas-eagles"),
+    ]
+    assert (found.status("speed"), found.doubt("hours", "speed"), found.doubt("hours")) == ("house", "house", None)
+    assert (found.known("speed", 7), found.known("hours", UNKNOWN)) == (7, None)
+    assert (found.house, found.twice("speed"), found.seat, found.crossed("wings")) == (("speed",), "", None, 0)
+
+
+def test_nothing_is_shown_of_what_refers_to_nothing(built_in: Library) -> None:
+    assert facts(built_in, CAMEL.replace("sopwith-camel", "nobodys-camel")) is None
+    assert facts(built_in, CAMEL, crew=("nobody",)) is None
+
+
+def test_who_sits_in_it_and_what_it_brings_along_is_known(built_in: Library) -> None:
+    seat = Manned("Ann", "Collins", "sopwith-camel", crossed=(("wings", 3),))
+    found = facts(built_in, CAMEL, (seat,))
+    assert found is not None
+    assert (found.seat, found.crossed("wings")) == (seat, 3)
+    plain = facts(built_in, CAMEL, (Seat("Bob", "Baker", "sopwith-camel"),))
+    assert plain is not None
+    assert plain.seat == Manned("Bob", "Baker", "sopwith-camel")
+
+
+def test_its_card_is_of_the_aircraft_and_what_does_not_fit_of_the_record_that_has_it(built_in: Library) -> None:
+    found = facts(built_in, CAMEL)
+    assert found is not None
+    sketch = Sketch()
+    sketch.misfits.extend((Misfit(("name",), "a name", over=1.0), Misfit(("speed",), "7", over=1.0)))
+    card = found.card(sketch.face("camel", Size(10, 10)), sketch, "on skids")
+    assert (card.bookmark, card.form, card.shows) == (
+        ("Allied", "Sopwith Camel, on skids"),
+        "sopwith-camel",
+        found.shows,
+    )
+    assert [case.kind.name for case, _misfit in card.misfits] == ["aircraft", "gliders"]
