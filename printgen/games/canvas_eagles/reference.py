@@ -36,8 +36,8 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "mission-rules abilities"),
     )
     around = (
-        TableColumn(6, "beginning on-the-board formation"),
-        TableColumn(6, "collisions secrets ends going-home"),
+        TableColumn(6, "beginning on-the-board collisions"),
+        TableColumn(6, "formation secrets ends going-home"),
     )
     options = (
         TableColumn(6, "fluid-game re-entry weather"),
