@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from printgen.products.options import Seat
 
 
@@ -17,3 +19,23 @@ class Manned(Seat, frozen=True):
     abilities: tuple[str, ...] = ()
     crossed: tuple[tuple[str, int], ...] = ()
     beside: tuple[Manned, ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
+        """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
+
+        def joined(texts: Iterable[str]) -> str:
+            return ", ".join(text for text in texts if text)
+
+        own = (self.player, self.pilot, self.experience, self.kills, self.abilities)
+        if not (others := self.beside):
+            return (own,)
+        same = all(it.player == self.player for it in others)
+        beside = (
+            "" if same else joined(it.player for it in others),
+            joined(it.pilot for it in others),
+            joined(it.experience for it in others),
+            joined(it.kills for it in others),
+            tuple(ability for it in others for ability in it.abilities),
+        )
+        return (own, beside)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf
 from typing import Protocol
 
@@ -173,6 +173,21 @@ class Answer(Struct, frozen=True):
             sketch.entry(self.name, place, value=self.text, size=size)
 
         return Set(words.wide, draw)
+
+
+def ticks(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
+    """Boxes to tick side by side, each by its name in a form with its word behind it if it has one, after a common title."""
+    pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
+    for number, (name, text) in enumerate(boxes):
+        pieces += [Space(1.8)] if number and isinstance(pieces[-1], Words) else []
+        pieces += [Tick(name)]
+        pieces += [Words(text, size, "strong" if len(text) == 1 else "text", of=of)] if text else []
+    return tuple(pieces)
+
+
+def rounds(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
+    """Round marks to cross off, one a turn, and that word where there is room for it."""
+    return Rounds(name, count), Words(word, size, ink=Ink.GREY70, may_go=True)
 
 
 class Typed(Struct, frozen=True):

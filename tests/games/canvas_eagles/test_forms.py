@@ -16,8 +16,8 @@ from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
+from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.games.canvas_eagles.pages import BROUGHT
-from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures
 from printgen.games.canvas_eagles.sheet.page import TURNS, log
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products import export

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from math import ceil
 
@@ -16,23 +16,23 @@ from printgen.drawing.layout.line import (
     Flow,
     Panel,
     Piece,
-    Rounds,
     Sign,
     Space,
     Tick,
     Typed,
     Words,
     label,
+    rounds,
     status,
+    ticks,
 )
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Row
 from printgen.drawing.layout.table import Bar, Numbers, Track
 from printgen.drawing.marks import FINE, Glyph, polygon
+from printgen.drawing.panels.measures import Measures
 from printgen.drawing.panels.people import Wounds
-from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
-from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _
 from printgen.units import Point
 
@@ -41,7 +41,7 @@ BESIDE, SIGN = 15.0, 2.2
 #: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
 LINE, MOST_LINE = 0.3, 5.2
 
-#: A box to tick: what it is in a form, below `special`, and the words behind it.
+#: A box to tick: what it is in a form, and the words behind it.
 Box = tuple[str, str]
 
 
@@ -163,28 +163,35 @@ def special(facts: Facts, measures: Measures, columns: int = 0) -> Part:
     if style.half:
         fabric, struts = _("Fabric: no restricted"), _("Struts: no restricted")
     plain = (
-        ("engine-speed", _("Engine: no speed 3 or 4")),
-        ("fabric-maneuvers", fabric),
-        ("fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("struts-maneuvers", struts),
-        ("fuel-tank", _("Fuel tank: −6 fuel") if style.half else _("Fuel tank hit: −6 fuel")),
+        ("special.engine-speed", _("Engine: no speed 3 or 4")),
+        ("special.fabric-maneuvers", fabric),
+        ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
+        ("special.struts-maneuvers", struts),
+        ("special.fuel-tank", _("Fuel tank: −6 fuel") if style.half else _("Fuel tank hit: −6 fuel")),
     )
-    dangers = (("smoke", _("Smoke")), ("fire", _("Fire")), ("spin", _("Spin")))
-    sides = (("rudder.left", _("L")), ("rudder.straight", _("S")), ("rudder.right", _("R")))
-    rudder = (*_ticks(_("Rudder"), sides, style), Space(1.8), *_turns("rudder", 2, style))
-    lost = _ticks(_("Gun lost"), tuple(_lost(facts)), style, ("guns",))
+    dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
+    sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
+    turns = _("turns")
+    rudder = (
+        *ticks(_("Rudder"), sides, style.ticked),
+        Space(1.8),
+        *rounds("special.rudder-turns", 2, turns, style.ticked),
+    )
+    lost = ticks(_("Gun lost"), tuple(_lost(facts)), style.ticked, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
     fire, gap = _("{who}: no fire") if style.half else _("{who} may not fire"), Space(1.6 if style.half else 1.2)
     named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
-    each: tuple[tuple[Piece, ...], ...] = tuple((words, gap, *_turns(role, 3, style)) for role, words in named)
+    each: tuple[tuple[Piece, ...], ...] = tuple(
+        (who, gap, *rounds(f"special.{role}-turns", 3, turns, style.ticked)) for role, who in named
+    )
     title, number = _("Special damage"), "3.607"
     if style.half:
-        engine, maneuvers, speed, strut, tank = (_ticks("", (box,), style) for box in plain)
-        groups = (engine, speed, maneuvers, strut, _ticks("", dangers, style), tank, rudder, lost, *each)
+        engine, maneuvers, speed, strut, tank = (ticks("", (box,), style.ticked) for box in plain)
+        groups = (engine, speed, maneuvers, strut, ticks("", dangers, style.ticked), tank, rudder, lost, *each)
         flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE)
         return Panel(title, flow, number, style.rule, style.body)
-    boxes = ((Tick(f"special.{name}", 4.4), Words(text, (6.5, 6.0))) for name, text in plain)
-    lines = (*boxes, _ticks("", dangers, style), lost, rudder, *each)
+    boxes = ((Tick(name, 4.4), Words(text, (6.5, 6.0))) for name, text in plain)
+    lines = (*boxes, ticks("", dangers, style.ticked), lost, rudder, *each)
     # Eight guns may use some of the gutter.
     cells = (Inset(Typed(line, 3.2), right=-2.0 if line is lost else 0.0) for line in lines)
     return Panel(title, Grid(tuple(cells), columns, 5.0, down=True), number)
@@ -195,22 +202,4 @@ def _lost(facts: Facts) -> Iterator[Box]:
     for armed in facts.guns:
         count = max(armed.gun.count, armed.twin.count if armed.twin else 1)
         for number in range(1, count + 1):
-            yield f"gun-lost.{armed.gun.id}.{number}", armed.gun.id if number == count else ""
-
-
-def _ticks(title: str, boxes: Iterable[Box], style: Style, of: Field = ()) -> tuple[Piece, ...]:
-    """Boxes to tick side by side, each with its word behind it if it has one, after a common title."""
-    pieces: list[Piece] = [Words(title, style.ticked), Space(1.6)] if title else []
-    for number, (name, text) in enumerate(boxes):
-        pieces += [Space(1.8)] if number and isinstance(pieces[-1], Words) else []
-        pieces += [Tick(f"special.{name}")]
-        pieces += [Words(text, style.ticked, "strong" if len(text) == 1 else "text", of=of)] if text else []
-    return tuple(pieces)
-
-
-def _turns(whose: str, count: int, style: Style) -> tuple[Piece, ...]:
-    """Round marks to cross off, one a turn, and that word where there is room for it."""
-    return (
-        Rounds(f"special.{whose}-turns", count),
-        Words(_("turns"), style.ticked, ink=Ink.GREY70, may_go=True),
-    )
+            yield f"special.gun-lost.{armed.gun.id}.{number}", armed.gun.id if number == count else ""

@@ -11,11 +11,11 @@ from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
+from printgen.drawing.panels.measures import Measures, Style
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
-from printgen.games.canvas_eagles.sheet.measures import Measures, Style
 from printgen.translation import _, month
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
+from printgen.drawing.panels.measures import Style
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
-from printgen.games.canvas_eagles.sheet.measures import Style
-from printgen.products.manned import Manned
 from printgen.translation import _, month
 
 #: The height of a field for a figure that nobody knows, mm.
@@ -103,23 +102,5 @@ def _pilot(facts: Facts, style: Style) -> Part:
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
     names = ("player", "name", "experience", "kills", "abilities")
     known_by = ("player", "pilot", "experience", "kills", "abilities")
-    rows = tuple(_known(facts.seat)) if facts.seat else ()
+    rows = facts.seat.rows if facts.seat else ()
     return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows, known_by)
-
-
-def _known(seat: Manned) -> Iterator[tuple[str | tuple[str, ...], ...]]:
-    """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
-
-    def joined(texts: Iterable[str]) -> str:
-        return ", ".join(text for text in texts if text)
-
-    yield (seat.player, seat.pilot, seat.experience, seat.kills, seat.abilities)
-    if others := seat.beside:
-        same = all(it.player == seat.player for it in others)
-        yield (
-            "" if same else joined(it.player for it in others),
-            joined(it.pilot for it in others),
-            joined(it.experience for it in others),
-            joined(it.kills for it in others),
-            tuple(ability for it in others for ability in it.abilities),
-        )

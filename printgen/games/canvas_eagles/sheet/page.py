@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from math import inf
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.records.fields import Sure
-from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, Piece, Space, TextBlock, Typed, Words, status
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import Panel, Typed, Words
+from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row, place
 from printgen.drawing.layout.table import Log, LogColumn
-from printgen.drawing.marks import CUT, Line, Use
+from printgen.drawing.marks import CUT, Line
+from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
@@ -25,18 +21,16 @@ from printgen.games.canvas_eagles.sheet.damage import damage, special
 from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import head
-from printgen.games.canvas_eagles.sheet.measures import FULL, HALF, Measures, Style
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
 from printgen.products.reference import legend
+from printgen.products.sheet_foot import sheet_foot
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The height of the special damage where it does not stand beside a weapon, mm.
 SPECIAL = 16.0
-#: The height of the line that says where figures come from where it stands alone, mm.
-SOURCES = 3.0
 TURNS = 30
 
 
@@ -109,7 +103,8 @@ def described(facts: Facts, measures: Measures) -> Part:
         # On a whole page it stands beside the phases.
         twice = style.half and any(kind in ("ratings", "weapons") for kind, _id in facts.ways)
         said = legend(GAME) if twice else ""
-        return Column((head(facts, style), damage(facts, measures), weapons, log(style, said), foot(facts, style)), gap)
+        foot = sheet_foot(facts, GAME, None if style.half else facts.phases, style.small, style.half)
+        return Column((head(facts, style), damage(facts, measures), weapons, log(style, said), foot), gap)
 
     return ByWidth(whole)
 
@@ -137,80 +132,3 @@ def log(style: Style, said: str = "") -> Log:
         parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
     remark = "  ·  ".join(filter(None, (said, _("secret until revealed: 4.00"))))
     return Log(_("Turn log"), remark, TURNS, parts, turn, style.log)
-
-
-def foot(facts: Facts, style: Style) -> Part:
-    """The phases of a turn in two rows, as high as their words need, and a line that says where the sheet's figures come
-    from; that alone on half a page (3.00)."""
-    chart = None if style.half else facts.phases
-    lines = chart.lines if chart else ()
-    signs = tuple(facts.twice(f"lines.{index}", of=chart) for index, _line in enumerate(lines, start=1))
-    phases = tuple(
-        (line.name + sign, line.brief or " ".join(line.says)) for line, sign in zip(lines, signs, strict=True)
-    )
-
-    section = "  ·  ".join(filter(None, (legend(GAME) if any(signs) else "", chart.section if chart else "")))
-
-    def whole(wide: float) -> Part:
-        play = _play(chart.title, section, phases, wide) if chart else None
-
-        def draw(sketch: Sketch, place: Box) -> None:
-            if play:
-                play.draw(sketch, place)
-            _sources(sketch, place, facts, style)
-
-        return Drawn(draw, play.natural + 2.2 if play else SOURCES)
-
-    return ByWidth(whole)
-
-
-@cache
-def _play(title: str, section: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
-    """The phases, five abreast, each with what is done in it; measured once for all sheets of a width (mm)."""
-    cells = []
-    for number, (named, text) in enumerate(phases, start=1):
-        figure = Words(str(number), 7.0, "strong")
-        name = Inset(Typed((Words(named, 7.0, "strong"),), 1.0), max(figure.set(inf).wide, 2.4) + 0.6)
-        cells.append(Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70))))
-    column = Box(0, 0, wide, 0).columns((1.0,) * 5, 3.0)[0].width
-    high = max(cell.fit(column).natural for cell in cells) + 2.4
-    return Panel(title, Grid(tuple(cells), 5, high), section).fit(wide)
-
-
-def _sources(sketch: Sketch, place: Box, facts: Facts, style: Style) -> None:
-    """Where the values come from, which are rules of the house, and the key to the status marks; beside house rules only to
-    those that stand there, on half a page to none."""
-    source, house, size = facts.ratings.source, facts.house, style.small
-    parts = [part for part in (source.document, source.section) if part] if source else []
-    names = {"rules": _("rulebook"), "charts": _("published charts")}
-    said = ", ".join(names.get(part, part) for part in parts)
-    if source and source.status == "house":
-        said = ", ".join(filter(None, (_("house rule"), said)))
-    keys: tuple[tuple[Sure, str], ...] = (
-        ("official", _("rulebook")),
-        ("charted", _("published charts")),
-        ("reconstructed", _("reconstructed")),
-        ("missing", _("unknown")),
-        ("scanned", _("scan differs")),
-    )
-    pitch = 2.4 if style.half else 3.0
-    key = fire_arc_key_size(pitch).width
-    figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
-    pieces: list[Piece] = [figures, Space(2.5)]
-    if house:
-        room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if style.half else 40.0)
-        # As many of them as fit, and how many more there are.
-        rule, most = _("house rule: {figures}"), len(house)
-        few = Words(rule.format(figures=most), size, "semibold")
-        lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
-        lines = (Words(rule.format(figures=text), size, "semibold") for text in lists)
-        pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
-    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
-    # There is room for four of them.
-    own = bool(house) or status_mark("scanned").name in there
-    keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
-    # What they mean on half a page is said at the foot of the whole.
-    for sure, text in () if style.half else keys:
-        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(2.2)]
-    Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
-    sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))

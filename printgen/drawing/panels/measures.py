@@ -16,7 +16,7 @@ Spot = tuple[float, float, float]
 class Head(Struct, frozen=True):
     """The head of a sheet: name, ratings, pilot. Lengths in mm, type in points.
 
-    heights: of the three; shape: the silhouette; first, cells: the widths of the stability and of each figure;
+    heights: of the three; shape: the silhouette; first, cells: the widths of the badge with its word and of each figure;
     label: where its word begins; value_line: the figures' baseline; remarks: the first baseline, the second, and the lead.
     """
 
@@ -121,7 +121,7 @@ HALF_STYLE = Style(
         small=6.0,
         boxes=Rows(side=3.4, gap=0.3, group_gap=1.0, lead=3.8),
         spilling=True,
-        # Two drums of five beside an arc.
+        # Two magazines of five beside an arc.
         least=39.9,
     ),
     log=LogStyle(7.4, 3.6, 3.0, small=6.0, turn=7.0, inset=0.4, edge=0.5, field=7.0, rows=(4.0, 4.4, 7.0)),

@@ -1,0 +1,100 @@
+"""The foot of a sheet: the phases of a turn, and where its figures come from."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import inf
+from typing import Any
+
+from printgen.data.records.fields import Sure
+from printgen.data.records.tables import Chart
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Panel, Piece, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import ByWidth, Drawn, Fitted, Grid, Inset, Layers, Part
+from printgen.drawing.marks import Use
+from printgen.drawing.sketch import Sketch
+from printgen.products.facts import AircraftFacts
+from printgen.products.reference import legend
+from printgen.translation import _
+from printgen.units import Box
+
+#: The height of the line that says where figures come from where it stands alone, mm.
+SOURCES = 3.0
+
+
+def sheet_foot(facts: AircraftFacts[Any], game: str, chart: Chart | None, size: float, half: bool = False) -> Part:
+    """The phases of a turn, where their chart is given, in two rows, as high as their words need, and a line that says where the
+    sheet's figures come from, in a type of `size` points; `half`: on half a page, without the key to the marks."""
+    lines = chart.lines if chart else ()
+    signs = tuple(facts.twice(f"lines.{index}", of=chart) for index, _line in enumerate(lines, start=1))
+    phases = tuple(
+        (line.name + sign, line.brief or " ".join(line.says)) for line, sign in zip(lines, signs, strict=True)
+    )
+
+    section = "  ·  ".join(filter(None, (legend(game) if any(signs) else "", chart.section if chart else "")))
+
+    def whole(wide: float) -> Part:
+        play = _play(chart.title, section, phases, wide) if chart else None
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            if play:
+                play.draw(sketch, place)
+            _sources(sketch, place, facts, size, half)
+
+        return Drawn(draw, play.natural + 2.2 if play else SOURCES)
+
+    return ByWidth(whole)
+
+
+@cache
+def _play(title: str, section: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
+    """The phases, five abreast, each with what is done in it; measured once for all sheets of a width (mm)."""
+    cells = []
+    for number, (named, text) in enumerate(phases, start=1):
+        figure = Words(str(number), 7.0, "strong")
+        name = Inset(Typed((Words(named, 7.0, "strong"),), 1.0), max(figure.set(inf).wide, 2.4) + 0.6)
+        cells.append(Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70))))
+    column = Box(0, 0, wide, 0).columns((1.0,) * 5, 3.0)[0].width
+    high = max(cell.fit(column).natural for cell in cells) + 2.4
+    return Panel(title, Grid(tuple(cells), 5, high), section).fit(wide)
+
+
+def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool) -> None:
+    """Where the values come from, which are rules of the house, and the key to the status marks; beside house rules only to
+    those that stand there, on half a page to none."""
+    source, house = facts.ratings.source, facts.house
+    parts = [part for part in (source.document, source.section) if part] if source else []
+    names = {"rules": _("rulebook"), "charts": _("published charts")}
+    said = ", ".join(names.get(part, part) for part in parts)
+    if source and source.status == "house":
+        said = ", ".join(filter(None, (_("house rule"), said)))
+    keys: tuple[tuple[Sure, str], ...] = (
+        ("official", _("rulebook")),
+        ("charted", _("published charts")),
+        ("reconstructed", _("reconstructed")),
+        ("missing", _("unknown")),
+        ("scanned", _("scan differs")),
+    )
+    pitch = 2.4 if half else 3.0
+    key = fire_arc_key_size(pitch).width
+    figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
+    pieces: list[Piece] = [figures, Space(2.5)]
+    if house:
+        room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if half else 40.0)
+        # As many of them as fit, and how many more there are.
+        rule, most = _("house rule: {figures}"), len(house)
+        few = Words(rule.format(figures=most), size, "semibold")
+        lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
+        lines = (Words(rule.format(figures=text), size, "semibold") for text in lists)
+        pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
+    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    # There is room for four of them.
+    own = bool(house) or status_mark("scanned").name in there
+    keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
+    # What they mean on half a page is said at the foot of the whole.
+    for sure, text in () if half else keys:
+        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(2.2)]
+    Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
+    sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
