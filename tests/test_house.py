@@ -216,7 +216,9 @@ def reads(call: ast.Call) -> bool:
     last, first = found.rpartition(".")[2], ast.unparse(call.args[0] if call.args else ast.Constant(""))
     given = [ast.unparse(it) for it in (*call.args, *(it.value for it in call.keywords))]
     if last == "open" or found in ("TTFont", "PdfReader"):
-        return first not in ("'xb'", "self") and not any(re.search(r"BytesIO\(|\b(content|held)\b", it) for it in given)
+        return first not in ("'xb'", "self", "os.devnull") and not any(
+            re.search(r"BytesIO\(|\b(content|held)\b", it) for it in given
+        )
     return last in ("fdopen", "read_text", "read_bytes", "rglob", "scandir") or bool(
         re.fullmatch(r"os\.walk|(json|msgspec|msgspec\.json)\.(loads?|decode)|yaml\.load", found)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -34,8 +35,19 @@ REPORTS = ("text", "json", "sarif")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-FILE = click.Path(path_type=Path)
-FOLDER = click.Path(file_okay=False, path_type=Path)
+
+class Pathname(click.Path):
+    """A path that was typed: not nothing, which would be the folder where the user stands."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if value == "":
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = Pathname(path_type=Path)
+FOLDER = Pathname(file_okay=False, path_type=Path)
 REPORT = click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
 STRICT = click.option("--strict", is_flag=True, help="Warnings count as errors.")
 PAPER = click.option("--paper", metavar="PAPER", help="a4 (the usual), letter, a3, tabloid, or 200x280mm.")
@@ -50,7 +62,7 @@ _SESSION = (
         "--data",
         metavar="DIR",
         multiple=True,
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        type=Pathname(exists=True, file_okay=False, path_type=Path),
         help="A folder of your own in the shape of data/, laid over the built-in data. May be given several times.",
     ),
     click.option("-q", "--quiet", is_flag=True, help="Say only what is wrong."),
@@ -193,11 +205,13 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
                 jobs, address, no_cache = (given.pop(name, None) for name in ("jobs", "workers", "no_cache"))
                 cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
                 store, workers = None if no_cache else Store(folder()), Workers(jobs or cores, address)
-                width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+                width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else None
                 outcome = function(Session(project, tell, color, store, workers, width), **given)
         except Unclear as unclear:
             raise click.UsageError(str(unclear)) from None
         closing = "" if quiet else outcome.closing
+        if outcome.answer and sys.stdout is None:
+            raise OSError(errno.EBADF, "there is nowhere to write the answer to", "standard output")
         for text, aside in ((outcome.complaint, True), (outcome.answer, False), (closing, False)):
             if text:
                 click.echo(text, err=aside)
@@ -219,7 +233,7 @@ def told_by(where: str) -> Callable[[Callable[[], None]], Callable[..., int]]:
 @contextmanager
 def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
     """A bar that says what is being done and how much of it is, while stderr is a terminal; silence otherwise."""
-    if quiet or not sys.stderr.isatty():
+    if quiet or not (sys.stderr and sys.stderr.isatty()):
         yield lambda _doing, _share: None
         return
     from rich.console import Console

@@ -114,6 +114,8 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     named = tuple(Path(word.removeprefix("--data=")) for word in command)
     data = find(tuple(path for path in named if path.is_dir())).data
     saves = changes((*data, *(path for path in named if path.is_file())))
+    if command[0] == watch.name:
+        raise click.UsageError("`watch` cannot be watched: name another command, such as kit or validate")
     try:
         for saved in chain([()], saves):
             if saved:
@@ -123,6 +125,9 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
             try:
                 ctx.find_root().command.main(list(command), prog_name="printgen", standalone_mode=False)
             except click.ClickException as refusal:
+                if not saved:
+                    # What cannot be understood from the start will not be later, whatever is saved.
+                    raise
                 refusal.show()
             except OSError as error:
                 click.echo(f"printgen: {error.filename}: {error.strerror}", err=True)

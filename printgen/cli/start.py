@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import sys
+from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING
 
 import click
@@ -182,6 +183,7 @@ for command in (diff, release):
 
 def main() -> None:
     """Run the command that was asked for, and end with its exit status."""
+    _settle_in()
     # Who ends the process wants what Ctrl-C does: files that are being written are taken away first.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A run lasts a second and makes a million small things, nearly all of which live to its end: looking through them for
@@ -201,4 +203,25 @@ def main() -> None:
         where = f"{error.filename}: " if error.filename else ""
         click.echo(f"printgen: {where}{error.strerror or error}", err=True)
         status = BROKEN
+    except MemoryError:
+        click.echo("printgen: there is not memory enough", err=True)
+        status = BROKEN
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _settle_in() -> None:
+    """See to it that nothing which was handed down to the process can trip it up."""
+    # A stream that was closed would otherwise be the next file that is opened, and what is said would land there.
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stderr is None:
+        sys.stderr = StringIO()
+    # Names of files need not be text, and not every terminal has every letter.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    # Pages bear no time, whatever is said here; a library would take it for a number.
+    os.environ.pop("SOURCE_DATE_EPOCH", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,7 +93,7 @@ class Scope(Struct, frozen=True):
         Raises Unclear for a path that holds none of the files that were read, since there nothing could be found.
         """
         read = list(everything)
-        files = [Path(file).resolve() for data in read for file in data.files]
+        files = [real(file) for data in read for file in data.files]
         for path in self.paths:
             if not any(file.is_relative_to(path) for file in files):
                 raise Unclear(f"`{path}` holds no record of any game")
@@ -105,7 +106,7 @@ class Scope(Struct, frozen=True):
     def _of(self, data: Reading) -> list[Finding]:
         if data.game.id in self.whole:
             return list(data.findings)
-        return [found for found in data.findings if found.place and self._covers(Path(found.place.file).resolve())]
+        return [found for found in data.findings if found.place and self._covers(real(found.place.file))]
 
     def _covers(self, file: Path) -> bool:
         return any(file.is_relative_to(path) for path in self.paths)
@@ -124,9 +125,14 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
 
 
 def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
-    path = Path(name).resolve()
+    path = real(name)
     if not path.exists():
         no_such("game or file", name, games)
-    if not any(path.is_relative_to(folder.resolve()) for folder in project.data):
+    if not any(path.is_relative_to(real(folder)) for folder in project.data):
         raise Unclear(f"`{name}` lies outside of the data; name the data folder it belongs to with --data")
     return path
+
+
+def real(path: Path | str) -> Path:
+    """Where a path leads, all links followed but those that lead to themselves."""
+    return Path(os.path.realpath(path))

@@ -86,7 +86,7 @@ def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Wo
     What is all pieces or larger pictures is drawn once, since paper makes no difference to it.
     """
     drawn = [aid for aid in products if isinstance(aid, Aid)]
-    found = spread(_misfits_on_papers, library, drawn, workers or Workers())
+    found = spread(_misfits_on_papers, library, drawn, workers or Workers(), named=lambda aid: aid.id)
     return _each_once(finding for misfits in found for finding in misfits)
 
 

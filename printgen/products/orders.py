@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec import Struct
 
 from printgen.data.folders import Project
@@ -19,11 +21,13 @@ class Wanted(Struct, frozen=True):
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
         """The order for the manifest; its key is made of all that its files are made from."""
-        from printgen.sheets.profile import folder
+        from printgen.sheets.profile import NoProfile, file_of, folder
 
         job, named = self.job, self.job.name("-".join(self.aids) or "kit", of_pieces=True)
         data = fingerprint.of([len(project.data), state.data])
         # The printer's profile as it is now.
-        profile = fingerprint.of_file(folder() / f"{job.profile.lower()}.json") if job.profile else ""
+        profile = ""
+        with suppress(NoProfile):
+            profile = fingerprint.of_file(file_of(job.profile, folder())) if job.profile else ""
         made_from = [self.game, self.aids, job.facts(), profile, data, state.code]
         return Order(f"{named}.{job.format}", fingerprint.of(made_from))

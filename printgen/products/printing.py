@@ -269,7 +269,9 @@ def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Wor
         tell(f"printed {aids[tasks[task].product].title.lower()}", done / sum(work))
 
     shared = order if workers.forked or (workers.jobs < 2 and workers.address is None) else replace(order, drawings={})
-    made = spread(_do, shared, tasks, workers if _pays(workers, printing.job) else Workers(), said)
+    made = spread(
+        _do, shared, tasks, workers if _pays(workers, printing.job) else Workers(), said, lambda it: aids[it.product].id
+    )
     whole = {task.product: it for task, it in zip(tasks, made, strict=True) if isinstance(it, Printed)}
     pages: dict[int, dict[int, Card]] = {}
     for task, it in zip(tasks, made, strict=True):

@@ -6,6 +6,7 @@ items, the same whoever did it.
 
 from __future__ import annotations
 
+import errno
 import os
 import pickle
 import signal
@@ -13,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -51,8 +52,11 @@ def spread(
     items: Sequence[Item],
     workers: Workers,
     done: Callable[[int, Made], None] = lambda _place, _made: None,
+    named: Callable[[Item], object] = str,
 ) -> list[Made]:
     """What the function makes of the state and each item; `done` is called with an item's place when it is made.
+
+    named: what an item is called where that has to be told.
 
     An item whose worker dies is done once more; raises WorkerDied where that one dies of it too. Raises what the function
     raises, and Unclear where the cluster cannot be reached.
@@ -64,20 +68,28 @@ def spread(
             done(place, made[place])
         return list(made.values())
     with _together():
-        _attempt(function, state, dict(enumerate(items)), workers, made, done)
+        try:
+            _attempt(function, state, dict(enumerate(items)), workers, made, done)
+        except NoMore:
+            # One process is enough for all of it, in its time.
+            return spread(function, state, items, Workers(), done)
         lost = [place for place in range(len(items)) if place not in made]
         for place in lost:
             # Alone, so that one that kills its worker takes no other along.
             _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
             if place not in made:
                 raise WorkerDied(
-                    f"a worker process died twice of the same work ({items[place]!r}); is there memory enough?"
+                    f"a worker process died twice of the same work ({named(items[place])}); is there memory enough?"
                 )
     return [made[place] for place in range(len(items))]
 
 
 class WorkerDied(OSError):
     """Somebody or something killed the process that did a piece of work, twice."""
+
+
+class NoMore(OSError):
+    """The system lets no more processes or threads begin."""
 
 
 def _attempt(
@@ -92,10 +104,16 @@ def _attempt(
     from concurrent.futures import BrokenExecutor, CancelledError, as_completed
 
     with _executor(state, workers) as (executor, key):
+        waiting: dict[Future[Made], int] = {}
         with _signals_wait():
-            waiting: dict[Future[Made], int] = {
-                executor.submit(_done, function, key, item): place for place, item in items.items()
-            }
+            try:
+                for place, item in items.items():
+                    waiting[executor.submit(_done, function, key, item)] = place
+            except BrokenExecutor:
+                # A worker is dead already: what was not handed out is lost as well.
+                pass
+            except (OSError, RuntimeError) as refusal:
+                raise NoMore(errno.EAGAIN, "no more processes can begin") from refusal
         for finished in as_completed(waiting):
             try:
                 made[waiting[finished]] = finished.result()
@@ -129,11 +147,23 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
     from concurrent.futures import ProcessPoolExecutor
 
     # What is written out, but still waits in this process, must not be written again by each that is forked off.
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        # One that was closed is none.
+        if stream:
+            stream.flush()
     context = multiprocessing.get_context("fork" if workers.forked else "spawn")
-    with ProcessPoolExecutor(workers.jobs, context, _begin, (state,)) as pool:
+    pool = ProcessPoolExecutor(workers.jobs, context, _begin, (state,))
+    try:
         yield pool, ""
+    except NoMore:
+        # Those that did begin wait for one that did not.
+        for other in multiprocessing.active_children():
+            other.terminate()
+        raise
+    finally:
+        # A thread of its own that could not begin has no end to be waited for.
+        with suppress(RuntimeError):
+            pool.shutdown()
 
 
 def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
@@ -169,7 +199,9 @@ def _begin(state: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    # Without it, one whose parent is killed goes on for a moment.
+    with suppress(RuntimeError):
+        threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def _leave_with_parent() -> None:

@@ -59,7 +59,8 @@ def code(templates: Path) -> str:
 def of(value: Any) -> str:
     """The digest of plain values, whatever the order of their keys."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
-    return sha256(text.encode()).hexdigest()[:DIGITS]
+    # Names of files need not be text.
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
 def _of_files(folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False) -> dict[str, str]:

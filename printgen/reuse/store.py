@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen.files import reading, replace
+from printgen.files.own import NoHome, own
 
 #: How many things are kept; those not used for longest go first.
 MOST = 24
@@ -24,11 +25,11 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
     """Where things are kept: $PRINTGEN_CACHE, or printgen's folder among the user's caches."""
     if chosen := environ.get("PRINTGEN_CACHE"):
         return Path(chosen)
-    home = Path(environ.get("HOME") or Path.home())
-    if platform == "darwin":
-        return home / "Library" / "Caches" / "printgen"
-    caches = environ.get("XDG_CACHE_HOME", "")
-    return (Path(caches) if Path(caches).is_absolute() else home / ".cache") / "printgen"
+    try:
+        return own("caches", environ, platform) / "printgen"
+    except NoHome:
+        # No folder can be made there, and nothing is kept.
+        return Path(os.devnull, "printgen")
 
 
 class Store(Struct, frozen=True):

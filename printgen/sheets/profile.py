@@ -21,6 +21,7 @@ from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed
 from printgen.files import reading
 from printgen.files import replace as write
+from printgen.files.own import own
 from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
@@ -101,8 +102,7 @@ TRUE = Profile("true")
 def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
     """The profile from what was read in the middle square, and angle and scale where there are any. Raises NoProfile for a name
     that cannot name a file, and for numbers no printer is off by."""
-    if not _NAME.fullmatch(name):
-        raise NoProfile(f"`{name}` cannot name a printer: write letters, digits, dots and dashes, such as kitchen")
+    file_of(name, Path())
     if not all(map(isfinite, (x, y, angle, scale))) or max(abs(x), abs(y)) > FARTHEST:
         raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
     if abs(angle) > STEEPEST or abs(scale - 1) > STRETCHED:
@@ -112,19 +112,22 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
 
 
 def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where the user's profiles are kept."""
-    home = Path(environ.get("HOME") or Path.home())
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "printgen" / "profiles"
-    config = environ.get("XDG_CONFIG_HOME", "")
-    return (Path(config) if Path(config).is_absolute() else home / ".config") / "printgen" / "profiles"
+    """Where the user's profiles are kept. Raises NoHome."""
+    return own("settings", environ, platform) / "printgen" / "profiles"
+
+
+def file_of(name: str, where: Path) -> Path:
+    """The file of the profile of that name in the folder. Raises NoProfile for a name that cannot name a file."""
+    if not _NAME.fullmatch(name):
+        raise NoProfile(f"`{name}` cannot name a printer: write letters, digits, dots and dashes, such as kitchen")
+    return where / f"{name.lower()}.json"
 
 
 def save(kept: Profile, where: Path) -> Path:
     """Keep a profile in the folder, in place of one of the same name; returns its file. Raises OSError."""
-    name = f"{kept.name.lower()}.json"
-    write(where, {name: (json.dumps(asdict(kept), indent=2) + "\n").encode()}, lasting=True)
-    return where / name
+    file = file_of(kept.name, where)
+    write(where, {file.name: (json.dumps(asdict(kept), indent=2) + "\n").encode()}, lasting=True)
+    return file
 
 
 def load(name: str, where: Path) -> Profile:
@@ -133,7 +136,7 @@ def load(name: str, where: Path) -> Profile:
     if name.lower() not in known:
         there_are = f"there are {', '.join(known)}" if known else "there are none yet"
         raise NoProfile(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
-    file = where / f"{name.lower()}.json"
+    file = file_of(name, where)
     try:
         kept = reading.record(reading.content(file, _LARGEST), Profile)
         return profile(kept.name, kept.dx, kept.dy, kept.angle, kept.scale)

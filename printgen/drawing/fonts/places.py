@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from printgen.files.own import NoHome, home, own
 from printgen.files.reading import walked
 
 
@@ -15,12 +16,12 @@ def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
     """Where fonts are looked for: $PRINTGEN_FONTS, or the machine's and the user's own folders of fonts."""
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
-    home = Path(environ.get("HOME") or Path.home())
-    if platform == "darwin":
-        return (home / "Library" / "Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
-    data = environ.get("XDG_DATA_HOME", "")
-    own = (Path(data) if Path(data).is_absolute() else home / ".local" / "share") / "fonts"
-    return (own, home / ".fonts", Path("/usr/local/share/fonts"), Path("/usr/share/fonts"))
+    mac, mine = platform == "darwin", []
+    with suppress(NoHome):
+        mine = [own("data", environ, platform) / ("Fonts" if mac else "fonts")]
+        mine += [] if mac else [home(environ) / ".fonts"]
+    shared = ("/Library/Fonts", "/System/Library/Fonts") if mac else ("/usr/local/share/fonts", "/usr/share/fonts")
+    return (*mine, *map(Path, shared))
 
 
 def installed(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:

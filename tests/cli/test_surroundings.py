@@ -1,0 +1,166 @@
+"""What surrounds a run: names that are no text, streams that are closed, no home, no clock, little of anything.
+
+Each ends in one line that says what is wrong, with the right status, or goes on; never in a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.built_in import FREEZE, FROZEN
+
+CHITS = ("make", "damage-chits", "canvas-eagles", "--no-cache", "--out")
+PDF = "canvas-eagles/damage-chits.pdf"
+#: The users of the system, of whom this one is none.
+STRANGER = """
+import os, pwd
+os.environ.pop("HOME", None)
+def nobody(number):
+    raise KeyError("getpwuid(): uid not found")
+pwd.getpwuid = nobody
+"""
+NO_FORK = """
+import errno, os
+def full():
+    raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+os.fork = full
+"""
+NO_THREAD = """
+import threading
+def full(thread):
+    raise RuntimeError("can't start new thread")
+threading.Thread.start = full
+"""
+LITTLE = """
+import resource
+from printgen.cli import main
+resource.setrlimit(resource.RLIMIT_AS, (70 << 20, 70 << 20))
+"""
+
+
+def printgen(
+    folder: Path, *words: object, before: str = "", shell: str = "", **environment: str | None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in the folder. shell: what becomes of its streams."""
+    held = {**os.environ, **environment}
+    command = [sys.executable, "-c", FREEZE + before + "from printgen.cli import main; main()", *map(str, words)]
+    if shell:
+        command = ["sh", "-c", f'exec "$@" {shell}', "sh", *command]
+    env = {name: value for name, value in held.items() if value is not None}
+    done = subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, errors="surrogateescape", check=False, timeout=120
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def chits(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The product as it comes out on a good day."""
+    folder = tmp_path_factory.mktemp("good")
+    assert printgen(folder, *CHITS, "out").returncode == 0
+    return (folder / "out" / PDF).read_bytes()
+
+
+def test_names_that_are_no_text_are_names(tmp_path: Path, chits: bytes) -> None:
+    odd = os.fsdecode(b"caf\xe9")
+    (tmp_path / odd).mkdir()
+    pack = tmp_path / odd / odd / "canvas-eagles" / "aircraft"
+    pack.mkdir(parents=True)
+    shutil.copy(FROZEN / "canvas-eagles" / "weapons.yaml", pack.parent)
+    done = printgen(tmp_path / odd, *CHITS, odd, "--data", odd)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / odd / odd / PDF).read_bytes() == chits
+    (pack / f"{odd}.yaml").write_text("aircraft: x\n", encoding="utf-8")
+    for form in ("text", "json", "sarif"):
+        done = printgen(tmp_path, "validate", "canvas-eagles", "--data", f"{odd}/{odd}", "--format", form)
+        assert (done.returncode, done.stderr) == (1, "")
+        assert "caf" in done.stdout
+    assert "no such aid" in printgen(tmp_path, "make", odd, "canvas-eagles").stderr
+
+
+@pytest.mark.parametrize("letters", ["ascii", "latin-1"])
+def test_a_terminal_without_our_letters_gets_what_it_has(letters: str, tmp_path: Path) -> None:
+    shutil.copytree(FROZEN / "canvas-eagles" / "campaigns", tmp_path / "c")
+    text = (tmp_path / "c" / "example.yaml").read_text(encoding="utf-8")
+    (tmp_path / "c" / "example.yaml").write_text(text.replace("Arthur Collins", "Arthur Wałęsa"), encoding="utf-8")
+    done = printgen(tmp_path, "roster", "show", "c/example.yaml", PYTHONIOENCODING=letters)
+    assert done.returncode == 0
+    # Of what calls itself plain ASCII the library of the command line thinks that it is not.
+    assert (r"Arthur Wa\u0142\u0119sa" in done.stdout) == (letters == "latin-1")
+
+
+def test_what_was_said_to_a_closed_stream_is_written_nowhere_else(tmp_path: Path, chits: bytes) -> None:
+    for shell in ("2>&-", ">&-", "<&-", ">&- 2>&-", "<&- >&- 2>&-"):
+        done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, shell=shell)
+        assert done.returncode == 0, shell
+        assert (tmp_path / "out" / PDF).read_bytes() == chits
+        shutil.rmtree(tmp_path / "out")
+        assert printgen(tmp_path, "make", "none", "canvas-eagles", shell=shell).returncode == 2
+    done = printgen(tmp_path, "games", shell=">&-")
+    assert (done.returncode, done.stderr) == (1, "printgen: standard output: there is nowhere to write the answer to\n")
+
+
+def test_who_has_no_home_prints_and_keeps_nothing(tmp_path: Path, chits: bytes) -> None:
+    unset = dict.fromkeys(("PRINTGEN_CACHE", "XDG_CONFIG_HOME", "PRINTGEN_FONTS", "XDG_CACHE_HOME", "XDG_DATA_HOME"))
+    words = [word for word in CHITS if word != "--no-cache"]
+    done = printgen(tmp_path, *words, "out", before=STRANGER, **unset)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "out" / PDF).read_bytes() == chits
+    for asked in (("calibrate", "--read", 0, 1, "--name", "k", "--out", "o"), (*words, "o", "--profile", "k")):
+        done = printgen(tmp_path, *asked, before=STRANGER, **unset)
+        assert (done.returncode, done.stderr) == (1, "printgen: nobody says where your home folder is: set HOME\n")
+    assert [it.name for it in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("clock", ["abc", "", "-1", "1e5", "99999999999999999999", "1700000000"])
+def test_no_clock_makes_a_difference(clock: str, tmp_path: Path, chits: bytes) -> None:
+    done = printgen(tmp_path, *CHITS, "out", SOURCE_DATE_EPOCH=clock)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "out" / PDF).read_bytes() == chits
+
+
+@pytest.mark.parametrize("full", [NO_FORK, NO_THREAD], ids=["processes", "threads"])
+def test_where_no_more_can_begin_one_process_does_it_all(full: str, tmp_path: Path, chits: bytes) -> None:
+    words = ("make", "damage-chits,markers", "canvas-eagles", "--no-cache", "--jobs", 2, "--out", "out")
+    done = printgen(tmp_path, *words, before=full)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "out" / PDF).read_bytes() == chits
+
+
+def test_too_little_memory_is_one_line_and_nothing_half_made(tmp_path: Path) -> None:
+    done = printgen(tmp_path, *CHITS, "out", "--jobs", 1, before=LITTLE)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "printgen: there is not memory enough\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", [("validate", "--data", ""), ("make", "markers", "canvas-eagles", "--out", ""), ("roster", "show", "")]
+)
+def test_an_empty_name_is_no_name(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = printgen(tmp_path, *words)
+    assert (done.returncode, "the name is empty" in done.stderr) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", [("nonsense",), ("kit", "nonsense"), ("watch", "games"), ("make", "--nix")], ids="-".join
+)
+def test_what_cannot_be_understood_is_not_watched_for_ever(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert printgen(tmp_path, "watch", *words).returncode == 2
+
+
+def test_a_link_to_itself_is_a_finding(tmp_path: Path) -> None:
+    (tmp_path / "pack" / "canvas-eagles" / "aircraft").mkdir(parents=True)
+    (tmp_path / "pack" / "canvas-eagles" / "aircraft" / "round.yaml").symlink_to("round.yaml")
+    (tmp_path / "pack" / "canvas-eagles" / "here").symlink_to(".")
+    for words in (("validate", "--data", "pack"), ("validate", "pack", "--data", "pack")):
+        done = printgen(tmp_path, *words)
+        assert (done.returncode, done.stdout.count("error[PG001]")) == (1, 1)
+        assert "Too many levels of symbolic links" in done.stdout
