@@ -66,6 +66,8 @@ class Card(Struct, frozen=True):
     #: As a form: the id of what it is for, after which its file is named, with all cards of that name; None for a file of its
     #: own, named after its front.
     form: str | None = None
+    #: Which marks of how sure a figure is stand on it; None where nobody has looked.
+    marked: tuple[Sure, ...] | None = None
 
 
 class Page(Struct, frozen=True):
@@ -85,7 +87,7 @@ class Deck(Struct, frozen=True, dict=True):
 
     title: str
     pages: tuple[Card | Page, ...]
-    #: The marks of how sure a figure is that stand on its pieces: what they mean is said at the foot of each page.
+    #: The marks of how sure a figure is that stand on its pieces: what they mean is said at the foot of each page that has them.
     marked: tuple[Sure, ...] = ()
 
     @cached_property

@@ -183,7 +183,9 @@ def _whole(title: Title, cards: tuple[Card, ...], job: Job) -> Part:
         back = card.back or Face("blank", card.front.size, ())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
     known: dict[int, str] = {}
-    leaves = tuple(Leaf(face, card.bookmark, stamp(card.shows, known), card.turned) for card, face in sides)
+    leaves = tuple(
+        Leaf(face, card.bookmark, stamp(card.shows, known), card.turned, card.marked) for card, face in sides
+    )
     names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return Part(pages(title, leaves, job.paper.size), sheets, two_sided, names)
@@ -260,7 +262,9 @@ def _form(title: Title, cards: list[Card], job: Job) -> Plan:
     """The cards of one form: pages of the paper's size, or, of what would be cut out, of its own."""
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
-        Leaf(face, card.bookmark, stamp(card.shows), card.turned) for card, face in sides if card.trim is None
+        Leaf(face, card.bookmark, stamp(card.shows), card.turned, card.marked)
+        for card, face in sides
+        if card.trim is None
     )
     cut = tuple(Sheet(face.size, (Placed(face, 0, 0, clip=0.0),), card.bookmark) for card, face in sides if card.trim)
     plan = pages(title, leaves, job.paper.size)

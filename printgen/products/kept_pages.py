@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.coverage import ink
+from printgen.drawing.frame import marks
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
@@ -65,8 +66,13 @@ def drawn(pages: Iterable[Page], palette: Palette) -> list[Card]:
     def compiled(face: Face) -> Face:
         return compiler.compiled(face, ink(face, palette, glyphs))
 
-    cards = (page.draw() for page in pages)
+    cards = (_with_marks(page.draw()) for page in pages)
     return [card if card.misfits or card.tiled else _faces(card, compiled) for card in cards]
+
+
+def _with_marks(card: Card) -> Card:
+    """The card with the marks that stand on it, which a compiled drawing does not tell any more."""
+    return replace(card, marked=marks([card.front, card.back] if card.back else [card.front]))
 
 
 def keep(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from printgen.data.records.fields import Sure
 from printgen.drawing.frame import Title, frame, furniture
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import Placed, Plan, Sheet
@@ -18,6 +20,8 @@ class Leaf(Struct, frozen=True):
     stamp: str
     #: The page is laid on its side.
     turned: bool = False
+    #: Which marks of how sure a figure is stand on it; None where nobody has looked.
+    marked: tuple[Sure, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -37,6 +41,8 @@ def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
                 f"{leaf.face.name}: a face of {size.width:g} x {size.height:g} mm is larger than the frame of "
                 f"{room.width:g} x {room.height:g} mm"
             )
-        foot = Face("furniture", laid, furniture(laid, title, leaf.name, leaf.stamp, number, len(leaves)))
+        marked = tuple(it for it in title.marked if leaf.marked is None or it in leaf.marked)
+        of_page = replace(title, marked=marked)
+        foot = Face("furniture", laid, furniture(laid, of_page, leaf.name, leaf.stamp, number, len(leaves)))
         sheets.append(Sheet(laid, (Placed(leaf.face, room.x, room.y), Placed(foot, 0, 0)), leaf.bookmark))
     return title.plan(sheets)

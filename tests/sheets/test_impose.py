@@ -105,7 +105,7 @@ def piles(draw: st.DrawFn) -> tuple[Piece, ...]:
 
 
 orders = st.builds(
-    Order,
+    lambda *given: Order(*given),
     st.sampled_from([A4.size, LETTER.size, A3.size, LANDSCAPE]),
     st.sampled_from(ASSEMBLIES),
     st.sampled_from(FLIPS),

@@ -1,6 +1,7 @@
 import pytest
+from msgspec.structs import replace
 
-from printgen.drawing.frame import Title, frame
+from printgen.drawing.frame import Title, frame, meanings
 from printgen.drawing.marks import Face, Rect, Text
 from printgen.drawing.plan import Placed
 from printgen.sheets.pages import Leaf, pages
@@ -55,3 +56,15 @@ def test_a_face_larger_than_the_frame_is_refused_and_never_scaled():
 
 def test_no_leaves_make_no_pages():
     assert pages(TITLE, (), A4.size).sheets == ()
+
+
+def test_the_foot_says_what_a_mark_means_where_it_stands_on_the_page():
+    """How sure a figure is: of all marks on the product, those of this page; all where nobody has looked."""
+    title = replace(TITLE, marked=("reconstructed", "scanned"))
+    leaves = [replace(leaf("one", Size(10, 10)), marked=marked) for marked in (None, ("scanned",), ())]
+    told = [set(words(sheet)) & set(meanings().values()) for sheet in pages(title, tuple(leaves), A4.size).sheets]
+    assert told == [
+        {"reconstructed: in no book", "read otherwise than scanned"},
+        {"read otherwise than scanned"},
+        set(),
+    ]
