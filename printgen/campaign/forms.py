@@ -125,18 +125,20 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
         raise _Unread("this PDF has nothing to fill in", f"{_AGAIN}; printing it into a new PDF loses its fields")
-    looked_at = 0
+    left = FIELDS - len(waiting)
     while waiting:
         above, inherited, kid = waiting.pop()
-        looked_at += 1
-        if looked_at > FIELDS:
-            raise _Unread(f"the form has more than {FIELDS} fields")
         found = _dictionary(kid)
+        kids = _list(found.get("/Kids"))
+        # Each is paid for as often as it is named: a small file can name one a hundred thousand times.
+        left -= len(kids)
+        if left < 0:
+            raise _Unread(f"the form has more than {FIELDS} fields")
         own = str(found["/T"])[:LONGEST] if "/T" in found else ""
         name = f"{above}.{own}" if above and own else above or own
         own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS") if key in found}
         held = inherited | own_held
-        below = [(name, held, it) for it in _list(found.get("/Kids")) if "/T" in _dictionary(it)]
+        below = [(name, held, it) for it in kids if "/T" in _dictionary(it)]
         if below:
             if len(name) > LONGEST:
                 raise _Unread("the names of its fields go round in a circle")

@@ -98,11 +98,17 @@ def unfit(case: Case, folder: pathlib.Path) -> Iterator[Finding]:
     """What is wrong with the portraits of a roster that lies in a folder (PG012), each at its line; nothing that is waived."""
     if waived(case, _PORTRAITS.code):
         return
+    left = portrait.OF_ALL
     for index, flyer in enumerate(cast(Roster, case.record).flyers):
         if flyer.portrait is None:
             continue
         try:
-            portrait.prepared(portrait.read(folder, flyer.portrait), _FRAME)
+            content = portrait.read(folder, flyer.portrait)
+            left -= portrait.pixels(content)
+            if left < 0:
+                most = f"of {portrait.OF_ALL // 1_000_000} million for all of them"
+                raise portrait.Unfit(f"and those before it have more pixels than the {most}", "save them smaller")
+            portrait.prepared(content, _FRAME)
         except portrait.Unfit as trouble:
             problem = Problem(("flyers", index, "portrait"), f"`{flyer.portrait}` {trouble}", trouble.hint)
             yield stamp(_PORTRAITS, case, problem)

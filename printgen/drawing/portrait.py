@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FORMATS = ("PNG", "JPEG", "WEBP")
 #: The largest file that is read, in bytes, and the most pixels that are unpacked.
 LARGEST, PIXELS = 20 << 20, 50_000_000
+#: The most that are unpacked of all portraits of a roster: two hundred photographs.
+OF_ALL = 2_500_000_000
 #: Pixels to the inch of a printed portrait.
 DPI = 300
 _QUALITY = 90
@@ -59,6 +61,12 @@ def read(folder: Path, name: str) -> bytes:
     if not content:
         raise Unfit("is empty", "name a picture")
     return content
+
+
+def pixels(content: bytes) -> int:
+    """How many pixels a portrait has. Raises Unfit."""
+    with _opened(content) as image:
+        return image.width * image.height
 
 
 def prepared(content: bytes, frame: Size) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import pickle
+import shutil
 import signal
 import sys
 import threading
@@ -67,20 +68,19 @@ def spread(
             made[place] = function(state, item)
             done(place, made[place])
         return list(made.values())
-    with _together():
-        try:
-            _attempt(function, state, dict(enumerate(items)), workers, made, done)
-        except NoMore:
-            # One process is enough for all of it, in its time.
-            return spread(function, state, items, Workers(), done)
-        lost = [place for place in range(len(items)) if place not in made]
-        for place in lost:
-            # Alone, so that one that kills its worker takes no other along.
-            _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
-            if place not in made:
-                raise WorkerDied(
-                    f"a worker process died twice of the same work ({named(items[place])}); is there memory enough?"
-                )
+    try:
+        _attempt(function, state, dict(enumerate(items)), workers, made, done)
+    except NoMore:
+        # One process is enough for all of it, in its time.
+        return spread(function, state, items, Workers(), done)
+    lost = [place for place in range(len(items)) if place not in made]
+    for place in lost:
+        # Alone, so that one that kills its worker takes no other along.
+        _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
+        if place not in made:
+            raise WorkerDied(
+                f"a worker process died twice of the same work ({named(items[place])}); is there memory enough?"
+            )
     return [made[place] for place in range(len(items))]
 
 
@@ -144,6 +144,7 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
         yield from _cluster(state, workers.address)
         return
     import multiprocessing
+    import tempfile
     from concurrent.futures import ProcessPoolExecutor
 
     # What is written out, but still waits in this process, must not be written again by each that is forked off.
@@ -152,11 +153,13 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
         if stream:
             stream.flush()
     context = multiprocessing.get_context("fork" if workers.forked else "spawn")
-    pool = ProcessPoolExecutor(workers.jobs, context, _begin, (state,))
+    # What a worker that is killed leaves among the passing files goes with the folder.
+    passing = tempfile.mkdtemp(prefix="printgen-")
+    pool = ProcessPoolExecutor(workers.jobs, context, _begin, (state, passing))
     try:
         yield pool, ""
-    except NoMore:
-        # Those that did begin wait for one that did not.
+    except BaseException:
+        # Where one cannot go on, nobody does: what the others would still make is wanted no more.
         for other in multiprocessing.active_children():
             other.terminate()
         raise
@@ -164,6 +167,7 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
         # A thread of its own that could not begin has no end to be waited for.
         with suppress(RuntimeError):
             pool.shutdown()
+        shutil.rmtree(passing, ignore_errors=True)
 
 
 def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
@@ -192,39 +196,30 @@ def _sent(client: Any, state: tuple[str, bytes]) -> Any:
     return client.scatter(state, broadcast=True, hash=False)
 
 
-def _begin(state: object) -> None:
-    """Make a process of this machine a worker."""
+def _begin(state: object, passing: str) -> None:
+    """Make a process of this machine a worker, with a folder for its passing files."""
+    import tempfile
+
     _STATES[""] = state
+    tempfile.tempdir = passing
     # Ctrl-C reaches all that work in a terminal, and is left to the process that waits for this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
     # Without it, one whose parent is killed goes on for a moment.
     with suppress(RuntimeError):
-        threading.Thread(target=_leave_with_parent, daemon=True).start()
+        threading.Thread(target=_leave_with_parent, args=(passing,), daemon=True).start()
 
 
-def _leave_with_parent() -> None:
+def _leave_with_parent(passing: str) -> None:
     """End when the process is no more that waits for this one's work: it was killed, and could not say so."""
     from multiprocessing import connection, parent_process
 
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
+        shutil.rmtree(passing, ignore_errors=True)
         os._exit(1)
-
-
-@contextmanager
-def _together() -> Iterator[None]:
-    """Where one cannot go on, nobody does: what the others would still make is wanted no more."""
-    import multiprocessing
-
-    try:
-        yield
-    except BaseException:
-        for other in multiprocessing.active_children():
-            other.terminate()
-        raise
 
 
 @contextmanager

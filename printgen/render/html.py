@@ -12,7 +12,7 @@ import re
 import sys
 import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from io import StringIO
 from logging.handlers import BufferingHandler
 from types import ModuleType
@@ -82,12 +82,14 @@ def render(document: str, pages: int | None = None) -> bytes:
         for font in others_for(char):
             used.setdefault(font, set()).add(char)
     others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
-    with _complaints() as said:
+    # It keeps fonts in a folder among the passing ones until nobody needs them, which in this process is never found out.
+    with _complaints() as said, ExitStack() as stack:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
         # Those families are named after ours wherever ours are: what is not named is anybody's guess.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
+        stack.callback(known.__del__)
         page = weasyprint.HTML(string=_OURS.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:

@@ -193,3 +193,22 @@ def test_nothing_is_said_but_the_finding(
     read(tmp_path, DATA[:-200])
     read(tmp_path, b"%PDF-1.6\n%%EOF\n")
     assert (capfd.readouterr(), caplog.records) == (("", ""), [])
+
+
+@pytest.mark.parametrize("itself", [False, True])
+@pytest.mark.parametrize("fields", [1, 9_999])
+def test_a_field_that_is_named_a_hundred_thousand_times_is_put_down_at_once(
+    fields: int, itself: bool, tmp_path: Path
+) -> None:
+    # Each time it is named costs a little: two lists of 600 kB took hours, and gigabytes.
+    document = pikepdf.new()
+    field = document.make_indirect(pikepdf.Dictionary(T=pikepdf.String("a"), FT=pikepdf.Name.Tx))
+    kid = field if itself else document.make_indirect(pikepdf.Dictionary())
+    field.Kids = pikepdf.Array([kid] * 99_999)
+    document.Root.AcroForm = pikepdf.Dictionary(Fields=pikepdf.Array([field] * fields))
+    looked_at: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        plain = forms._dictionary
+        patch.setattr(forms, "_dictionary", lambda of: looked_at.append(of) or plain(of))
+        assert read(tmp_path, saved(document)) == "the form has more than 10000 fields"
+    assert len(looked_at) < forms.FIELDS

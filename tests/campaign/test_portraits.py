@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printgen import drawing
 from printgen.campaign.reading import unfit
 from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
@@ -86,3 +87,14 @@ def test_a_fit_one_is_printed(folder: Path, ours: Path, session: Session) -> Non
     assert roster.print_out(file, "id-cards", ("collins",), 0, None, {}, session).status == CLEAN
     (made,) = session.project.output.rglob("*.pdf")
     assert made.read_bytes().count(b"/Subtype /Image") == 1
+
+
+def test_all_portraits_together_have_a_bound(
+    case: Callable[..., Case], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roster = case(LOG, flyers=ASH.format(portrait="ash.png") + ASH.format(portrait="ash.png").replace("ash,", "elm,"))
+    assert list(unfit(roster, folder)) == []
+    monkeypatch.setattr(drawing.portrait, "OF_ALL", 2 * 60 * 80 - 1)
+    (found,) = unfit(roster, folder)
+    assert found.message.startswith("`ash.png` and those before it have more pixels than the")
+    assert found.place == roster.place("flyers", 1, "portrait")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTCollection, TTFont
 
 from printgen.drawing.fonts import fontfile
+from printgen.drawing.fonts.fallback import find
 from printgen.drawing.fonts.fontfile import cut_down, draws, has, installed, wide
 from printgen.drawing.fonts.typeface import file
 from tests.fonts import JAPANESE, made
@@ -44,6 +46,26 @@ def test_a_font_cut_short_has_nothing_or_draws_nothing(tmp_path: Path) -> None:
         usable.append(has(short, "日") and draws(short, "日"))
     assert len(usable) > 20
     assert not any(usable[: len(usable) // 3])
+
+
+@pytest.mark.parametrize("wrong", ["no name", 0, 65535, "a pipe"])
+def test_a_broken_font_is_passed_over_with_a_warning(
+    wrong: str | int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good, broken = made(tmp_path, "good.ttf", "日"), tmp_path / "a-broken.ttf"
+    with TTFont(good) as font:
+        if wrong == "no name":
+            del font["name"]
+        elif isinstance(wrong, int):
+            font["head"].unitsPerEm = wrong
+        font.save(broken)
+    if wrong == "a pipe":
+        broken.unlink()
+        os.mkfifo(broken)
+    found = find("日", 400, (tmp_path,))
+    assert found is not None
+    assert found.file == good
+    assert caplog.messages == [f"{broken}: this font cannot be read, and is passed over"]
 
 
 @pytest.mark.parametrize("licence", [0x0002, 0x0200, 0x0100, 0x0104])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,20 @@ def test_an_item_that_kills_every_worker_is_told() -> None:
 def test_a_cluster_that_is_not_there_is_told() -> None:
     with pytest.raises(Unclear, match="no dask scheduler answers there"):
         spread(times, 1, (1, 2), Workers(address="nowhere://x"))
+
+
+def leaving(folder: Path, item: int) -> int:
+    """Leaves a passing file behind, and dies of it at the item 3."""
+    tempfile.mkdtemp(dir=None)
+    assert Path(tempfile.gettempdir()).parent == folder
+    if item == 3:
+        os._exit(9)
+    return item
+
+
+def test_what_workers_leave_behind_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert spread(leaving, tmp_path, (1, 2), Workers(2)) == [1, 2]
+    with pytest.raises(WorkerDied):
+        spread(leaving, tmp_path, (1, 2, 3), Workers(2))
+    assert list(tmp_path.iterdir()) == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
+import tempfile
 from io import BytesIO
 from pathlib import Path
 
@@ -260,3 +262,14 @@ def test_without_pango_one_line_says_how_to_get_it(
     assert str(told.value).startswith(said)
     assert "\n" not in str(told.value)
     assert capsys.readouterr().out == ""
+
+
+def test_no_folder_of_passing_fonts_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    # As in every run: nobody looks for what is needed no more.
+    gc.disable()
+    try:
+        render(page(TABLE))
+        assert list(tmp_path.iterdir()) == []
+    finally:
+        gc.enable()

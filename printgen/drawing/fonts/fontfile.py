@@ -24,6 +24,8 @@ _OUTLINES = ("glyf", "CFF ", "CFF2")
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
 #: How far a curve of another kind may be off when it is made one of TrueType's, in ems.
 _OFF = 0.0005
+#: The least and the most units that an em may have, by the standard of such fonts.
+_EMS = (16, 16384)
 
 
 class Installed(Struct, frozen=True):
@@ -48,7 +50,10 @@ def _held(file: Path) -> array[int]:
             refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
             names = font.getBestCmap() or {} if inked and not refused else {}
             blank = font.getGlyphOrder()[0] if names else ""
+            if names and not (_EMS[0] <= font["head"].unitsPerEm <= _EMS[1] and font["name"]):
+                raise ValueError("no letters can be that large")
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+        _passed_over(file)
         return array("L")
     codes = sorted(code for code, name in names.items() if name != blank)
     bounds = array("L")
@@ -72,7 +77,14 @@ def draws(file: Path, char: str) -> bool:
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
         return bool(_outline(_glyphs(file, None), name, em).numberOfContours)
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+        _passed_over(file)
         return False
+
+
+@lru_cache(maxsize=4096)
+def _passed_over(file: Path) -> None:
+    """Tell, once, that a font is of no use."""
+    logging.getLogger(__name__).warning("%s: this font cannot be read, and is passed over", file)
 
 
 def installed(file: Path, weight: int) -> Installed:
