@@ -12,6 +12,8 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
+from printgen.data import oddly
+from printgen.data.figures import ABOUT
 from printgen.data.nearest import meant, nearest
 from printgen.data.yaml.nodes import scalar
 
@@ -64,8 +66,11 @@ def say(problem: Problem) -> Words:
         hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
         wanted = _wanted(problem)
         return Words(f"`unknown` cannot stand here{f', but {wanted}' if wanted else ''}", hint)
-    if words := _number_as_text(problem):
+    if words := _written_oddly(problem):
         return words
+    own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
+    if problem.value is None and not problem.field:
+        return _nothing(problem, own)
     kind = problem.errors[0]["type"]
     if kind in WANTED:
         what, options = _wanted(problem), options_of(problem.shapes)
@@ -76,7 +81,8 @@ def say(problem: Problem) -> Words:
     if kind in BUILT_IN:
         return Words(f"{shown(problem.value)}: not a value that can stand here")
     message = problem.errors[0]["msg"]
-    return Words(f"{shown(problem.value)}: {message}", problem.context.get("hint") or _hint(problem, message))
+    near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
+    return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message))
 
 
 def shown(value: object) -> str:
@@ -112,29 +118,47 @@ def _wanted(problem: Problem) -> str:
     return " or ".join(dict.fromkeys(wanted))
 
 
-def _number_as_text(problem: Problem) -> Words | None:
-    """What is said of a number that was read as text where only numbers may stand; None of anything else.
+def _written_oddly(problem: Problem) -> Words | None:
+    """What is said of a number or a month that is only written oddly: what to write; None of anything else.
 
-    Text it is in quotes, and where it is not written as numbers are in our files, such as 8.50 or 055.
+    A number is read as text in quotes, and where it is not written as numbers are in our files, such as 8.50 or 055.
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
-    if problem.field or not isinstance(value, str) or "string" in types or not {"integer", "number"} & {*types}:
-        return None
-    if not re.fullmatch(r"[-+]?(\d+(\.\d*)?|\.\d+)", value) or len(value) > 12:
-        return None
-    if "number" not in types and not float(value).is_integer():
+    if any(error["type"] == "year_and_month" for error in problem.errors):
+        near = oddly.month(value)
+        return Words(f"{shown(value)}: not a year and month", f"write {near}") if near else None
+    if problem.field or "string" in types or not {"integer", "number"} & {*types}:
         return None
     what = "a number" if "number" in types else "a whole number"
-    if isinstance(scalar(value), int | float):
+    if isinstance(value, str) and isinstance(plain := scalar(value), int | float) and not isinstance(plain, bool):
         return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes")
-    return Words(
-        f"`{value}` is read as text, not as {what}, because of how it is written", f"write {float(value):.12g}"
-    )
+    if isinstance(value, float) and value.is_integer() and "number" not in types:
+        return Words(f"`{value}`: not {what}", f"write {value:.0f}")
+    meant = oddly.number(value) if isinstance(value, str) else None
+    if meant is None or ("number" not in types and not meant.number.is_integer()):
+        return None
+    low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
+    if meant.number < min(low, default=meant.number) or meant.number > max(high, default=meant.number):
+        return None
+    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {meant.number:.12g}")
+
+
+def _nothing(problem: Problem, hint: str | None) -> Words:
+    """What is said where nothing stands behind a key."""
+    wanted, name = _wanted(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
+    needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
+    what = f"nothing stands here, where {wanted} should" if wanted else "nothing stands here"
+    return Words(what, hint or ("write it" if needed else f"write it, or take `{name}:` out"))
 
 
 def _hint(problem: Problem, wanted: str) -> str | None:
     if "text" in wanted and isinstance(problem.value, int | float):
         return f'put it in quotes: "{shown(problem.value)[1:-1]}"'
+    if wanted in ("a number", "a whole number"):
+        return f"write {wanted}, in digits"
+    items = [here.get("items", {}) for here in problem.shapes]
+    if wanted == "a list" and isinstance(problem.value, str | int | float) and not any("$ref" in it for it in items):
+        return f"put it in brackets: `[{shown(problem.value)[1:-1]}]`"
     if wanted in ("a list", "a record"):
         return f"write it like `{_sample(problem.shapes, schema_of(problem.record))}`"
     return "write `true` or `false`" if wanted == "`true` or `false`" else None
@@ -166,7 +190,8 @@ def _length(problem: Problem) -> Words:
 def _no_field(problem: Problem) -> Words:
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    free = [name for name in known if name not in given]
+    # Those that every record has come last.
+    free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
     near = nearest(str(problem.field), free)
     what = f"`{problem.field}`: no such field here"
     if near is None:
@@ -183,8 +208,13 @@ def _pattern(problem: Problem) -> Words:
     return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)
 
 
-def _bound(words: str, limit: str) -> Callable[[Problem], Words]:
-    return lambda problem: Words(f"{shown(problem.value)}: {words.format(problem.context[limit])}")
+def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], Words]:
+    def told(problem: Problem) -> Words:
+        end = problem.context[limit]
+        end = f"{end:g}" if isinstance(end, float) else end
+        return Words(f"{shown(problem.value)}: {words.format(end)}", do and do.format(end))
+
+    return told
 
 
 #: What is wrong, by the type of error, where it is more than another type of value.
@@ -195,12 +225,12 @@ WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "too_short": _length,
     "too_long": _length,
     "string_too_short": lambda _: Words("empty text where some should be"),
-    "string_too_long": _bound("longer than {} characters", "max_length"),
+    "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,
-    "greater_than_equal": _bound("less than {}", "ge"),
-    "greater_than": _bound("not more than {}", "gt"),
-    "less_than_equal": _bound("more than {}", "le"),
-    "less_than": _bound("not less than {}", "lt"),
+    "greater_than_equal": _bound("less than {}", "ge", "write {} or more"),
+    "greater_than": _bound("not more than {}", "gt", "write more than {}"),
+    "less_than_equal": _bound("more than {}", "le", "write {} or less"),
+    "less_than": _bound("not less than {}", "lt", "write less than {}"),
     "value_error": lambda problem: Words(str(problem.context["error"])),
     "assertion_error": lambda problem: Words(str(problem.context["error"])),
 }

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
-from printgen.data.records.fields import Count, Metres, MonthOrUnknown
+from printgen.data.records.fields import Count, Known, Metres, MonthOrUnknown
 from printgen.data.records.record import Part, Record, Text
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
 from printgen.data.yaml import parse
@@ -85,6 +85,9 @@ def test_an_error_without_words_of_ours_does_not_speak_pydantics() -> None:
     assert say(Problem(Record, (), 1, (error,))).message == "`1`: not a value that can stand here"
 
 
+WHOLE = "write a whole number from 0 to 999, or `unknown`"
+
+
 class Flight(Record):
     """A flight, with a field of each sort."""
 
@@ -92,6 +95,10 @@ class Flight(Record):
     crew: Count | None = None
     span: Metres | None = None
     since: MonthOrUnknown | None = None
+    fuel: Known = 55
+    boats: Count = 1
+    label: Text = "x"
+    lots: tuple[str, ...] = ()
     name: Text | None = None
     ace: bool = False
     height: float = 1.0
@@ -104,19 +111,34 @@ class Flight(Record):
     [
         ('crew: "2"', '`"2"` is text because of its quotes, not a whole number', "remove the quotes"),
         ("crew: 02", "`02` is read as text, not as a whole number, because of how it is written", "write 2"),
-        ("crew: 2.50", "`2.50`: not a whole number", None),
-        ('crew: "true"', "`true`: not a whole number", None),
-        ("crew: two", "`two`: not a whole number", None),
-        ("crew: 1000", "`1000`: more than 999", None),
-        ("crew: -1", "`-1`: less than 0", None),
+        ("crew: 2.50", "`2.50`: not a whole number", "write a whole number, in digits"),
+        ('crew: "true"', "`true`: not a whole number", "write a whole number, in digits"),
+        ("crew: two", "`two`: not a whole number", "write a whole number, in digits"),
+        ("crew: 1000", "`1000`: more than 999", "write 999 or less"),
+        ("crew: -1", "`-1`: less than 0", "write 0 or more"),
         ("span: 8.50", "`8.50` is read as text, not as a number, because of how it is written", "write 8.5"),
         ('span: "8.5"', '`"8.5"` is text because of its quotes, not a number', "remove the quotes"),
+        ("crew: 1O", "`1O` is read as text, not as a whole number, because of the letter `O` in it", "write 10"),
+        ("crew: l", "`l` is read as text, not as a whole number, because of the letter `l` in it", "write 1"),
+        ("crew: 2.0", "`2.0`: not a whole number", "write 2"),
+        ("crew: ２", "`２` is read as text, not as a whole number, because of how it is written", "write 2"),
+        ("boats:", "nothing stands here, where a whole number should", "write it, or take `boats:` out"),
+        ("fuel: 5,5", "`5,5`: neither a whole number nor `unknown`", WHOLE),
+        ("fuel: unkown", "`unkown`: neither a whole number nor `unknown`; did you mean `unknown`?", WHOLE),
+        ("fuel: ~", "nothing stands here", WHOLE),
+        ("fuel: 5_000", "`5_000`: neither a whole number nor `unknown`", WHOLE),
+        ("span: 8,5", "`8,5` is read as text, not as a number, because of its comma", "write 8.5"),
+        ("span: 8.5 m", "`8.5 m` is read as text, not as a number, because of the `m` behind it", "write 8.5"),
+        ("since: 1917-4", "`1917-4`: not a year and month", "write 1917-04"),
+        ("since: April 1917", "`April 1917`: not a year and month", "write 1917-04"),
         ("span: 850", "`850`: no length of 1 to 100 metres", "write it like 8.5, or `unknown`"),
         ("since: 1917", "`1917`: not a year and month", "write it like 1917-04"),
         ("name: 1917", "`1917`: not text", 'put it in quotes: "1917"'),
         ("name: true", "`true`: not text", 'put it in quotes: "true"'),
+        ("label:", "nothing stands here, where text should", "write it, or take `label:` out"),
+        ("lots: fuel", "`fuel`: not a list", "put it in brackets: `[fuel]`"),
         ("name: ''", "empty text where some should be", None),
-        ("name: " + "x" * 401, f"`{'x' * 59}…`: longer than 400 characters", None),
+        ("name: " + "x" * 401, f"`{'x' * 59}…`: longer than 400 characters", "shorten it"),
         ("ace: yes", "`yes`: not `true` or `false`", "write `true` or `false`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
         ("lead: [1]", "a list: not a record", "write it like `{}`"),

@@ -111,6 +111,8 @@ def test_every_key_and_value_has_its_place() -> None:
         ("a: }", ("a value is missing here", 1)),
         ("- a\nb: 1", ("this line is no item of the list above it", 2)),
         ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> mine\n", ("a merge conflict that nobody has settled", 2)),
+        ("=======\na: 1\n>>>>>>> mine\n", ("a merge conflict that nobody has settled", 1)),
+        ("a: 1\n||||||| base", ("a merge conflict that nobody has settled", 2)),
         ("a: 1\n\tb: 2\n\tc: 3", ("a tab in the indentation", 2)),
         ("a: 1\nb: \x00\nc: \x07", ("a character that YAML does not allow (U+0000)", 2)),
         ("", ("the file holds nothing", 1)),

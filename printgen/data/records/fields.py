@@ -101,11 +101,14 @@ def spelled(
     return BeforeValidator(read), WithJsonSchema({"type": "string", "pattern": pattern})
 
 
+_A_COUNT = {"hint": "write a whole number from 0 to 999, or `unknown`"}
+
+
 def _count(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise PydanticCustomError("count_or_unknown", "neither a whole number nor `unknown`")
+        raise PydanticCustomError("count_or_unknown", "neither a whole number nor `unknown`", _A_COUNT)
     if not 0 <= value <= 999:
-        raise PydanticCustomError("count_range", "outside 0 to 999")
+        raise PydanticCustomError("count_range", "outside 0 to 999", _A_COUNT)
     return value
 
 

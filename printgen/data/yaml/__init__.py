@@ -27,7 +27,7 @@ BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 # Of the files that are read; re compiles each when it is first looked for.
 _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
-_MERGE = r"(?m)^(<)<<<<<<(?=[ \t\r\n])"
+_MERGE = r"(?m)^([<>|=])\1{6}(?=[ \t\r\n]|\Z)"
 
 # Part of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
 _SYNTAX: Final = (
