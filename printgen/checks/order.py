@@ -8,11 +8,12 @@ from itertools import pairwise
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, walk
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Dated
 from printgen.data.records.record import Part
 from printgen.data.yaml import Path
 
 #: Fields of one part of which the first may not exceed the second.
-PAIRS = (("minimum", "maximum"), ("since", "until"))
+PAIRS = (("minimum", "maximum"), ("since", "until"), ("first", "last"))
 
 
 @check("PG010", "fields in contradicting order")
@@ -40,6 +41,25 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
             message = f"this row is {said}, but the row before it is {other if before else 'without one too'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
             yield Problem(path, message, "put the rows in order of their months, the one without a month first")
+
+
+def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:
+    """Every month that a record names is one of the war that the game covers.
+
+    What holds from a month after the war prints nowhere, and what ends before it holds for nothing: both are slips of the
+    pen. The month in which an aircraft came to the front may lie before.
+
+    Example:
+        later: {1981-04: cross-balken}      # 1918-04 is meant
+    """
+    for spot in walk(case.record, _dated):
+        if isinstance(spot.value, str) and not first <= spot.value <= last:
+            message = f"{spot.value} is no month of the war"
+            yield Problem(spot.path, message, f"write a month from {first} to {last}", key=spot.key)
+
+
+def _dated(shape: Shape) -> bool:
+    return any(isinstance(mark, Dated) for mark in shape.marks)
 
 
 def _ordered(shape: Shape) -> bool:

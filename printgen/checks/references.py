@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.walk import Shape, Spot, walk
@@ -47,15 +47,35 @@ def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue
             kinds = (library.about(mark.kind) if mark.own else ()) or (mark.kind,)
-            if any(library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds):
+            if not mark.figure and any(
+                library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds
+            ):
                 continue
             cases = [case for kind in kinds for case in library.of(kind).values()]
             name, known = str(spot.value), [case.id for case in cases]
-            thing, guess = cases[0].kind.key if cases else mark.kind.removesuffix("s"), meant(name, known)
+            thing = cases[0].kind.key if cases else mark.kind.removesuffix("s")
+            if mark.figure:
+                # Where a record may have more of them than could be read, nothing is said of what is not among the others.
+                known = [str(it) for case in cases for it in _of(case.record, mark.figure.split("."))]
+                thing = mark.figure.rpartition(".")[2]
+                if name in known or library.refused.get(mark.kind):
+                    continue
+            guess = meant(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             there = f"there are {', '.join(like)}" if few else "name one that the data has"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}")
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}", key=spot.key)
+
+
+def _of(value: object, steps: Sequence[str]) -> Iterator[object]:
+    """What stands at the end of a figure's path, of each item where that leads through a list."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _of(item, steps)
+    elif steps:
+        yield from _of(getattr(value, steps[0], ()), steps[1:])
+    else:
+        yield value
 
 
 def _refers(shape: Shape) -> bool:

@@ -14,19 +14,21 @@ from printgen.data.yaml import Path
 
 
 class Shape(Struct, frozen=True):
-    """What a field's type says: the marks it carries (Ref, Die), the part it holds, the shape of its items."""
+    """What a field's type says: the marks it carries (Ref, Die), the part it holds, the shape of its items and keys."""
 
     marks: tuple[object, ...] = ()
     part: type[Part] | None = None
     items: Shape | None = None
+    keys: Shape | None = None
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record."""
+    """A value in a record, or the key of one."""
 
     path: Path
     value: object
     marks: tuple[object, ...]
+    key: bool = False
 
 
 #: Says of a shape whether a check looks for it. A function of a module, since what it finds in a class is kept.
@@ -53,9 +55,11 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
         yield Spot(path, value, shape.marks)
     if isinstance(value, Part) or shape.part:
         for spot in walk(value, seek, shape.part):
-            yield Spot((*path, *spot.path), spot.value, spot.marks)
+            yield Spot((*path, *spot.path), spot.value, spot.marks, spot.key)
     elif shape.items and isinstance(value, tuple | list | dict):
         for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+            if shape.keys and seek(shape.keys):
+                yield Spot((*path, step), step, shape.keys.marks, key=True)
             yield from _spots(item, shape.items, (*path, step), seek)
 
 
@@ -68,7 +72,7 @@ def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
 
 def _leads(shape: Shape, seek: Seek) -> bool:
     within = shape.part is not None and bool(_leading(shape.part, seek))
-    return seek(shape) or within or (shape.items is not None and _leads(shape.items, seek))
+    return seek(shape) or within or any(it is not None and _leads(it, seek) for it in (shape.items, shape.keys))
 
 
 def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
@@ -81,7 +85,10 @@ def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
         members = [shape_of(argument) for argument in inner]
         every = tuple(mark for member in members for mark in member.marks)
         part = next((it.part for it in members if it.part), None)
-        return Shape((*marks, *every), part, next((it.items for it in members if it.items), None))
-    if origin in (tuple, dict):
-        return Shape(marks, items=shape_of(inner[0 if origin is tuple else 1]))
+        held = next((it for it in members if it.items), Shape())
+        return Shape((*marks, *every), part, held.items, held.keys)
+    if origin is dict:
+        return Shape(marks, items=shape_of(inner[1]), keys=shape_of(inner[0]))
+    if origin is tuple:
+        return Shape(marks, items=shape_of(inner[0]))
     return Shape(marks, annotation if isinstance(annotation, type) and issubclass(annotation, Part) else None)

@@ -29,7 +29,9 @@ def judged(
     # Errors gathered by the place they speak of: each branch of a union brings its own.
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for one in errors:
-        loc = one["loc"]
+        # Of a list that is out of order, the item that is.
+        at = one.get("ctx", {}).get("at")
+        loc = one["loc"] if at is None else (*one["loc"], at)
         field: str | int = ""
         if one["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc

@@ -172,6 +172,9 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
         if not kind.entries and "*" in kind.where and case.id != stem:
             hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
             findings.append(wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint))
+        if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
+            message = f"`{case.id}`: not the game of this folder"
+            findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`"))
     kept, repeated = _unique(found)
     return kept, findings + repeated
 

@@ -81,6 +81,9 @@ def say(problem: Problem) -> Words:
     if kind in BUILT_IN:
         return Words(f"{shown(problem.value)}: not a value that can stand here")
     message = problem.errors[0]["msg"]
+    # Of a list in disorder the message itself tells the items.
+    if "at" in problem.context:
+        return Words(message, own)
     near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
     return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message))
 
@@ -270,8 +273,9 @@ def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
 def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
     if part in shape.get("properties", {}):
         yield shape["properties"][part]
-    elif shape.get("type") == "object" and isinstance(shape.get("additionalProperties"), dict):
-        yield shape["additionalProperties"]
+    elif shape.get("type") == "object":
+        held = (*shape.get("patternProperties", {}).values(), shape.get("additionalProperties"))
+        yield from (it for it in held if isinstance(it, dict))
     elif shape.get("type") == "array" and isinstance(part, int):
         first = shape.get("prefixItems", [])
         if part < len(first):

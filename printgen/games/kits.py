@@ -11,8 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, create_model
 
 from printgen.data.records.evening import Evening
-from printgen.data.records.fields import Id, Ref
-from printgen.data.records.record import Text
+from printgen.data.records.fields import Id, Ref, Text
 from printgen.games.game import names, options
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 

@@ -107,7 +107,7 @@ def test_sorties_stand_in_the_order_of_the_forms() -> None:
     assert made(*map(form, names))[0] == one
 
 
-@given(some.text(some.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1).filter(str.strip))
+@given(some.text(some.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), min_size=1).filter(str.strip))
 def test_text_is_read_again_as_it_was_written(text: str) -> None:
     assert made(form("moss", kills__1__of=text))[1]["sorties"][0]["kills"] == [{"of": text}]
 
@@ -128,7 +128,7 @@ def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str)
         ({"weeks": "two"}, "weeks", "`two`, which is no number"),
         ({"week": "VII"}, "week", "`VII`, which is no number"),
         ({"scored__red": "1 1"}, "scored.red", "`1 1`, which is no number"),
-        ({"weeks": "5000"}, "weeks", "makes no result: `5000`: more than 999"),
+        ({"weeks": "5000"}, "weeks", "makes no result: `5000`: more than 260"),
         ({"fate": "ранен"}, "fate", "makes no result: `ранен`: not an id"),
         ({"chooses": "die-roll, ☠"}, "chooses", "makes no result"),
         ({"aircraft": "Fokker Dr.I"}, "aircraft", "makes no result"),

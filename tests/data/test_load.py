@@ -11,8 +11,8 @@ from pydantic import Field
 from printgen.data import load
 from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Kind
-from printgen.data.records.fields import Count, Id
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Count, Id, Text
+from printgen.data.records.record import Part, Record
 from printgen.data.yaml import parse
 
 

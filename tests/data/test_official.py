@@ -9,8 +9,8 @@ from pydantic import Field
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.official import official, spared
 from printgen.data.recording import RecordingLibrary
-from printgen.data.records.fields import UNKNOWN, Known
-from printgen.data.records.record import Part, Record, Source, Text
+from printgen.data.records.fields import UNKNOWN, Known, Text
+from printgen.data.records.record import Part, Record, Source
 from printgen.data.yaml import Document
 
 BOOK = {"document": "rules", "status": "official"}

@@ -11,8 +11,8 @@ from pydantic_core import ErrorDetails
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
-from printgen.data.records.fields import Count, Known, Metres, MonthOrUnknown
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Count, Known, Metres, MonthOrUnknown, Text
+from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
 from printgen.data.yaml import parse
 from printgen.games.game import load, names

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
-from printgen.data.records.fields import Count, Id
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Count, Id, Text
+from printgen.data.records.record import Part, Record
 from printgen.data.yaml import parse
 from printgen.release.comparison import Change, changes, level
 from printgen.release.editions import Level, Version, version

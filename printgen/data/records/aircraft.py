@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Id, Metres, MonthOrUnknown, Ref, needed
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed
+from printgen.data.records.record import Part, Record
 
 
 def _known(value: Any) -> Any:
@@ -27,7 +27,7 @@ class Post(Record):
     needs_source: ClassVar[bool] = False
 
     crew: Id
-    name: Text
+    name: Name
     flies: bool = False
 
 
@@ -43,34 +43,37 @@ class Aircraft(Record):
     """An aircraft type. `span` is in metres; `service` is the first month at the front."""
 
     aircraft: Id
-    name: Text
-    short: Text | None = None
+    name: Name
+    short: Name | None = None
     nation: Annotated[Id, Ref("nations")]
-    maker: Text
-    crew: Annotated[tuple[Crew, ...], Field(strict=False, min_length=1)]
+    maker: Name
+    crew: Annotated[Listed[Crew], Field(min_length=1, max_length=12)]
     engine: Engine
     wings: Annotated[Wings, needed(_DRAWN)]
     span: Metres
     service: MonthOrUnknown
 
 
+Mark = Literal[
+    "roundel-british",
+    "roundel-french",
+    "roundel-italian",
+    "roundel-belgian",
+    "roundel-american",
+    "roundel-russian",
+    "cross-patee",
+    "cross-balken",
+    "square-turkish",
+    "disc-japanese",
+]
+
+
 class Nation(Record):
     """A nation and the mark on its wings."""
 
     nation: Id
-    name: Text
-    adjective: Text
-    mark: Literal[
-        "roundel-british",
-        "roundel-french",
-        "roundel-italian",
-        "roundel-belgian",
-        "roundel-american",
-        "roundel-russian",
-        "cross-patee",
-        "cross-balken",
-        "square-turkish",
-        "disc-japanese",
-    ]
+    name: Name
+    adjective: Name
+    mark: Mark
     #: The mark from this month on, where it changed in the war.
-    later: dict[str, str] = {}
+    later: Since[Mark] = {}

@@ -4,17 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Count, Id, Month, Ref
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Count, Distinct, Ends, Id, Listed, Month, Name, Ref, Rising, Section, Text
+from printgen.data.records.record import Part, Record
 
 #: What a threshold is measured by.
 Measure = Literal["points", "kills"]
 Points = Annotated[int, Field(ge=0, le=100_000)]
-Weeks = Annotated[int, Field(ge=1, le=999)]
-Tasks = Annotated[tuple[Annotated[Id, Ref("tasks")], ...], Field(strict=False)]
+#: The war had 223 of them.
+Weeks = Annotated[int, Field(ge=1, le=260)]
+Tasks = Distinct[Annotated[Id, Ref("tasks")]]
+DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
 Seats = Annotated[int, Field(ge=1, le=9)]
-Lines = Annotated[tuple[Text, ...], Field(strict=False)]
-Nations = Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
+Lines = Listed[Text]
+Nations = Distinct[Annotated[Id, Ref("nations")]]
 
 
 class Award(Record):
@@ -28,10 +30,10 @@ class Award(Record):
     """
 
     award: Id
-    name: Text
-    section: Text | None = None
+    name: Name
+    section: Section | None = None
     for_: Id
-    points: dict[Id, Points]
+    points: dict[DutyOf, Points]
     tasks: Tasks = ()
     most: Points | None = None
     home: bool = False
@@ -50,7 +52,7 @@ class Laid(Part):
     piece: Id
     count: Annotated[int, Field(ge=1, le=99)] = 1
     of: Literal["own", "enemy", "each"]
-    section: Text | None = None
+    section: Section | None = None
     rolled: bool = False
 
 
@@ -62,12 +64,12 @@ class Task(Record):
     """
 
     task: Id
-    name: Text
-    section: Text | None = None
+    name: Name
+    section: Section | None = None
     says: Lines = ()
-    seats: Annotated[tuple[Seats, Seats], Field(strict=False)] | None = None
+    seats: Ends[Seats] | None = None
     alone: bool = False
-    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()
+    lays: Listed[Laid] = ()
 
 
 class Least(Part):
@@ -81,12 +83,12 @@ class Ability(Record):
     """A special ability: its kind, what it does in a line, what it takes; `steps`: a bonus of 1 for so many points."""
 
     ability: Id
-    name: Text
+    name: Name
     kind: Id
     says: Text
-    section: Text | None = None
+    section: Section | None = None
     least: Least = Field(default_factory=Least)
-    steps: Annotated[int, Field(ge=1)] | None = None
+    steps: Annotated[int, Field(ge=1, le=100_000)] | None = None
 
 
 class Fate(Record):
@@ -97,10 +99,10 @@ class Fate(Record):
     """
 
     fate: Id
-    name: Text
-    status: Text
-    section: Text | None = None
-    weeks: Annotated[tuple[Weeks, Weeks], Field(strict=False)] | None = None
+    name: Name
+    status: Name
+    section: Section | None = None
+    weeks: Ends[Weeks] | None = None
     final: bool = False
 
 
@@ -109,8 +111,8 @@ class Equipment(Record):
     hangs."""
 
     equipment: Id
-    name: Text
-    section: Text | None = None
+    name: Name
+    section: Section | None = None
     first: Month
     nations: Nations = ()
     barred: Nations = ()
@@ -121,7 +123,7 @@ class Duty(Part):
     """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does."""
 
     duty: Id
-    name: Text
+    name: Name
     flies: bool = False
 
 
@@ -132,7 +134,7 @@ class Grade(Part):
     """
 
     grade: Id
-    name: Text
+    name: Name
     by: Measure
     at: Points = 0
     limits: Lines = ()
@@ -145,11 +147,11 @@ class Grant(Part):
     """
 
     grant: Id
-    name: Text
+    name: Name
     by: Measure
-    at: Annotated[tuple[Points, ...], Field(strict=False)] = ()
-    every: Annotated[int, Field(ge=1)] | None = None
-    kinds: dict[Id, Annotated[tuple[Id, ...], Field(strict=False)]]
+    at: Rising[Points] = ()
+    every: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    kinds: dict[DutyOf, Distinct[Annotated[Id, Ref("abilities", figure="kind")]]]
 
     def reached(self, amount: float) -> tuple[int, ...]:
         """The thresholds that an amount of points or kills reaches."""
@@ -184,10 +186,10 @@ class Missions(Part):
     """
 
     table: Annotated[Id, Ref("dice")]
-    once: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
+    once: Distinct[Annotated[Id, Ref("dice")]] = ()
     others: Annotated[Id, Ref("tasks")]
-    beside: Annotated[tuple[Annotated[Id, Ref("dice")], ...], Field(strict=False)] = ()
-    section: Text | None = None
+    beside: Distinct[Annotated[Id, Ref("dice")]] = ()
+    section: Section | None = None
 
 
 class CampaignRules(Record):
@@ -199,18 +201,18 @@ class CampaignRules(Record):
     """
 
     rules: Id
-    currency: Text
+    currency: Name
     first: Month
     last: Month
     weeks_a_month: Annotated[int, Field(ge=1, le=5)]
-    duties: Annotated[tuple[Duty, ...], Field(strict=False, min_length=1)]
-    grades: Annotated[tuple[Grade, ...], Field(strict=False)] = ()
-    grants: Annotated[tuple[Grant, ...], Field(strict=False)] = ()
+    duties: Annotated[Distinct[Duty], Field(min_length=1)]
+    grades: Distinct[Grade] = ()
+    grants: Distinct[Grant] = ()
     replacements_below: Points | None = None
     side: Side | None = None
     missions: Missions | None = None
     says: Lines = ()
-    lays: Annotated[tuple[Laid, ...], Field(strict=False)] = ()
+    lays: Listed[Laid] = ()
 
     def flies(self, duty: str) -> bool:
         """Whether a flyer of that duty flies an aircraft of his own."""

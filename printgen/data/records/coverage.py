@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from printgen.data.records.fields import Id
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Section, Text
+from printgen.data.records.record import Part, Record
 
 
 class Covered(Part):
@@ -14,10 +14,10 @@ class Covered(Part):
     title: what it is about, in our own words. says: words or figures, one of which at least stands on every product named.
     """
 
-    section: Text
+    section: Section
     title: Text
-    printed: Annotated[tuple[Id, ...], Field(strict=False)] = ()
-    says: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    printed: Distinct[Id] = ()
+    says: Listed[Text] = ()
     because: Text | None = None
 
 
@@ -28,5 +28,5 @@ class Coverage(Record):
     needs_source: ClassVar[bool] = False
 
     coverage: Id
-    title: Text
-    sections: Annotated[tuple[Covered, ...], Field(strict=False, min_length=1)]
+    title: Name
+    sections: Annotated[Listed[Covered], Field(min_length=1)]

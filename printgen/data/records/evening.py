@@ -4,18 +4,18 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Id, Ref
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Ref
+from printgen.data.records.record import Part, Record
 
 #: One line of a form that a name is written on.
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+Line = Annotated[Name, Field(max_length=40)]
 
 
 class Seat(Part):
     """A place at the table: who plays, as which pilot, in which aircraft."""
 
-    player: Name
-    pilot: Name | None = None
+    player: Line
+    pilot: Line | None = None
     aircraft: Annotated[Id, Ref("aircraft", own=True)]
 
 
@@ -29,15 +29,15 @@ class Evening(Record):
     needs_source: ClassVar[bool] = False
 
     evening: Id
-    title: Text
-    game: Id
-    seats: Annotated[tuple[Seat, ...], Field(strict=False, min_length=1)]
-    aids: Annotated[tuple[Id, ...], Field(strict=False)] = ()
-    without: Annotated[tuple[Id, ...], Field(strict=False)] = ()
-    paper: Text | None = None
-    papers: dict[Id, Text] = {}
+    title: Name
+    game: Annotated[Id, Ref("game")]
+    seats: Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
+    aids: Distinct[Id] = ()
+    without: Distinct[Id] = ()
+    paper: Name | None = None
+    papers: dict[Id, Name] = {}
     ink: Literal["full", "saver", "mono"] | None = None
     assembly: Literal["duplex", "fold", "glue", "single"] | None = None
     flip: Literal["long", "short"] | None = None
     stock: Annotated[Id, Ref("stock")] | None = None
-    profile: Text | None = None
+    profile: Name | None = None

@@ -1,13 +1,20 @@
-"""Kinds of value that records share: ids, references, counts, dates, and `unknown`, which is a value and is not zero."""
+"""The domains of values: texts by their use, ids, references, counts, months, lists; and `unknown`, which is not zero.
+
+Every scalar field of every record has one of these, so that what nothing can be printed from is refused where it stands.
+"""
 
 import re
 from collections.abc import Callable
 from enum import Enum
-from typing import Annotated, Any, Literal
+from itertools import pairwise
+from typing import Annotated, Any, Literal, TypeVar
+from unicodedata import category
 
 from msgspec import Struct
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
+
+T = TypeVar("T")
 
 
 class Unknown(Enum):
@@ -27,20 +34,64 @@ Status = Literal["official", "charted", "reconstructed", "house", "missing"]
 #: How sure a figure is in print, where it is also marked that it is read otherwise than the scan of its document has it.
 Sure = Status | Literal["scanned"]
 
-#: kebab-case, as in `sopwith-1-5-strutter`.
+#: kebab-case, as in `sopwith-1-5-strutter`; files and forms bear the name.
 ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-Id = Annotated[str, StringConstraints(pattern=ID)]
+Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
+
+#: Controls, what has no width, what turns the direction of writing, ends of lines, halves of characters.
+_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+#: More letters than a line of the narrowest column can bear, without a space to break it at; scripts without spaces aside.
+_ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
+
+
+def _legible(text: str) -> str:
+    if not text.isprintable():
+        for sign in text:
+            if category(sign) in _UNSEEN:
+                said = (
+                    "it goes over several lines" if sign == "\n" else f"U+{ord(sign):04X} in it is no letter that shows"
+                )
+                raise PydanticCustomError("unseen", said, {"hint": "write it on one line, in letters that show"})
+    if not text.strip():
+        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write something, or leave the field out"})
+    return text
+
+
+def _breakable(text: str) -> str:
+    if len(text) > 40 and (word := re.search(_ENDLESS, text)):
+        said = f"a word of {len(word[0])} letters, where a line bears 40"
+        raise PydanticCustomError("endless", said, {"hint": "put spaces between its words, or shorten it"})
+    return text
+
+
+_READ = AfterValidator(_legible)
+_SET = AfterValidator(lambda text: _breakable(_legible(text)))
+#: What is said beside a figure and is set in no column: a source, a note, a reason. A link may stand in it.
+Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
+#: A sentence or two on a page: a remark, a rule in short, what a line of a chart says.
+Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
+#: What something is called: a line of a title or of a list.
+Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
+#: Where something stands in a book: `3.604`, `13.102 and Appendix D`.
+Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
+#: What stands in a cell of a table; it may be empty.
+Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
+#: A figure's path within its record, dots between: `engine.boxes`.
+Figure = Annotated[str, Field(min_length=1, max_length=120), _READ]
+#: What a line of a list is read as before a check judges it: a code, tolerances.
+Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class Ref(Struct, frozen=True):
     """Marks a field as the id of a record of another kind; check PG004 follows it.
 
     own: of one of the game's own kinds whose records are each about one of that shared kind, such as an aircraft's ratings,
-    whatever the game calls them.
+    whatever the game calls them. figure: not the record's id but this figure of such a record, dots between (`duties.duty`).
     """
 
     kind: str
     own: bool = False
+    figure: str = ""
 
 
 class Die(Struct, frozen=True):
@@ -52,16 +103,24 @@ class Die(Struct, frozen=True):
     dice: str
 
 
-def _year_and_month(value: Any) -> Any:
+def _month(value: Any) -> Any:
     if isinstance(value, str) and re.fullmatch(r"19\d\d-(0[1-9]|1[0-2])", value):
         return value
     raise PydanticCustomError("year_and_month", "not a year and month", {"hint": "write it like 1917-04"})
 
 
 _MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
+
+
+class Dated(Struct, frozen=True):
+    """Marks a field as a month of the war; a game says from when to when it goes."""
+
+
 #: A year and month as `1917-04`; text, so that dates compare as they read.
-Month = Annotated[str, BeforeValidator(_year_and_month), WithJsonSchema(_MONTH_SCHEMA)]
+Month = Annotated[str, Dated(), BeforeValidator(_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
+#: What is added to a roll or a value, or taken off.
+Added = Annotated[int, Field(ge=-20, le=20)]
 
 
 def needed(why: str) -> Any:
@@ -118,7 +177,39 @@ def _metres(value: Any) -> Any:
     return float(value)
 
 
-#: A whole number from 0 to 999, a year and month, a length in metres; or the word `unknown`.
+#: A whole number from 0 to 999, the month from which something serves, a length in metres; or the word `unknown`.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
-MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _year_and_month)]
+MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres)]
+
+#: Lists: of anything; of what stands there once (parts by their ids); of what rises from item to item.
+Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
+
+
+def _distinct(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    met = set()
+    for at, value in enumerate(values):
+        key = getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value
+        if key in met:
+            context = {"at": at, "key": str(key), "hint": "take one of the two out"}
+            raise PydanticCustomError("twice", "`{key}` stands here twice", context)
+        met.add(key)
+    return values
+
+
+def _rising(values: Any, equal: bool = False) -> Any:
+    """The list as it is, or the mapping of keys that rise."""
+    for at, (before, here) in enumerate(pairwise(values), start=1):
+        if here < before or (here == before and not equal):
+            where = here if isinstance(values, dict) else at
+            context = {"at": where, "here": here, "before": before, "hint": "put them in order, the least first"}
+            raise PydanticCustomError("order", "`{here}` comes after `{before}`", context)
+    return values
+
+
+Distinct = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(_distinct)]
+Rising = Annotated[tuple[T, ...], Field(strict=False, max_length=99), AfterValidator(_rising)]
+#: What holds from each of these months on.
+Since = Annotated[dict[Month, T], AfterValidator(_rising)]
+#: The least and the most of something.
+Ends = Annotated[tuple[T, T], Field(strict=False), AfterValidator(lambda ends: _rising(ends, equal=True))]

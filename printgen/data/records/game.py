@@ -2,28 +2,26 @@
 
 from typing import Annotated
 
-from pydantic import Field
-
 from printgen.data.kind import Library
-from printgen.data.records.fields import Id, Ref
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Distinct, Id, Name, Ref
+from printgen.data.records.record import Part, Record
 
 
 class Side(Part):
     """A side, and the nations that fly for it."""
 
     side: Id
-    name: Text
-    nations: Annotated[tuple[Annotated[Id, Ref("nations")], ...], Field(strict=False)]
+    name: Name
+    nations: Distinct[Annotated[Id, Ref("nations")]]
 
 
 class GameRecord(Record):
     """A game's own facts; a game that has more of them adds its own."""
 
     game: Id
-    title: Text
-    edition: Text | None = None
-    sides: Annotated[tuple[Side, ...], Field(strict=False)]
+    title: Name
+    edition: Name | None = None
+    sides: Distinct[Side]
 
 
 def side_ids(library: Library) -> tuple[str, ...]:

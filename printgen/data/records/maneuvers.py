@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from printgen.data.records.fields import ID, Id, Ref, spelled
-from printgen.data.records.record import Part, Record, Source, Text
+from printgen.data.records.fields import ID, Id, Listed, Ref, Text, Token, spelled
+from printgen.data.records.record import Part, Record, Source
 
 #: A code: number, direction, speed.
 CODE = r"^\d{1,2}[LSR]\d$"
@@ -90,7 +90,7 @@ class Maneuver(Record):
     """
 
     maneuver: Annotated[str, Field(pattern=CODE)]
-    path: Annotated[tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...], Field(strict=False)] = ()
+    path: Listed[Literal["N", "NE", "SE", "S", "SW", "NW"]] = ()
     facing: Annotated[int, Field(ge=0, le=5)] | None = None
     type: Type
 
@@ -101,7 +101,7 @@ class Line(Part):
     brackets: whether the record wrote the code so; brackets need not be written, for the number gives them.
     """
 
-    code: str
+    code: Token
     brackets: bool = False
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ class Like(Part):
     """The relative that a schedule is reconstructed from; `part` where it is another part of the relative's."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
-    part: str | None = None
+    part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
@@ -127,12 +127,12 @@ def like(match: re.Match[str]) -> Like:
 
 NO_RELATIVE = ("like", "no schedule of another aircraft")
 _LINE = spelled(
-    r"^(\[?[^\s\[\]]+\]?)$",
+    r"^(\[?[^\s\[\]]{1,12}\]?)$",
     lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
     ("maneuver_line", "no line of a maneuver schedule", "write a code, such as `14L2`"),
 )
 _RELATIVE = spelled(rf"^({ID[1:-1]})$", like, (*NO_RELATIVE, "write an aircraft's id"))
-Codes = Annotated[tuple[Annotated[str, Field(pattern=CODE)], ...], Field(strict=False)]
+Codes = Listed[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
@@ -145,6 +145,6 @@ class Schedule(Part):
     source: Source
     like: Annotated[Like, *_RELATIVE] | None = None
     without: Codes = ()
-    with_: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
+    with_: Listed[Annotated[Line, *_LINE]] = ()
     because: Text | None = None
-    maneuvers: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
+    maneuvers: Listed[Annotated[Line, *_LINE]] = ()

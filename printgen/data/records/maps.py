@@ -10,9 +10,11 @@ from typing import Annotated, Any, ClassVar, Literal, cast
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Id
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Id, Listed, Name, Text
+from printgen.data.records.record import Part, Record
 
+#: A row of a map: a letter a hex.
+Row = Annotated[str, Field(min_length=1, max_length=199)]
 Edge = Literal["left", "right", "top", "bottom"]
 #: What letters of a map's picture stand for in every game.
 LETTERS: Mapping[str, str] = {
@@ -55,8 +57,8 @@ def _label(value: Any) -> Any:
 _LABEL_SCHEMAS = ({"type": "string", "pattern": f"^({_LABEL})$"}, {"type": "integer", "minimum": 1000, "maximum": 9999})
 #: A hex by its name: `0412`, `X-19`.
 Label = Annotated[str, BeforeValidator(_label), WithJsonSchema({"anyOf": list(_LABEL_SCHEMAS)})]
-Labels = Annotated[tuple[Label, ...], Field(strict=False)]
-Ways = Annotated[tuple[Labels, ...], Field(strict=False)]
+Labels = Listed[Label]
+Ways = Listed[Labels]
 
 
 class Map(Record):
@@ -71,12 +73,12 @@ class Map(Record):
     TRENCHES: ClassVar[Mapping[str, str]] = {}
 
     map: Id
-    title: Text
+    title: Name
     remark: Text | None = None
     lower: Literal["even", "odd"] = "even"
     naming: Naming = "0412"
     edges: Part = Field(default_factory=Part)
-    terrain: Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
+    terrain: Annotated[Listed[Row], Field(min_length=1, max_length=99)]
     rivers: Ways = ()
     roads: Ways = ()
     railways: Ways = ()

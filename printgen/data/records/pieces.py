@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from printgen.data.records.fields import Id
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Section
+from printgen.data.records.record import Part, Record
 from printgen.units import MM_PER_INCH, Box, Size
 
 ChitSide = Literal["blue", "red"]
@@ -19,7 +19,7 @@ class ChitFace(Part):
 
     section: Id | None = None
     boxes: Annotated[int, Field(ge=1, le=20)] | None = None
-    effects: Annotated[tuple[Id, ...], Field(strict=False)] = ()
+    effects: Distinct[Id] = ()
 
 
 class Chit(Part):
@@ -39,7 +39,7 @@ class ChitDeck(Record):
 
     deck: Id
     size: Annotated[int, Field(ge=12, le=40)] = 16
-    markers: Annotated[tuple[Chit, ...], Field(strict=False)]
+    markers: Listed[Chit]
 
 
 class MarkerPiece(Part):
@@ -59,13 +59,13 @@ class MarkerSet(Record):
     """
 
     marker: Id
-    name: Text
-    section: Text | None = None
+    name: Name
+    section: Section | None = None
     size: Annotated[int, Field(ge=12, le=60)] = 16
     shape: Literal["square", "round"] = "square"
     blind: bool = False
     each_side: bool = False
-    pieces: Annotated[tuple[MarkerPiece, ...], Field(strict=False, min_length=1)]
+    pieces: Annotated[Listed[MarkerPiece], Field(min_length=1)]
 
     @property
     def count(self) -> int:
@@ -100,7 +100,7 @@ class Stock(Record):
     """
 
     stock: Id
-    name: Text
+    name: Name
     paper: Literal["a4", "letter"]
     sides: Literal[1, 2]
     piece: Piece

@@ -4,8 +4,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StringConstraints
 
-from printgen.data.records.fields import Id, Ref
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
+from printgen.data.records.record import Part, Record
 
 #: A figure of some record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path the whole record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
@@ -17,7 +17,7 @@ class Saying(Part):
     sets: what it makes of figures, by their places: what prints where a house chooses it.
     """
 
-    section: Text
+    section: Section
     says: Text
     sets: dict[Place, Any] = {}
 
@@ -34,7 +34,7 @@ class Reading(Record):
     readings: Annotated[dict[Id, Saying], Field(min_length=2)]
     printed: Id
     why: Text
-    at: Annotated[tuple[Place, ...], Field(strict=False)] = ()
+    at: Distinct[Place] = ()
 
 
 class HouseReading(Record):

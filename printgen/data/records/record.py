@@ -8,9 +8,7 @@ from typing import Annotated, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from printgen.data.records.fields import Id, Status, Sure
-
-Text = Annotated[str, Field(min_length=1, max_length=400)]
+from printgen.data.records.fields import Distinct, Figure, Id, Listed, Note, Section, Status, Sure
 
 
 def kebab(name: str) -> str:
@@ -40,12 +38,12 @@ class Source(Part):
     is the mirror image of another, which that is. scanned: what stands in the scan of the document where it is read otherwise.
     """
 
-    document: Text | None = None
-    section: Text | None = None
+    document: Note | None = None
+    section: Section | None = None
     status: Status
-    rule: Text | None = None
-    mirrors: Text | None = None
-    scanned: Text | None = None
+    rule: Note | None = None
+    mirrors: Figure | None = None
+    scanned: Note | None = None
 
     @property
     def sure(self) -> Sure:
@@ -61,8 +59,8 @@ class Source(Part):
 class Waiver(Part):
     """A check that this record may break, and why: only where the book breaks its own rule."""
 
-    check: Text
-    because: str
+    check: Annotated[str, Field(min_length=1, max_length=12)]
+    because: Annotated[str, Field(max_length=400)]
 
 
 class Record(Part):
@@ -78,10 +76,10 @@ class Record(Part):
     needs_source: ClassVar[bool] = True
 
     source: Source | None = None
-    sources: dict[str, Source] = {}
-    notes: dict[str, Text] = {}
-    waive: Annotated[tuple[Waiver, ...], Field(strict=False)] = ()
-    was: Annotated[tuple[Id, ...], Field(strict=False)] = ()
+    sources: dict[Figure, Source] = {}
+    notes: dict[Figure, Note] = {}
+    waive: Listed[Waiver] = ()
+    was: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
         """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""

@@ -6,8 +6,8 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field
 
 from printgen.data.records.campaign import Points, Weeks
-from printgen.data.records.fields import Count, Id, Month, Ref
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text
+from printgen.data.records.record import Part, Record
 
 
 class Named(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Player(Part):
     """Who plays."""
 
     player: Id
-    name: Text
+    name: Name
 
 
 class Opening(Part):
@@ -28,7 +28,7 @@ class Opening(Part):
 
     points: Points = 0
     kills: Count = 0
-    abilities: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+    abilities: Distinct[Annotated[Id, Ref("abilities")]] = ()
 
 
 class Flyer(Part):
@@ -39,16 +39,16 @@ class Flyer(Part):
     """
 
     flyer: Id
-    name: Text
+    name: Name
     player: Annotated[Id, Named("player")]
     side: Annotated[Id, Named("side")]
     duty: Annotated[Id, Named("duty")]
     nation: Annotated[Id, Ref("nations")]
-    nationality: Text | None = None
-    rank: Text | None = None
-    portrait: Text | None = None
+    nationality: Name | None = None
+    rank: Name | None = None
+    portrait: Note | None = None
     aircraft: Annotated[Id, Ref("aircraft")] | None = None
-    marking: Text | None = None
+    marking: Name | None = None
     joins: Weeks = 1
     brings: Opening = Field(default_factory=Opening)
     remark: Text | None = None
@@ -76,13 +76,13 @@ class Sortie(Part):
     carries: dict[Id, Count] = {}
     success: bool = False
     turns: Count = 0
-    kills: Annotated[tuple[Claim, ...], Field(strict=False)] = ()
+    kills: Annotated[Listed[Claim], Field(max_length=20)] = ()
     scored: dict[Id, Count] = {}
     lost: bool = False
     fate: Annotated[Id, Ref("fates")] | None = None
     weeks: Weeks | None = None
-    equipment: Annotated[tuple[Annotated[Id, Ref("equipment")], ...], Field(strict=False)] = ()
-    chooses: Annotated[tuple[Annotated[Id, Ref("abilities")], ...], Field(strict=False)] = ()
+    equipment: Distinct[Annotated[Id, Ref("equipment")]] = ()
+    chooses: Listed[Annotated[Id, Ref("abilities")]] = ()
     remark: Text | None = None
 
     @property
@@ -97,7 +97,7 @@ class Rolls(Part):
     seed: from which the program's dice give the same again.
     """
 
-    seed: Annotated[int, Field(ge=0)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
     missions: dict[Id, Count] = {}
     once: dict[Id, Count] = {}
 
@@ -110,10 +110,10 @@ class Mission(Part):
 
     mission: Id
     week: Weeks
-    title: Text | None = None
+    title: Name | None = None
     remark: Text | None = None
     rolls: Rolls | None = None
-    sorties: Annotated[tuple[Sortie, ...], Field(strict=False, min_length=1)]
+    sorties: Annotated[Listed[Sortie], Field(min_length=1)]
 
 
 class HouseRule(Part):
@@ -136,12 +136,12 @@ class Roster(Record):
     needs_source: ClassVar[bool] = False
 
     campaign: Id
-    game: Id
-    name: Text
+    game: Annotated[Id, Ref("game")]
+    name: Name
     since: Month
     until: Month | None = None
-    sides: dict[Id, Text]
-    house_rules: Annotated[tuple[HouseRule, ...], Field(strict=False)] = ()
-    players: Annotated[tuple[Player, ...], Field(strict=False)]
-    flyers: Annotated[tuple[Flyer, ...], Field(strict=False)]
-    log: Annotated[tuple[Mission, ...], BeforeValidator(_entries), Field(strict=False)] = ()
+    sides: dict[Id, Name]
+    house_rules: Listed[HouseRule] = ()
+    players: Listed[Player]
+    flyers: Listed[Flyer]
+    log: Annotated[Listed[Mission], BeforeValidator(_entries)] = ()

@@ -5,8 +5,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from printgen.data.records.fields import Die, Id, Ref, Unknown, may_be_unknown
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.fields import (
+    Added,
+    Cell,
+    Count,
+    Die,
+    Distinct,
+    Id,
+    Listed,
+    Name,
+    Ref,
+    Section,
+    Text,
+    Token,
+    Unknown,
+    may_be_unknown,
+)
+from printgen.data.records.record import Part, Record
 
 
 def _cells(value: Any) -> Any:
@@ -15,13 +30,12 @@ def _cells(value: Any) -> Any:
 
 #: What stands in the columns of a row; a single one may be written as plain text.
 Cells = Annotated[
-    tuple[str, ...],
+    Listed[Cell],
     BeforeValidator(_cells),
-    Field(strict=False),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
 ]
 #: Rows by the totals they hold for: `4`, `1-3`.
-Rows = dict[int | str, Cells]
+Rows = dict[Annotated[int, Field(ge=-99, le=999)] | Token, Cells]
 #: Which ends of a table hold for totals beyond what the dice give, since modifiers reach them.
 Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
@@ -29,21 +43,21 @@ Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 class Adjustment(Part):
     """A modifier of a die roll: what it is for and what it adds."""
 
-    name: Text
-    by: Annotated[int, Field(ge=-20, le=20)]
+    name: Name
+    by: Added
 
 
 class _Looked(Record):
     """What every table has: its title and section, when to look, heads of the columns, modifiers, remarks below."""
 
-    title: Text
-    section: Text
+    title: Name
+    section: Section
     optional: bool = False
     when: Text | None = None
-    head: Text | None = None
-    columns: Annotated[tuple[Text, ...], Field(strict=False)] = ()
-    modifiers: Annotated[tuple[Adjustment, ...], Field(strict=False)] = ()
-    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    head: Name | None = None
+    columns: Listed[Name] = ()
+    modifiers: Listed[Adjustment] = ()
+    remarks: Listed[Text] = ()
 
 
 class DieTable(_Looked):
@@ -68,11 +82,11 @@ class Line(Part):
     brief: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
     """
 
-    name: Text
-    group: Text | None = None
+    name: Name
+    group: Name | None = None
     says: Cells
     brief: Text | None = None
-    section: Text | None = None
+    section: Section | None = None
     optional: bool = False
 
 
@@ -81,16 +95,16 @@ class Chart(_Looked):
 
     chart: Id
     ordered: bool = False
-    lines: Annotated[tuple[Line, ...], Field(strict=False, min_length=1)]
+    lines: Annotated[Listed[Line], Field(min_length=1)]
 
 
 class Modifier(Part):
     """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there."""
 
     modifier: Id
-    name: Text
-    section: Text | None = None
-    values: Annotated[tuple[int | Literal["P", "-"], ...], Field(strict=False)]
+    name: Name
+    section: Section | None = None
+    values: Listed[Added | Literal["P", "-"]]
 
     def numbers(self, count: int) -> tuple[int, ...]:
         """Its values, a number for each of `count` ranges. Raises ValueError when it holds anything else."""
@@ -107,11 +121,11 @@ class CombatTables(Record):
     """
 
     tables: Literal["combat"]
-    ranges: Annotated[tuple[int, ...], Field(strict=False)] = (3, 2, 1, 0)
-    base: Annotated[tuple[int, ...], Field(strict=False)]
-    modifiers: Annotated[tuple[Modifier, ...], Field(strict=False)]
-    results: dict[int, Annotated[tuple[str, ...], Field(strict=False), Die("1d6")]]
-    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    ranges: Distinct[Count] = (3, 2, 1, 0)
+    base: Listed[Added]
+    modifiers: Listed[Modifier]
+    results: dict[Count, Annotated[Listed[Cell], Die("1d6")]]
+    remarks: Listed[Text] = ()
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""
@@ -126,6 +140,8 @@ class CombatTables(Record):
 
 #: Where a target may be: a level above the firer, on his own, or a level below.
 Band = Literal["high", "same", "low"]
+#: A side of the hex, from 1 ahead clockwise.
+Hexside = Annotated[int, Field(ge=1, le=6)]
 
 
 class ArcHex(Part):
@@ -134,11 +150,11 @@ class ArcHex(Part):
     shaded: those of the bands that are printed shaded, since more than a short burst there obliges the firer afterwards.
     """
 
-    hex: Annotated[tuple[int, int], Field(strict=False)]
-    bands: Annotated[tuple[Band, ...], Field(strict=False)] = ()
-    shaded: Annotated[tuple[Band, ...], Field(strict=False)] = ()
+    hex: Annotated[tuple[Added, Added], Field(strict=False)]
+    bands: Distinct[Band] = ()
+    shaded: Distinct[Band] = ()
     blind: Literal[1, 2] | None = None
-    facings: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    facings: Distinct[Hexside] = ()
 
 
 class Arc(Record):
@@ -148,13 +164,13 @@ class Arc(Record):
     remark: what a card says of it besides who fires by it.
     """
 
-    arc: int
+    arc: Annotated[int, Field(ge=1, le=999)]
     use: Literal["fire", "tailing"] = "fire"
-    title: Text | None = None
+    title: Name | None = None
     remark: Text | None = None
     shape: Text
     lopsided: Text | None = None
-    hexes: Annotated[tuple[ArcHex, ...], Field(strict=False)]
+    hexes: Listed[ArcHex]
 
 
 class ArcDiagram(Record):
@@ -166,11 +182,11 @@ class ArcDiagram(Record):
     """
 
     diagram: Id
-    title: Text
+    title: Name
     shape: Text
     gun: Literal["F", "FO", "R"]
-    clock: dict[int, Annotated[tuple[Band, ...], Field(strict=False)]] = {}
-    shaded: Annotated[tuple[Band, ...], Field(strict=False)] = ()
-    legend: Annotated[tuple[Annotated[tuple[Band, ...], Field(strict=False)], ...], Field(strict=False)] = ()
+    clock: dict[Annotated[int, Field(ge=1, le=12)], Distinct[Band]] = {}
+    shaded: Distinct[Band] = ()
+    legend: Listed[Distinct[Band]] = ()
     blind_spot: bool = False
     template: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})] | None = None

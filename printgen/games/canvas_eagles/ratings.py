@@ -11,11 +11,17 @@ from printgen.data.records.aircraft import Crew
 from printgen.data.records.fields import (
     ID,
     UNKNOWN,
+    Added,
     Count,
+    Distinct,
     Id,
     Known,
+    Listed,
     Month,
+    Name,
     Ref,
+    Text,
+    Token,
     Unknown,
     may_be_unknown,
     needed,
@@ -23,14 +29,14 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.game import GameRecord
 from printgen.data.records.maneuvers import NO_RELATIVE, Like, like
-from printgen.data.records.record import Part, Record, Text
+from printgen.data.records.record import Part, Record
 from printgen.games.canvas_eagles.options import Era
 
 #: The forms of climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")
 
 _LINE = spelled(
-    r"^(\[?[^\s\[\]]+\]?) +(\S+)( +light)?$",
+    r"^(\[?[^\s\[\]]{1,12}\]?) +(\S{1,12})( +light)?$",
     lambda it: Line(code=it[1].strip("[]"), tolerance=it[2], light=bool(it[3]), brackets="[" in it[1]),
     (
         "maneuver_line",
@@ -48,7 +54,7 @@ _LIKE = spelled(
 class Line(maneuvers.Line):
     """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, with `light` behind it where a load bars it."""
 
-    tolerance: str
+    tolerance: Token
     light: bool = False
 
     def __str__(self) -> str:
@@ -68,8 +74,8 @@ class Schedule(maneuvers.Schedule):
 
     torque: Text | None = None
     like: Annotated[Like, *_LIKE] | None = None
-    with_: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
-    maneuvers: Annotated[tuple[Annotated[Line, *_LINE], ...], Field(strict=False)] = ()
+    with_: Listed[Annotated[Line, *_LINE]] = ()
+    maneuvers: Listed[Annotated[Line, *_LINE]] = ()
 
 
 class Schedules(Part):
@@ -84,7 +90,7 @@ class Schedules(Part):
 
 
 Stability = Literal["A+", "A", "B", "C"]
-Four = Annotated[tuple[int, int, int, int], Field(strict=False)]
+Four = Annotated[tuple[Added, Added, Added, Added], Field(strict=False)]
 
 
 class Track(Part):
@@ -97,7 +103,7 @@ class Track(Part):
 class Level(Part):
     """The highest altitude level, 1-10; `regain` when the aircraft may climb back to it (the `+` of 3.219)."""
 
-    level: int
+    level: Annotated[int, Field(ge=0, le=99)]
     regain: bool = False
 
     def __str__(self) -> str:
@@ -107,7 +113,7 @@ class Level(Part):
 def _level(value: Any) -> Any:
     if value == "unknown":
         return UNKNOWN
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99:
         return Level(level=value)
     if isinstance(value, str) and (match := re.fullmatch(r"(\d{1,2})(\+?)", value)):
         return Level(level=int(match[1]), regain=bool(match[2]))
@@ -117,7 +123,14 @@ def _level(value: Any) -> Any:
 AltitudeLevel = Annotated[
     Level | Unknown,
     BeforeValidator(_level),
-    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\+?|unknown)$"}]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": 99},
+                {"type": "string", "pattern": r"^(\d{1,2}\+?|unknown)$"},
+            ]
+        }
+    ),
 ]
 
 
@@ -173,9 +186,9 @@ class Ratings(Record):
     climb: Known
     ceiling: Ceiling
     dual_controls: bool = False
-    armament: Annotated[Text | Unknown, *may_be_unknown({"type": "string"})] | None = None
-    guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
-    remarks: Annotated[tuple[Text, ...], Field(strict=False)] = ()
+    armament: Annotated[Name | Unknown, *may_be_unknown({"type": "string"})] | None = None
+    guns: Listed[Gun] = ()
+    remarks: Listed[Text] = ()
     schedules: Schedules = Field(default_factory=Schedules)
 
 
@@ -191,13 +204,13 @@ class Weapon(Record):
     """A weapon of chapter 6. `feed` belt or none: ammunition is not counted (a belt has `limit` boxes by option 6.06)."""
 
     weapon: Id
-    name: Text
-    plural: Text | None = None
+    name: Name
+    plural: Name | None = None
     kind: Literal["machine-gun", "rifle", "cannon", "rockets"]
     feed: Literal["belt", "drum", "strip", "single", "none"]
-    ammunition: Annotated[tuple[Drums, ...], Field(strict=False)] = ()
+    ammunition: Listed[Drums] = ()
     limit: Count | None = None
-    bursts: Annotated[tuple[Literal["short", "medium", "long"], ...], Field(strict=False)] = ("short", "medium", "long")
+    bursts: Distinct[Literal["short", "medium", "long"]] = ("short", "medium", "long")
     remark: Text | None = None
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import Field, WithJsonSchema
 
 from printgen.data.records import maps, pieces
-from printgen.data.records.maps import Edge, Labels, row_of
+from printgen.data.records.fields import Distinct, Id, Listed
+from printgen.data.records.maps import Edge, Labels, Row, row_of
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace
 from printgen.data.records.record import Part
 
@@ -27,14 +28,14 @@ _WEIGHTS = {
 EFFECTS = {effect: weight for weight, effects in _WEIGHTS.items() for effect in effects.split()}
 
 #: Checked by CE401, so that a wrong word is told with its section; the schema offers the right ones.
-Effect = Annotated[str, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
+Effect = Annotated[Id, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
 
 
 class DamageFace(ChitFace):
     """One side of a damage marker: so many boxes off a section, special damage, or both (1.301, 3.607)."""
 
     section: Section | None = None
-    effects: Annotated[tuple[Effect, ...], Field(strict=False)] = ()
+    effects: Distinct[Effect] = ()
 
 
 class DamageMarker(Chit):
@@ -48,7 +49,7 @@ class DamageDeck(ChitDeck):
     """The damage markers that lie in the container; `size` is the side of a printed chit in mm (1.301)."""
 
     deck: Literal["damage"]
-    markers: Annotated[tuple[DamageMarker, ...], Field(strict=False)]
+    markers: Listed[DamageMarker]
 
 
 _Flown = Literal["altitude", "left", "straight", "right", "dive", "level", "climb", "tailing", "changing-altitude"]
@@ -71,7 +72,7 @@ class MarkerSet(pieces.MarkerSet):
     each_side: printed once for each of the game's sides, in its colour.
     """
 
-    pieces: Annotated[tuple[MarkerPiece, ...], Field(strict=False, min_length=1)]
+    pieces: Annotated[Listed[MarkerPiece], Field(min_length=1)]
 
 
 #: The letters of the trenches of each side.
@@ -117,10 +118,7 @@ class Map(maps.Map):
 
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
 
-    play: Annotated[tuple[Literal["campaign", "fluid"], ...], Field(strict=False)] = ()
+    play: Distinct[Literal["campaign", "fluid"]] = ()
     edges: Edges
-    terrain: Annotated[
-        tuple[Annotated[str, *row_of(LETTERS)], ...],
-        Field(strict=False, min_length=1),
-    ]
+    terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
     markers: Placed = Field(default_factory=Placed)

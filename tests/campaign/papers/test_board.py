@@ -94,6 +94,6 @@ def test_a_flyer_without_a_machine_has_a_line_to_write_it_on() -> None:
 
 
 def test_a_marking_that_is_too_long_is_told_at_its_line() -> None:
-    card = next(cards(small([flyer("ash", aircraft="raf-se5a", marking="streamers " * 30)]), A4))
+    card = next(cards(small([flyer("ash", aircraft="raf-se5a", marking="streamers " * 7)]), A4))
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("flyers", 0, "marking")

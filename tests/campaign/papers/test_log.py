@@ -16,7 +16,7 @@ from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, missio
 from tests.spelled import spelled
 
 A4 = FRAMES["a4"]
-LONG = "Donaudampfschifffahrts" * 12
+LONG = "Donaudampfschifffahrtsgesellschaftskasse"
 
 
 def said(*cards: Card) -> str:
@@ -161,13 +161,13 @@ def test_long_words_wrap_and_long_remarks_run_on() -> None:
     flown = flown.replace("week: 1,", f"week: 1, title: {LONG}, remark: {'very ' * 75}long,")
     cards = list(pages(small([flyer("ash", name=LONG)], [flown], name=LONG), A4))
     assert [text for card in cards for text in beyond(card)] == []
-    # The sixth, in the entry, has his points between its lines.
-    assert said(*cards).replace(" ", "").count(LONG) == 5
+    assert said(*cards).replace(" ", "").count(LONG) == 6
 
 
 def test_an_entry_longer_than_a_page_goes_on_on_the_next() -> None:
-    downed = ", ".join(f"{{of: w{number}}}" for number in range(600))
-    cards = list(pages(small([flyer("ash")], [mission(1, f"ash, kills: [{downed}]")]), A4))
+    downed = [", ".join(f"{{of: w{at * 20 + number}}}" for number in range(20)) for at in range(30)]
+    sorties = [f"f{at}, kills: [{kills}]" for at, kills in enumerate(downed)]
+    cards = list(pages(small([flyer(f"f{at}") for at in range(30)], [mission(1, *sorties)]), A4))
     assert len(cards) > 1
     assert [outside(card) for card in cards] == [[]] * len(cards)
     held = said(*cards)

@@ -116,7 +116,7 @@ def test_who_is_away_has_a_hollow_bar_and_who_is_gone_a_black_one() -> None:
 
 
 def test_a_name_that_is_too_long_is_told_at_its_line_of_the_roster() -> None:
-    name = "Maximilian " * 12
+    name = "Maximilian " * 7
     found = small([flyer("ash"), flyer("reed", name=name.strip())])
     (card,) = cards(found, A4)
     ((case, misfit),) = card.misfits

@@ -195,7 +195,7 @@ def facings(here: Hex) -> frozenset[int]:
 
 @check("CE311", "a template that looks the other way", section="16.01", kinds=("arcs",))
 def looks(case: Case, _library: Library) -> Iterator[Problem]:
-    """The hexsides that reach a hex look toward it, and its bands stand once; the hex behind the tail is a blind spot.
+    """The hexsides that reach a hex look toward it; the hex behind the tail is a blind spot.
 
     With flexible guns that must be turned (16.01) a wrong hexside lets a gunner fire over his shoulder. What may be hit in
     the blind spot is told by 3.522, so it has no bands of its own; a template that fires there at the same level without one
@@ -217,8 +217,6 @@ def looks(case: Case, _library: Library) -> Iterator[Problem]:
         if fires and not part.facings and here != ORIGIN:
             message = f"hex {here.q}, {here.r} is reached from no hexside (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
-        if len(set(part.bands)) < len(part.bands):
-            yield Problem((*path, "bands"), "a band stands twice (3.512)", "keep one", severity=Severity.WARNING)
         if part.blind and part.bands:
             message = "the blind spot has bands of its own; 3.522 tells what may be hit there"
             yield Problem((*path, "bands"), message, "take them out")

@@ -61,9 +61,6 @@ def effects(case: Case, _library: Library) -> Iterator[Problem]:
                 severity = None if wound else Severity.WARNING
                 section = "10.01" if wound else "3.607"
                 yield Problem((*path, "effects", at), f"{message} ({section})", "correct `section`", severity=severity)
-            if effect in face.effects[:at]:
-                message = f"{effect} stands twice on this side of marker {number} (3.607)"
-                yield Problem((*path, "effects", at), message, "take one out", severity=Severity.WARNING)
     there = Counter(effect for _, _, face in faces for effect in face.effects)
     if lacking := [effect for effect in EFFECTS if effect not in there]:
         message = f"no marker has {', '.join(lacking)} (3.607)"

@@ -23,7 +23,7 @@ CHECKS = collect(GAME.checks)
 counts = st.integers(0, 60)
 unknown = st.just("unknown")
 tracks = st.fixed_dictionaries({"boxes": counts, "triangles": counts | unknown})
-levels = st.integers(-3, 14) | unknown | st.integers(0, 14).map(lambda level: f"{level}+")
+levels = st.integers(0, 14) | unknown | st.integers(0, 14).map(lambda level: f"{level}+")
 ceilings = st.fixed_dictionaries({}, optional={"early": levels, "late": levels})
 people = st.sampled_from(["pilot", "co-pilot", "observer", "gunner-1"])
 letters = st.sampled_from("ABCDEFGH")
@@ -56,7 +56,7 @@ figures = st.fixed_dictionaries(
         "armament": st.text("0123RFWPO*/ or(+)", min_size=1, max_size=12),
         "guns": st.lists(guns, max_size=4),
         "sources": st.dictionaries(
-            st.sampled_from(["fuel", "guns.A.arc", "engine.triangles", "nothing", "guns..arc", ""]),
+            st.sampled_from(["fuel", "guns.A.arc", "engine.triangles", "nothing", "guns..arc"]),
             st.fixed_dictionaries({"status": st.sampled_from(["official", "charted", "reconstructed", "missing"])}),
         ),
         "waive": st.lists(
