@@ -53,7 +53,7 @@ figures = st.fixed_dictionaries(
         **dict.fromkeys(("fuel", "dive", "climb"), counts),
         "ceiling": ceilings,
         "dual-controls": st.booleans(),
-        "armament": st.text("0123RFWPO*/ or(+)", min_size=1, max_size=12),
+        "armament": st.text("0123RFWPO*/ or(+)", min_size=1, max_size=12).filter(str.strip),
         "guns": st.lists(guns, max_size=4),
         "sources": st.dictionaries(
             st.sampled_from(["fuel", "guns.A.arc", "engine.triangles", "nothing", "guns..arc"]),
