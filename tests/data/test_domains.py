@@ -96,7 +96,7 @@ def test_a_bare_scalar_is_found() -> None:
 
 #: File, what stands in it, what is put there, then what is found: code, some of its words, some of what to do.
 CASES = [
-    ("nations.yaml", "{1918-04: cross-balken}", "{April 1918: cross-balken}", "PG002", "`April 1918`", "1917-04"),
+    ("nations.yaml", "{1918-04: cross-balken}", "{April 1918: cross-balken}", "PG002", "`April 1918`", "1918-04"),
     ("nations.yaml", "{1918-04: cross-balken}", "{1918-04: cross-balkan}", "PG002", "mean `cross-balken`", ""),
     (
         "nations.yaml",
