@@ -4,11 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Distinct, Id, Listed, Name, Ref
+from printgen.data.records.fields import Distinct, Id, Line, Listed, Name, Ref
 from printgen.data.records.record import Part, Record
-
-#: One line of a form that a name is written on.
-Line = Annotated[Name, Field(max_length=40)]
 
 
 class Seat(Part):

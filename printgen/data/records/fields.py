@@ -72,6 +72,8 @@ Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
 #: What something is called: a line of a title or of a list.
 Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
+#: A name that one line of a form bears.
+Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
 #: Where something stands in a book: `3.604`, `13.102 and Appendix D`.
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: What stands in a cell of a table; it may be empty.
