@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
+#: What says at the top of a data folder which version it is, and of which day.
+STATING = "release.yaml"
+_VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 
 
 class Reading(Struct, frozen=True):
@@ -122,7 +126,7 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Reading(game, records, tuple(found), files, reading.replaced, _version(project), titles)
+    return Reading(game, records, tuple(found), files, reading.replaced, stated(project.data[0])[0], titles)
 
 
 def _told(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
@@ -147,11 +151,19 @@ def titles(everything: Iterable[Reading]) -> dict[str, str]:
     return {code: title for data in everything for code, title in data.titles.items()}
 
 
-def _version(project: Project) -> str:
-    """The version of our own data; a user's records on top of it show in each page's stamp."""
+def stated(folder: Path) -> tuple[str, str]:
+    """The version and the date that a data folder's release.yaml gives, as they are printed; UNRELEASED and nothing where they
+    are none."""
+    from datetime import date as day
+
     from printgen.data.yaml import read
 
-    stating = project.data[0] / "release.yaml"
-    release = None if leading_out(stating, project.data[0]) else read(stating, stating.name)[0]
-    stated = release.value if release else None
-    return str(stated.get("version", UNRELEASED)) if isinstance(stated, dict) else UNRELEASED
+    stating = folder / STATING
+    release = None if leading_out(stating, folder) else read(stating, stating.name)[0]
+    told = release.value if release and isinstance(release.value, dict) else {}
+    version, date = (str(told.get(name, "")) for name in ("version", "date"))
+    try:
+        date = day.fromisoformat(date).isoformat()
+    except ValueError:
+        date = ""
+    return version if _VERSION.fullmatch(version) else UNRELEASED, date

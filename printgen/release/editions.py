@@ -3,10 +3,7 @@ as what they are released."""
 
 from __future__ import annotations
 
-import io
 import re
-import subprocess
-import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import IntEnum
@@ -20,21 +17,16 @@ from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
-from printgen.data.yaml import read as read_file
-from printgen.files.reading import content, walked
 from printgen.files.whole import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.games.reading import Reading
+from printgen.release import objects
 from printgen.reuse import fingerprint
 
 RELEASES = "release"
 #: The folder of a release that holds its data.
 DATA = "data"
-#: What says at the top of a data folder which version it is.
-STATING = "release.yaml"
-#: The files that are data: records, and the schemas they are written by.
-KEPT = (".yaml", ".yml", ".json")
 #: What a tag of a release is called in git, before its version.
 TAG = "data-"
 #: These say that a record could not be read.
@@ -93,8 +85,7 @@ class Edition(Struct, frozen=True):
     @property
     def files(self) -> dict[str, bytes]:
         """The data as it is filed, by name."""
-        found = (Path(path) for path, followed in walked(self.folder, inside=True) if followed)
-        return {it.relative_to(self.folder).as_posix(): content(it) for it in found if it.suffix in KEPT}
+        return objects.filed(self.folder)
 
     @property
     def libraries(self) -> dict[str, Library]:
@@ -143,7 +134,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 def is_overlay(folder: Path, project: Project) -> bool:
     """Whether a folder holds corrections to be laid over a whole state of the data: it names no version and lacks most files."""
     known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*names()}
-    if (folder / STATING).is_file() or not any((folder / name).exists() for name in known):
+    if (folder / reading.STATING).is_file() or not any((folder / name).exists() for name in known):
         return False
     return 2 * len(fingerprint.data([folder])) < len(fingerprint.data([project.data[0]]))
 
@@ -162,31 +153,18 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
         raise Unclear(f"`{name}`: there is no data of any game in it")
-    # What the folder's release.yaml says.
-    stating = folder / STATING
-    document = None if leading_out(stating, folder) else read_file(stating, stating.name)[0]
-    told = document.value if document and isinstance(document.value, dict) else {}
-    stated = {str(key): str(value) for key, value in told.items()}
-    return Edition(name, stated.get("version", reading.UNRELEASED), stated.get("date", ""), folder, games)
+    version, date = reading.stated(folder)
+    return Edition(name, version, date, folder, games)
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
     """The newest release that is older: a tag in git, or a folder on the shelf; None when there is none."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
-    tagged = _git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
+    tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
     known = {version: name for name in (*tagged, *shelved) if (version := _version(name.removeprefix(TAG)))}
     older = [version for version in known if version < wanted]
     return known[max(older)] if older else None
-
-
-def uncommitted(folder: Path) -> tuple[str, ...] | None:
-    """The data files that git does not hold as they are here; None where git does not look after the folder at all."""
-    asked = ("status", "--porcelain=v1", "-z", "--untracked-files=all", "--ignored", "--no-renames", "--", ".")
-    if not _git(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
-        return None
-    entries = [line for line in _git(folder, *asked).decode("utf-8", "replace").split("\0") if line]
-    return tuple(line[3:] for line in entries if not line.startswith("!!") or line.endswith(KEPT))
 
 
 def _version(text: str) -> Version | None:
@@ -198,24 +176,9 @@ def _version(text: str) -> Version | None:
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    refusal = Unclear(f"`{name}`: no data folder, no release and no git revision of {shown(folder)}")
     # A release is tagged `data-0.1.0`, and called 0.1.0.
-    tried = (f"{it}^{{commit}}" for it in (name, f"{TAG}{name}") if name.strip() and not name.startswith("-"))
-    commit = next((it for it in tried if _git(folder, "rev-parse", "--verify", "--quiet", it)), None)
-    if commit is None:
-        raise refusal
-    packed = _git(folder, "archive", "--format=tar", commit)
-    if not packed:
-        raise refusal
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-        files = [member for member in archive if member.isfile()]
-        return {member.name: content.read() for member in files if (content := archive.extractfile(member))}
-
-
-def _git(folder: Path, *words: str) -> bytes:
-    """What git answers in that folder; nothing where it refuses or is not there."""
-    try:
-        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
-    except OSError:
-        return b""
-    return done.stdout if done.returncode == 0 else b""
+    commit = objects.commit(folder, name, f"{TAG}{name}")
+    found = objects.committed(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
+    if not found:
+        raise Unclear(f"`{name}`: no data folder, no release and no git revision of {shown(folder)}")
+    return found

@@ -4,18 +4,20 @@ there whole or not at all, and never changed."""
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
+from printgen.data.findings import Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.files import reading, shown, whole
 from printgen.games.reading import Reading
-from printgen.release import editions, forms, update_pack
+from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.editions import DATA, Level, Version, version
 from printgen.report.closing import counted
@@ -28,12 +30,13 @@ DIFFERENT: Put = "different"
 SUMS = "SHA256SUMS"
 #: More names than this are not listed.
 MANY = 8
+_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._/-]*")
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     """What is in the way as the files stand: they are all in git, or nobody could tell later what was released."""
-    changed = editions.uncommitted(folder)
+    changed = objects.uncommitted(folder)
     if changed is None:
         return (f"{shown(folder)}: git does not look after this folder, so {wanted} could not be traced back",)
     if changed:
@@ -43,6 +46,10 @@ def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
     out = {link for path in odd if (link := leading_out(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
+    # They stand in addresses, and in lines of a list of sums.
+    if unfit := sorted(repr(name) for name in objects.filed(folder) if not _NAME.fullmatch(name)):
+        plain = "call them by letters, digits, dots, dashes and underscores"
+        return (f"names that no link and no list of sums can bear: {', '.join(unfit[:MANY])}", plain)
     return ()
 
 
@@ -68,7 +75,7 @@ def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
     if state.version != str(wanted):
         said.append(f"release.yaml says {state.version}, and every page would: write `version: {wanted}` and commit it")
     if not state.date:
-        said.append("release.yaml names no date: add `date:` and commit it")
+        said.append("release.yaml names no date: add one, such as `date: 1918-11-11`, and commit it")
     unexplained = {
         f"{case.kind.name} {case.id}: the waiver of {waiver.check} gives no reason: say why, or take it out"
         for library in state.libraries.values()
@@ -109,11 +116,17 @@ _WORDS = {
 
 
 def contents(found: Comparison, project: Project) -> dict[str, bytes]:
-    """The files of the release by name; the same data, after the same release before, gives the same bytes."""
+    """The files of the release by name; the same data, after the same release before, gives the same bytes.
+
+    The data is as git holds it. Raises Unclear where that is not what was read and compared.
+    """
     from printgen.release import site
 
     state = found.new
-    files = {f"{DATA}/{name}": content for name, content in state.files.items()}
+    held = objects.committed(state.folder, "HEAD")
+    if held != state.files:
+        raise Unclear("the data was changed while it was being released; commit it and release it again")
+    files = {f"{DATA}/{name}": content for name, content in held.items()}
     for id, data in state.games.items():
         files[f"json/{id}.json"] = as_json(data, state.date)
         files[f"json/{id}.schema.json"] = schema(data)
@@ -189,7 +202,8 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
             with whole.named(target / file):
                 whole.write(passing / file, content, lasting=True)
         whole.settle(*{(passing / file).parent for file in contents})
-        passing.rename(target)
+        with whole.named(target):
+            passing.rename(target)
         whole.settle(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)

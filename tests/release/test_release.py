@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -53,7 +55,7 @@ def test_data_that_is_not_committed_is_refused(keeper: Any, camel: str) -> None:
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     keeper.write("aircraft/new.yaml", "aircraft: new\n")
     told = refusal(keeper, "1.0.1")
-    assert f"not committed: data/{camel}, data/aircraft/new.yaml" in told
+    assert f"not committed: data/aircraft/new.yaml, data/{camel}" in told
 
 
 def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -70,6 +72,82 @@ def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest
 def test_data_that_git_does_not_know_is_refused(keeper: Any) -> None:
     (keeper.folder / ".git").rename(keeper.folder / "elsewhere")
     assert "git does not look after this folder" in refusal(keeper, "1.0.1")
+
+
+@pytest.mark.parametrize("mark", ["--assume-unchanged", "--skip-worktree"])
+def test_what_git_is_told_to_look_away_from_is_not_committed_either(keeper: Any, camel: str, mark: str) -> None:
+    keeper.call_it("1.0.1")
+    keeper.git("update-index", mark, f"data/{camel}")
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    assert f"not committed: data/{camel}" in refusal(keeper, "1.0.1")
+
+
+def test_data_that_is_gone_but_not_from_git_is_refused(keeper: Any) -> None:
+    keeper.call_it("1.0.1")
+    (keeper.data / SNIPE).unlink()
+    assert f"not committed: data/{SNIPE}" in refusal(keeper, "1.0.1")
+
+
+def test_a_repository_starts_nothing_and_another_one_is_not_read(
+    keeper: Any, camel: str, another: Callable[[Path], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = another(tmp_path / "other")
+    trap = tmp_path / "trap"
+    trap.write_text(f"#!/bin/sh\ntouch {tmp_path}/sprung\ncat\n", encoding="utf-8")
+    trap.chmod(0o755)
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    keeper.write(".gitattributes", "aircraft export-ignore\n*.yaml filter=trap ident\n")
+    keeper.call_it("1.0.1")
+    for name in ("core.fsmonitor", "filter.trap.smudge", "filter.trap.clean", "filter.trap.process", "diff.external"):
+        keeper.git("config", name, str(trap))
+    (keeper.folder / ".git" / "hooks").mkdir(exist_ok=True)
+    shutil.copy(trap, keeper.folder / ".git" / "hooks" / "post-index-change")
+    for name, value in (("GIT_DIR", other.folder / ".git"), ("GIT_WORK_TREE", other.folder), ("GIT_INDEX_FILE", trap)):
+        monkeypatch.setenv(name, str(value))
+    told = keeper.diff("data-1.0.0", "HEAD").answer
+    assert "    fuel: 55 -> 60" in told
+    assert "(new)" not in told
+    done = keeper.release("1.0.1")
+    assert (done.complaint, done.status) == ("", 0)
+    assert not (tmp_path / "sprung").exists()
+
+
+@pytest.mark.parametrize(
+    "date", ["", "null", "soon", "2026-13-01", '"\\n\\n# x"', "</title><script>alert(1)</script>", "[2026-11-22]"]
+)
+def test_what_is_no_date_is_refused_before_it_is_printed(keeper: Any, date: str) -> None:
+    keeper.write("release.yaml", f"version: 1.0.1\ndate: {date}\n")
+    keeper.commit()
+    assert "release.yaml names no date: add one, such as `date: 1918-11-11`" in refusal(keeper, "1.0.1")
+
+
+def test_what_is_no_version_is_never_printed(keeper: Any) -> None:
+    keeper.write("release.yaml", 'version: "1.0.1\\e[2J"\ndate: 2026-11-22\n')
+    keeper.commit()
+    assert "release.yaml says unreleased" in refusal(keeper, "1.0.1")
+
+
+@pytest.mark.parametrize(
+    "name", ["a#b", "what?", "100%", "two\nlines", "a b", "größe", os.fsdecode(b"caf\xe9")], ids=ascii
+)
+def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any, name: str) -> None:
+    keeper.write(f"schema/{name}.json", "{}")
+    keeper.call_it("1.0.1")
+    told = refusal(keeper, "1.0.1")
+    assert f"names that no link and no list of sums can bear: {f'schema/{name}.json'!r}" in told
+
+
+def test_what_is_released_is_what_git_holds(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper.call_it("1.0.1")
+    plain = publish.forms.changelog
+
+    def meanwhile(found: Any) -> str:
+        keeper.correct(camel, "fuel: 55", "fuel: 60")
+        return plain(found)
+
+    monkeypatch.setattr(publish.forms, "changelog", meanwhile)
+    assert keeper.release("1.0.1").status == 0
+    assert b"fuel: 55" in keeper.held("1.0.1")[f"data/{camel}"]
 
 
 def test_errors_are_refused(keeper: Any, camel: str) -> None:
