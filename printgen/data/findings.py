@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import groupby
 
 from msgspec import Struct, field
 
@@ -58,6 +59,25 @@ def in_order(findings: list[Finding]) -> list[Finding]:
     """The findings as a reader wants them: by file, line, column, then code."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
+
+
+#: More findings of one file than this are counted, not told.
+MOST = 100
+
+
+def bounded(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings in order, of each file the first hundred, then one that counts the rest, as bad as the worst of them."""
+    told: list[Finding] = []
+    for _file, inside in groupby(in_order(list(findings)), key=lambda found: found.place and found.place.file):
+        here = list(inside)
+        told += here[:MOST]
+        if rest := here[MOST:]:
+            worst = next((it for it in rest if it.severity is Severity.ERROR), rest[0])
+            said = f"{len(rest)} more {'is' if len(rest) == 1 else 'are'} in this file, from here on"
+            told.append(
+                Finding(worst.code, worst.severity, said, rest[0].place, hint="mend what is told, and check again")
+            )
+    return told
 
 
 class Unclear(ValueError):

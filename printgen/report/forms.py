@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from printgen import __version__
-from printgen.data.findings import Finding, Place, Severity, in_order
+from printgen.data.findings import Finding, Place, Severity, bounded
 from printgen.data.yaml import lines
 from printgen.report.closing import counted
 
@@ -41,11 +41,11 @@ def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
-    """The findings in order, each with its source line, then a line that counts them; no line break at the end.
+    """The findings, each with its source line, then a line that counts them all; no line break at the end.
 
     `read_line` gives the text of a file's line (from 1), or None when it has none to give.
     """
-    blocks = ["\n".join(_block(found, read_line, color)) for found in in_order(list(findings))]
+    blocks = ["\n".join(_block(found, read_line, color)) for found in bounded(findings)]
     return "\n\n".join([*blocks, summary(findings)])
 
 
@@ -142,14 +142,14 @@ def as_json(findings: Sequence[Finding]) -> str:
             "section": found.section,
             "hint": found.hint,
         }
-        for found in in_order(list(findings))
+        for found in bounded(findings)
     ]
     return json.dumps(objects, ensure_ascii=False, indent=2)
 
 
 def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) -> str:
     """One run of SARIF 2.1.0 with every finding in order. `titles` says in a line what each code is about."""
-    ordered, told = in_order(list(findings)), titles or {}
+    ordered, told = bounded(findings), titles or {}
     codes = sorted({found.code for found in ordered})
     rules = [{"id": code, **({"shortDescription": {"text": told[code]}} if code in told else {})} for code in codes]
     run = {

@@ -192,3 +192,18 @@ def test_results_for_code_hosts() -> None:
 
 def test_nothing_wrong_for_code_hosts() -> None:
     assert (run([])["results"], run([])["tool"]["driver"]["rules"]) == ([], [])
+
+
+def test_of_each_file_a_hundred_are_told_and_the_rest_is_counted() -> None:
+    many = [Finding("PG002", Severity.WARNING, f"no. {line}", Place("a.yaml", line)) for line in range(1, 351)]
+    many[340] = Finding("PG004", Severity.ERROR, "no. 341", Place("a.yaml", 341))
+    other = Finding("PG002", Severity.ERROR, "other", Place("b.yaml", 1))
+    told = json.loads(as_json([other, *reversed(many)]))
+    assert [it["message"] for it in told[:100]] == [f"no. {line}" for line in range(1, 101)]
+    rest = ("PG004", "error", "250 more are in this file, from here on", 101)
+    assert tuple(told[100][key] for key in ("code", "severity", "message", "line")) == rest
+    assert [it["message"] for it in told[101:]] == ["other"]
+    assert json.loads(as_json([*many[:100]]))[-1]["message"] == "no. 100"
+    assert len(json.loads(sarif(many))["runs"][0]["results"]) == 101
+    said = text(many, lambda _file, _line: None, color=False)
+    assert (said.count("\n"), said.splitlines()[-1]) == (304, "1 error, 349 warnings in 1 file")
