@@ -28,6 +28,18 @@ def unsettable(case: Case, field: Path, text: str, over: float = 0.0, lacking: s
     return stamp(_ENTRY, case, problem)
 
 
+def whence(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
+    """Where a text stands that is drawn for a field of a case: there, unless another record that is shown has more of it, or
+    has the characters that lack, as that of the aircraft has the name on its sheet."""
+
+    def of(it: Case) -> tuple[int, Path]:
+        held = [(len(said), path) for path, said in _texts(it.written) if said in text and {*lacking} <= {*said}]
+        return max(held, key=lambda found: found[0], default=(0, ()))
+
+    most, path, other = max(((*of(it), it) for it in (case, *shown)), key=lambda found: found[0])
+    return (case, field) if other is case or most < (1 if lacking else 3) else (other, path)
+
+
 def unprinted(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
     """PG009 for characters that no font has on the pages of a title: at each text that has some of the cases shown there.
 

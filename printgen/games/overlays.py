@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
+from msgspec.structs import replace
+
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.check import Problem, Remark
-from printgen.checks.engine import stamp, waived
+from printgen.checks.check import Check, Problem, Remark
+from printgen.checks.engine import apply, stamp, waived
 from printgen.data.figures import figures
-from printgen.data.findings import Finding, Place, wrong
-from printgen.data.kind import Case
+from printgen.data.findings import Finding, Note, Place, Severity, wrong
+from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import Reading
 from printgen.data.nearest import nearest
+from printgen.data.readings import chosen
 from printgen.data.records.record import Source
 from printgen.files import shown
 from printgen.games.game import names
@@ -22,6 +25,8 @@ from printgen.games.game import names
 BESIDE = ("release.yaml", "schema")
 #: Of these a reader takes it for granted that a book or chart says so.
 BY_THE_BOOK = ("official", "charted")
+#: So often at most a check is made again to learn which of the user's files it is that it finds fault with.
+_TRIES = 400
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -91,3 +96,63 @@ def _corrected(case: Case, ours: Case) -> Problem | None:
 def _named(source: Source | None) -> str:
     assert source is not None, "a figure that is compared has a source"
     return f"{source.status}, from {', '.join(part for part in (source.document, source.section) if part)}"
+
+
+def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
+    """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
+
+    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it.
+    """
+    mine: dict[str, list[Case]] = {}
+    for case in (*reading.replaced, *reading.added):
+        mine.setdefault(case.document.file, []).append(case)
+    ours: dict[str, list[Case]] = {}
+    for case in reading.library:
+        if mine and case.document.file not in mine:
+            ours.setdefault(case.document.file, []).append(case)
+    told: list[Finding] = []
+    come: dict[tuple[str, tuple[str | int, ...]], list[tuple[Case, Finding]]] = {}
+    tries = _TRIES
+    for it in found:
+        cause = None
+        if it.place and it.place.file in ours:
+            pointed = (note.place for note in it.notes if note.place)
+            cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
+            if cause is None and tries > 0:
+                held = [case for case in ours[it.place.file] if _within(it.place, case)]
+                judge = [check for check in checks if check.entry.code == it.code]
+                groups, cause = list(mine.values()), None
+                while held and judge and groups:
+                    tries -= len(groups)
+                    group = next(
+                        (group for group in groups if it not in apply(judge, _without(group, reading), held)), []
+                    )
+                    cause, groups = (group[0], []) if len(group) == 1 else (cause, [[case] for case in group])
+        if cause:
+            come.setdefault((cause.document.file, cause.path), []).append((cause, it))
+        else:
+            told.append(it)
+    for following in come.values():
+        cause, first = following[0]
+        if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
+            here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+            notes = [Note("it comes out here, in a record of ours", first.place)]
+            notes += [Note(f"and in {len(following) - 1} more places")] if len(following) > 1 else []
+            notes += [note for note in first.notes if note.place != here]
+            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes)))
+    return told
+
+
+def _within(place: Place, case: Case) -> bool:
+    whole = case.place()
+    return place.file == whole.file and whole.line <= place.line <= whole.end_line
+
+
+def _without(cases: Iterable[Case], reading: Reading) -> Library:
+    """The library with our own records in the place of those of the user's, or none where it is new."""
+    changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)
+    for case in cases:
+        kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
+        others = {id: it for id, it in changed[kind].items() if id != case.id}
+        changed[kind] = {**others, case.id: former} if former else others
+    return chosen(replace(reading.library, cases=changed, derived={}))

@@ -122,6 +122,7 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
         from printgen.games import overlays
 
         shared = frozenset(kind.name for kind in KINDS)
+        told = overlays.led_back(told, reading, checks)
         told += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared)]
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}

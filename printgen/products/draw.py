@@ -101,12 +101,13 @@ def _misfits_on_papers(library: Library, aid: Aid) -> list[Finding]:
 
 def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
     """The texts of the decks that could not be set (PG009), each field once."""
-    told = [(case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
+    told = [(card, case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
     if not told:
         return ()
-    from printgen.checks.glyphs import unsettable
+    from printgen.checks.glyphs import unsettable, whence
 
-    found = [unsettable(case, it.field, it.text, it.over, it.lacking) for case, it in told]
+    stand = [(whence(case, it.field, it.text, it.lacking, card.shows), it) for card, case, it in told]
+    found = [unsettable(*where, it.text, it.over, it.lacking) for where, it in stand]
     return tuple(_each_once(finding for finding in found if finding))
 
 

@@ -17,6 +17,9 @@ BY_THE_SCALES = (
 FILL_IN = "Fill the forms in with any PDF reader and save them; `printgen roster read` reads debriefings back."
 BY_THE_PARTS = "Then measure what you cut out: its size stands at its foot, or the printer has scaled the page."
 
+#: So many of the records that a file replaces are named.
+NAMED = 4
+
 
 def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
     """One line a product, the sum where there are several, then what to do next. `folder` is the game's.
@@ -82,9 +85,16 @@ def profile(kept: Path, file: Path, flip: str) -> list[str]:
 
 
 def replaced(cases: Iterable[Case]) -> list[str]:
-    """One line for each of our records that a user's folder replaces, once, however many games read it."""
-    lines = (f"{case.document.file}: replaces {case.kind.name} {case.id} of {case.replaces}" for case in cases)
-    return list(dict.fromkeys(lines))
+    """One line for each file of ours of which a file of the user's replaces records, however many games read it."""
+    ids: dict[tuple[str, str, str | None], list[str]] = {}
+    for case in cases:
+        ids.setdefault((case.document.file, case.kind.name, case.replaces), []).append(case.id)
+    lines = []
+    for (file, kind, ours), all_of_them in ids.items():
+        every = list(dict.fromkeys(all_of_them))
+        more = f" and {len(every) - NAMED} more" if len(every) > NAMED else ""
+        lines.append(f"{file}: replaces {kind} {', '.join(every[:NAMED])}{more} of {ours}")
+    return lines
 
 
 def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.checks.glyphs import unprinted, unsettable
+from printgen.checks.glyphs import unprinted, unsettable, whence
 from printgen.data.findings import Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.records.aircraft import Nation
@@ -76,3 +76,14 @@ def test_a_waiver_with_its_reason_counts(reason: str, expected: str | None) -> N
     case = nation(f'waive: [{{check: PG009, because: "{reason}"}}]\n')
     found = unsettable(case, ("name",), "\u65e5", lacking="\u65e5")
     assert expected == (found.code if found else None)
+
+
+def test_a_text_is_told_where_it_stands_though_another_record_draws_it() -> None:
+    document, _ = parse("nation: tokyo\nname: Tokyo\nadjective: of the east\nmark: cross-patee\n", "tokyo.yaml")
+    assert document is not None
+    ours = Case(Kind("nations", "*.yaml", Nation, "nation"), "tokyo", Nation.model_validate(document.value), document)
+    theirs = nation()
+    assert whence(ours, ("mark",), "after \u65e5\u672c, of the east", "\u65e5", (ours, theirs)) == (theirs, ("name",))
+    assert whence(ours, ("mark",), "of the east, Japanese", "", (ours, theirs)) == (ours, ("mark",))
+    assert whence(ours, ("mark",), "Japanese", "", (ours, theirs)) == (theirs, ("adjective",))
+    assert whence(ours, ("mark",), "nobody's", "", (ours, theirs)) == (ours, ("mark",))

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.commands import evening, make, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Severity
+from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
 from printgen.games import reading
 from printgen.games.game import load
@@ -146,3 +146,53 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     source = "source: {document: rules, section: Appendix A, status: official}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, "source: {status: house}")
     assert said(session) == []
+
+
+AWARDS = "canvas-eagles/campaign/awards.yaml"
+
+
+def theirs(session: Session, name: str, old: str, new: str) -> None:
+    """A file of ours in the user's folder, with one thing in it changed."""
+    text = (FROZEN / name).read_text(encoding="utf-8")
+    assert old in text
+    file = session.project.data[1] / name
+    file.parent.mkdir(parents=True)
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def errors(session: Session) -> list[Finding]:
+    return [it for it in reading.read(load(GAME), session.project).findings if it.severity is Severity.ERROR]
+
+
+def test_what_a_users_record_does_to_ours_is_told_at_the_users(session, mine) -> None:
+    """A changed award takes from the example campaign what it was booked with: the example is sound by itself."""
+    theirs(session, AWARDS, "for: red\n", "for: redd\n")
+    (found,) = errors(session)
+    assert found.place is not None
+    assert (found.code, found.message) == ("CE707", "`red`: no such score; did you mean `redd`?")
+    assert Path(found.place.file) == session.project.data[1] / AWARDS
+    line = Path(found.place.file).read_text(encoding="utf-8").splitlines()[found.place.line - 1]
+    assert line.strip() == "- award: red"
+    first, more = found.notes
+    assert (first.text, first.place and Path(first.place.file).name) == (
+        "it comes out here, in a record of ours",
+        "example.yaml",
+    )
+    assert more.text.startswith("and in ")
+
+
+def test_what_comes_of_a_wrong_record_is_not_told_beside_what_is_wrong_with_it(session, mine) -> None:
+    theirs(session, AWARDS, "points: {pilot: 24, observer: 24}", "points: {pilott: 24}")
+    found = errors(session)
+    assert {Path(it.place.file).name for it in found if it.place} == {"awards.yaml"}
+    assert {it.code for it in found} == {"CE710", "PG004"}
+
+
+def test_where_a_remark_points_at_the_users_field_that_is_the_place(session, mine) -> None:
+    theirs(session, "aircraft/sopwith-camel.yaml", "service: 1917-07", "service: 1915-06")
+    found = next(it for it in errors(session) if it.notes)
+    assert found.place is not None
+    file = Path(found.place.file)
+    assert file == session.project.data[1] / "aircraft/sopwith-camel.yaml"
+    assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "service: 1915-06"
+    assert found.notes[0].text == "it comes out here, in a record of ours"
