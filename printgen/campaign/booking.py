@@ -47,10 +47,10 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")
     with alone(file, tell):
-        mode, content = file.stat().st_mode, reading.content(file)
+        content = reading.content(file)
         if content != before.encode():
             raise NotBooked("the roster was changed by somebody else just now; book the result again")
-        replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, mode=mode & 0o7777)
+        replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, like=file)
     return kept
 
 

@@ -26,6 +26,7 @@ from printgen.data.official import ours
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document
 from printgen.files import shown
+from printgen.files.whole import NotBelow, below
 from printgen.games import reading as games
 from printgen.games.game import Game, load
 from printgen.products.deck import Aid
@@ -250,7 +251,10 @@ def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcom
     findings = [*(it for _form, wrong in read_in for it in wrong), *more]
     if made is None or stops(findings):
         return refused(in_order(findings), "nothing was written", session)
-    target = result or Path(f"{made.mission}.yaml")
+    try:
+        target = result or below(Path(), f"{made.mission}.yaml")
+    except NotBelow:
+        raise Unclear(f"`{made.mission}`: no file can be named after this mission; name one with `--out`") from None
     put_new(target, made.text.encode(), "name another file with `--out`")
     last = (
         f"{target}: {made.mission}, week {made.week}, {counted(made.sorties, 'sortie')}",

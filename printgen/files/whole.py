@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -49,14 +50,16 @@ def replace(
     gone: Iterable[str] = (),
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
-    mode: int | None = None,
+    like: Path | None = None,
 ) -> None:
     """Write files into the folder, by name below it: all of them whole, or none. Raises OSError, NotBelow.
+
+    What was there before keeps its owner and who may read it.
 
     gone: files that are taken away once all others are written. aside: files that get another name then, the one given
     here. lasting: for what cannot be made again: it is on the disk itself before it takes the place of what was there, so
     that it is whole even after a power cut; what can be made again does not wait for that, since the next run finds by its
-    digest what was torn. mode: of all of them, else the usual one.
+    digest what was torn. like: a file whose owner and readers all of them get.
     """
     clear(folder, contents)
     passing: dict[Path, Path] = {}
@@ -68,14 +71,15 @@ def replace(
             passing[target] = beside(target)
             with named(target):
                 write(passing[target], content, lasting)
-            if mode is not None:
-                passing[target].chmod(mode)
+                _hand_over(passing[target], like or target)
         for name in gone:
             below(folder, name).unlink(missing_ok=True)
         for name, other in (aside or {}).items():
-            below(folder, name).rename(below(folder, other))
+            with named(below(folder, name)):
+                below(folder, name).rename(below(folder, other))
         for target, written in passing.items():
-            written.replace(target)
+            with named(target):
+                written.replace(target)
         if lasting:
             settle(*{target.parent for target in passing})
     finally:
@@ -98,7 +102,8 @@ def create(path: Path, content: bytes) -> None:
             # Some file systems have no links.
             if path.exists():
                 raise FileExistsError(path) from None
-            passing.rename(path)
+            with named(path):
+                passing.rename(path)
     finally:
         passing.unlink(missing_ok=True)
 
@@ -125,6 +130,21 @@ def write(path: Path, content: bytes, lasting: bool) -> None:
         if lasting:
             out.flush()
             _sync(out.fileno())
+
+
+def _hand_over(written: Path, before: Path) -> None:
+    """Give a file the owner and the readers of another, where that is there; of the owner, as far as this user may."""
+    try:
+        facts = before.lstat()
+    except OSError:
+        return
+    if stat.S_ISREG(facts.st_mode):
+        now = written.stat()
+        if (facts.st_uid, facts.st_gid) != (now.st_uid, now.st_gid):
+            with suppress(PermissionError):
+                os.chown(written, facts.st_uid, facts.st_gid)
+        if facts.st_mode != now.st_mode:
+            written.chmod(stat.S_IMODE(facts.st_mode))
 
 
 def settle(*folders: Path) -> None:

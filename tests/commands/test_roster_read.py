@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pikepdf
@@ -161,6 +162,15 @@ def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> 
     roster.read([file], Path("other.yaml"), session)
     assert Path("other.yaml").read_text(encoding="utf-8").count("flyer:") == 1
     Path("other.yaml").unlink()
+
+
+@pytest.mark.parametrize("mission", ["../fog", "/fog", "a/../../fog", "fog\\u202e"])
+def test_a_form_cannot_say_where_the_result_goes(here: Path, session: Session, mission: str) -> None:
+    file = filled("brandt", debrief__turns="3", debrief__mission=mission)
+    before = {*here.rglob("*"), *here.parent.iterdir()}
+    with suppress(Unclear):
+        assert roster.read([file], None, session).status == 1
+    assert {*here.rglob("*"), *here.parent.iterdir()} == before
 
 
 def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, session: Session) -> None:

@@ -108,8 +108,15 @@ def test_folders_nested_as_deep_as_the_system_lets_them_are_walked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for _ in range(1500):
-        os.mkdir("d")  # noqa: PTH102
-        os.chdir("d")
-    Path("file").touch()
-    assert [followed for _path, followed in walked(tmp_path)] == [True]
+    try:
+        for _ in range(1500):
+            os.mkdir("d")  # noqa: PTH102
+            os.chdir("d")
+        Path("file").touch()
+        assert [followed for _path, followed in walked(tmp_path)] == [True]
+    finally:
+        # Nobody else could take them away: that goes down a function a folder.
+        Path("file").unlink(missing_ok=True)
+        while Path.cwd() != tmp_path:
+            os.chdir("..")
+            os.rmdir("d")  # noqa: PTH106
