@@ -52,9 +52,11 @@ def load(
 
 def check(data: Reading, workers: Workers | None = None) -> list[Finding]:
     """Everything that is wrong with the data, in reading order; where it has no errors, with the text on its pages too."""
+    from printgen.commands import evening
     from printgen.data.findings import stops
     from printgen.products.draw import misfits_of_all
 
+    data = data.with_findings(evening.unfit(data))
     if stops(data.findings):
         return list(data.findings)
     more = misfits_of_all(data.game.aids, data.library, workers)

@@ -33,6 +33,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product, shown
 from printgen.games import kits
 from printgen.games.game import Game, game_named, names, options
+from printgen.games.reading import Reading
 from printgen.products import draw, export
 from printgen.products.cover import Cover, Item, cover
 from printgen.products.cover import Place as Seated
@@ -186,6 +187,13 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
         table = Table(Case(kind, made.evening, made, document), game_named(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
     return more
+
+
+def unfit(data: Reading) -> Iterator[Finding]:
+    """What is wrong with the kit files that lie in a game's data: products, papers, layouts and printers that are not there."""
+    for case in data.library.of("kits").values():
+        table = Table(case, data.game)
+        yield from (*_unknown_aids(table), *_wrong_values(table))
 
 
 def _unknown_aids(table: Table) -> Iterator[Finding]:

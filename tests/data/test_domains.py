@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, StringConstraints
 from pydantic.fields import FieldInfo
 
 import printgen
-from printgen.commands import load
+from printgen.commands import check, load
 from printgen.data.folders import find
 from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part
@@ -157,3 +157,23 @@ def test_what_lies_outside_is_told(
         [(line, True)],
         [(line + 1, True)],
     )
+
+
+@pytest.mark.parametrize(
+    ("put", "says"),
+    [
+        ("aids: [nonsense]", "`nonsense`: no such aid"),
+        ("paper: a44", "`a44` is no paper"),
+        ("papers: {mapss: a3}", "did you mean `maps`"),
+        ("layout: a55", "did you mean `a5`"),
+    ],
+)
+def test_a_kit_file_of_the_data_is_judged_as_one_outside(put: str, says: str, tmp_path: Path) -> None:
+    kit = f"{GAME}/kits/evening.yaml"
+    text = (find().data[0] / kit).read_text(encoding="utf-8")
+    (tmp_path / kit).parent.mkdir(parents=True)
+    (tmp_path / kit).write_text(text.replace("without: [reference-cards]", put), encoding="utf-8")
+    (found,) = check(load(GAME, tmp_path))
+    assert says in found.message
+    assert found.place
+    assert found.place.line == text[: text.index("without")].count("\n") + 1
