@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -30,8 +31,11 @@ def shares(files: dict[str, int], count: int) -> list[list[str]]:
 
 
 def run(files: list[str]) -> subprocess.CompletedProcess[str]:
-    """One pytest with its share of the files."""
-    return subprocess.run((*PYTEST, *files), cwd=ROOT, capture_output=True, text=True, check=False)
+    """One pytest with its share of the files, and a folder of its own for what they make: in one for all, each would clear away
+    what others are still looking through."""
+    with tempfile.TemporaryDirectory(prefix="printgen-tests-", ignore_cleanup_errors=True) as made:
+        command = (*PYTEST, f"--basetemp={made}/made", *files)
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def main() -> int:

@@ -16,13 +16,16 @@ The least of them is a module of its own, here with a line for each aircraft tha
         sketch, room = Sketch(), Box(0, 0, size.width, size.height)
         lines = tuple(Typed((Words(case.record.name, 10.5),), 4.5) for case in found)
         place(sketch, room, Panel(_("Roll call"), Column(lines)))
-        return Deck(_("Roll call"), (Card(sketch.face("roll-call", size), shows=tuple(found)),))
+        card = Card(sketch.face("roll-call", size), bookmark=(_("Roll call"),), shows=tuple(found))
+        return Deck(_("Roll call"), (card,))
 
     ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck, heeds=(AIRCRAFT,), prints="aircraft.name")
 
 `size` is what margins and foot leave of the paper. A product joins every kit and evening of its game once the game names it.
 Where a card shows records, it names them in `shows`, for the stamp, and its misfits with the record that each is of: what
-shows several draws a sketch for each of them. `layout/__init__.py` says what else a page is described with.
+shows several draws a sketch for each of them. `drawing/layout/__init__.py` says what else a page is described with,
+`products/facts.py` how to show a figure that is unknown or marked; `Deck(..., marked=drawing.frame.marks(faces))` has the foot
+say what the marks mean.
 """
 
 from __future__ import annotations
@@ -102,7 +105,7 @@ class Aid(Struct, frozen=True):
     heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
     these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
     gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
-    prints: what of the records stands on it, in words that `figures.prints` reads.
+    prints: what of the records stands on it, in words that `printgen.data.figures.prints` reads.
     """
 
     id: str

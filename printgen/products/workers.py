@@ -13,7 +13,6 @@ import shutil
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -183,17 +182,14 @@ def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
         raise Unclear(f"`--workers {address}`: no dask scheduler answers there ({refusal})") from None
     with client:
         content = cloudpickle.dumps(state)
-        yield client.get_executor(retries=1, pure=False), _sent(client, (sha256(content).hexdigest(), content))
+        # The state is itself a piece of work: where the worker that holds it dies, another makes it again. Of what is merely
+        # sent to all of them nothing is left when they die together, and whoever waits for it waits for ever.
+        sent = client.submit(_same, (sha256(content).hexdigest(), content), pure=False)
+        yield client.get_executor(retries=1, pure=False), sent
 
 
-def _sent(client: Any, state: tuple[str, bytes]) -> Any:
-    """The state as all workers of a cluster know it. One of them that has just died is not there for a moment."""
-    for wait in (0.5, 2.0):
-        try:
-            return client.scatter(state, broadcast=True, hash=False)
-        except OSError:
-            time.sleep(wait)
-    return client.scatter(state, broadcast=True, hash=False)
+def _same(state: Any) -> Any:
+    return state
 
 
 def _begin(state: object, passing: str) -> None:
