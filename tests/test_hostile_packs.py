@@ -204,7 +204,7 @@ MARKUP = (
     IMAGE,
     "<link rel=attachment href=http://localhost:9/x>",
     "<style>@import url(/etc/group)</style>",
-    "{{ cycler.__init__.__globals__.os.popen('id') }}",
+    "{{ cycler.__init__ .__globals__ .os.popen('id') }}",
 )
 CHARTS = "canvas-eagles/tables/charts/campaign.yaml"
 

@@ -206,6 +206,9 @@ def main() -> None:
     except MemoryError:
         click.echo("printgen: there is not memory enough", err=True)
         status = BROKEN
+    except ImportError as missing:
+        click.echo(f"printgen: {missing}: is there memory enough, and is all of it installed?", err=True)
+        status = BROKEN
     sys.exit(status if isinstance(status, int) else 0)
 
 

@@ -29,6 +29,8 @@ State = TypeVar("State")
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
+#: How often it is looked whether the work is still handed out, s.
+_LOOK = 1.0
 #: The signals that ask to stop: Ctrl-C, and a polite kill.
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 
@@ -100,9 +102,9 @@ def _attempt(
     done: Callable[[int, Made], None],
 ) -> None:
     """Have the items done, and put what comes of them into `made`; those whose worker died are missing there."""
-    from concurrent.futures import BrokenExecutor, CancelledError, as_completed
+    from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
-    with _executor(state, workers) as (executor, key):
+    with _threads_that_die() as stuck, _executor(state, workers) as (executor, key):
         waiting: dict[Future[Made], int] = {}
         with _signals_wait():
             try:
@@ -113,13 +115,18 @@ def _attempt(
                 pass
             except (OSError, RuntimeError) as refusal:
                 raise NoMore(errno.EAGAIN, "no more processes can begin") from refusal
-        for finished in as_completed(waiting):
-            try:
-                made[waiting[finished]] = finished.result()
-            except (BrokenExecutor, CancelledError):
-                # Its worker died, or, of a cluster, whoever held the state for it.
-                continue
-            done(waiting[finished], made[waiting[finished]])
+        left = set(waiting)
+        while left:
+            finished, left = wait(left, _LOOK, FIRST_COMPLETED)
+            for it in finished:
+                try:
+                    made[waiting[it]] = it.result()
+                except (BrokenExecutor, CancelledError):
+                    # Its worker died, or, of a cluster, whoever held the state for it.
+                    continue
+                done(waiting[it], made[waiting[it]])
+            if stuck and not finished:
+                raise NoMore(errno.EAGAIN, "no more threads can begin")
 
 
 #: In a worker, what the pieces of work share, by its key.
@@ -216,6 +223,17 @@ def _leave_with_parent(passing: str) -> None:
         connection.wait([parent.sentinel])
         shutil.rmtree(passing, ignore_errors=True)
         os._exit(1)
+
+
+@contextmanager
+def _threads_that_die() -> Iterator[list[threading.ExceptHookArgs]]:
+    """Why threads of this process ended that were to hand out the work; nobody else would be told, and all would wait."""
+    told: list[threading.ExceptHookArgs] = []
+    before, threading.excepthook = threading.excepthook, told.append
+    try:
+        yield told
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager

@@ -37,6 +37,16 @@ def full(thread):
     raise RuntimeError("can't start new thread")
 threading.Thread.start = full
 """
+NO_SECOND_THREAD = """
+import threading
+plain, begun = threading.Thread.start, []
+def full(thread):
+    if begun:
+        raise RuntimeError("can't start new thread")
+    begun.append(thread)
+    plain(thread)
+threading.Thread.start = full
+"""
 LITTLE = """
 import resource
 from printgen.cli import main
@@ -126,7 +136,7 @@ def test_no_clock_makes_a_difference(clock: str, tmp_path: Path, chits: bytes) -
     assert (tmp_path / "out" / PDF).read_bytes() == chits
 
 
-@pytest.mark.parametrize("full", [NO_FORK, NO_THREAD], ids=["processes", "threads"])
+@pytest.mark.parametrize("full", [NO_FORK, NO_THREAD, NO_SECOND_THREAD], ids=["processes", "threads", "a thread"])
 def test_where_no_more_can_begin_one_process_does_it_all(full: str, tmp_path: Path, chits: bytes) -> None:
     words = ("make", "damage-chits,markers", "canvas-eagles", "--no-cache", "--jobs", 2, "--out", "out")
     done = printgen(tmp_path, *words, before=full)
@@ -164,3 +174,8 @@ def test_a_link_to_itself_is_a_finding(tmp_path: Path) -> None:
         done = printgen(tmp_path, *words)
         assert (done.returncode, done.stdout.count("error[PG001]")) == (1, 1)
         assert "Too many levels of symbolic links" in done.stdout
+
+
+def test_what_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
+    done = printgen(tmp_path, *CHITS, "out", before="import sys; sys.modules['reportlab'] = None\n")
+    assert (done.returncode, done.stderr.count("\n"), "is all of it installed?" in done.stderr) == (1, 1, True)
