@@ -107,8 +107,8 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     flown = flight.tasks(side)
     sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.alone]
     for it, path in sent[1:]:
-        message = f"two aircraft of {side} are sent out: `{sent[0][0].task}` and `{it.task}`; the others fly a sweep"
-        yield Problem((*path, "task"), message, "one aircraft of a side flies its mission")
+        message = f"two aircraft of {side} are sent out: `{sent[0][0].task}` and `{it.task}`"
+        yield Problem((*path, "task"), message, "let one aircraft of the side fly its mission, and the others a sweep")
     whole = next((it.task for it, _ in flown if it.task in together), None)
     for it, path in flown if whole else ():
         if it.task != whole:
@@ -182,7 +182,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
     others = [other.turns for other in flight.mission.sorties if other.flyer != it.flyer]
     if others and it.turns > max(book.turns, *others):
         message = f"{it.turns} turns; nobody else of this mission flew more than {max(others)}"
-        yield Problem((*path, "turns"), message, "turns of one entry are one game's", severity=_WARN)
+        yield Problem((*path, "turns"), message, "correct the turns, or book two games as two missions", severity=_WARN)
 
 
 def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
@@ -222,7 +222,9 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
             key = (claim.of, crew_of.get(sortie.flyer))
             if claim.shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
                 message = f"{sortie.flyer} and {shares[key]} share {claim.of}, and sit in one aircraft"
-                yield Problem((*path, "shared"), message, "a kill is shared by two aircraft", severity=_WARN)
+                yield Problem(
+                    (*path, "shared"), message, "let one of the two claim it, or take `shared` out", severity=_WARN
+                )
             if book.no_kill in claim.of.casefold():
                 message = f"`{claim.of}` is claimed as a kill, which it is not"
                 yield Problem((*path, "of"), message, "take it out: the task's success pays for it", severity=_WARN)
@@ -275,7 +277,7 @@ def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str,
         known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.joins - 1
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
             message = f"{flyer.name} joins in week {flyer.joins}, when {fit[0].name} is still in play"
-            yield Problem(("flyers", index, "joins"), message, "a new one comes when the others are out")
+            yield Problem(("flyers", index, "joins"), message, "let him join once one of the others is out of play")
 
 
 def _both_sides(roster: Roster) -> Iterator[Problem]:
@@ -288,4 +290,6 @@ def _both_sides(roster: Roster) -> Iterator[Problem]:
             if flyer and first.setdefault(flyer.player, flyer.side) != flyer.side:
                 message = f"{flyer.player} flies for both sides in week {mission.week}"
                 path: Path = ("log", number, "sorties", at, "flyer")
-                yield Problem(path, message, "a player is on one side at a time", severity=_WARN)
+                yield Problem(
+                    path, message, "give one of the flyers to another player, or take a sortie out", severity=_WARN
+                )

@@ -28,6 +28,8 @@ def calibrate(
     for option, numbers in (("read", read or ()), ("angle", (angle,)), ("scale", (scale,))):
         if not all(map(isfinite, numbers)):
             raise Unclear(f"`--{option} {' '.join(f'{it:g}' for it in numbers)}`: write numbers that can be measured")
+    if read is None and (angle, scale) != (0.0, 1.0):
+        raise Unclear("`--angle` and `--scale` are kept with what was read on the page: add `--read X Y`")
     job, folder = requests.job(options), session.project.output
     if name is None:
         if read:

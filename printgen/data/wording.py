@@ -141,9 +141,10 @@ def _written_oddly(problem: Problem) -> Words | None:
     if meant is None or ("number" not in types and not meant.number.is_integer()):
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
-    if meant.number < min(low, default=meant.number) or meant.number > max(high, default=meant.number):
-        return None
-    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {meant.number:.12g}")
+    write = f"{meant.number:.12g}"
+    if low and high and not min(low) <= meant.number <= max(high):
+        write = f"{what} from {min(low):g} to {max(high):g}"
+    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}")
 
 
 def _nothing(problem: Problem, hint: str | None) -> Words:

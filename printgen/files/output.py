@@ -6,6 +6,7 @@ else is ever replaced or removed. `decide` says what is to become of each file, 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from itertools import chain, count
@@ -16,7 +17,7 @@ from msgspec import Struct, field
 from printgen.files import reading
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
 from printgen.files.waiting import alone, sweep
-from printgen.files.whole import below, clear, replace
+from printgen.files.whole import below, clear, into, replace, shown
 
 #: What a file is called that was set aside, after its own name; with a number where there are several.
 ASIDE = ".bak"
@@ -96,7 +97,10 @@ def put(
     """
     made = {product.name: product for product in products}
     wanted = {name: entry(product) for name, product in made.items()}
-    with alone(folder / MANIFEST, tell):
+    with into(folder), alone(folder / MANIFEST, tell):
+        if (folder / MANIFEST).is_dir():
+            # Before anything is written that no manifest would speak of.
+            raise OSError(errno.EISDIR, "is a folder, where the list of what is printed goes", shown(folder / MANIFEST))
         # Another run may have written since this one looked: what the manifest says by now is what counts.
         known = read(folder)
         standing = {name: known.files[name] for name in kept if name in known.files}
@@ -126,8 +130,9 @@ def put(
 
 def standing(folder: Path, order: Order) -> Put | None:
     """The files of the order, where they were made from the same things and are still as they were made."""
-    sweep(folder / MANIFEST)
-    manifest = read(folder)
+    with into(folder):
+        sweep(folder / MANIFEST)
+        manifest = read(folder)
     answered = manifest.orders.get(order.name)
     if answered is None or answered.key != order.key or not answered.files:
         return None

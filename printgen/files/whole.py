@@ -6,6 +6,7 @@ taken away by the next one that writes there.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -106,6 +107,22 @@ def create(path: Path, content: bytes) -> None:
                 passing.rename(path)
     finally:
         passing.unlink(missing_ok=True)
+
+
+@contextmanager
+def into(folder: Path) -> Iterator[None]:
+    """A refusal of the system because of the folder itself tells of that: which part of its name is no folder, or too long."""
+    try:
+        yield
+    except OSError as refusal:
+        parts = (*reversed(folder.parents), folder)
+        if refusal.errno in (errno.ENOTDIR, errno.EEXIST) and (
+            no := [it for it in parts if it.exists() and not it.is_dir()]
+        ):
+            raise OSError(errno.ENOTDIR, "is no folder", shown(no[0])) from None
+        if refusal.errno == errno.ENAMETOOLONG:
+            raise OSError(refusal.errno, "has a name that is too long here", shown(folder)) from None
+        raise
 
 
 @contextmanager

@@ -103,11 +103,18 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
     """The profile from what was read in the middle square, and angle and scale where there are any. Raises NoProfile for a name
     that cannot name a file, and for numbers no printer is off by."""
     file_of(name, Path())
-    if not all(map(isfinite, (x, y, angle, scale))) or max(abs(x), abs(y)) > FARTHEST:
+    if not all(map(isfinite, (angle, scale))):
+        raise NoProfile(f"`{angle:g}` and `{scale:g}`: angle and scale are numbers that can be measured")
+    if not all(map(isfinite, (x, y))) or max(abs(x), abs(y)) > FARTHEST:
         raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
-    if abs(angle) > STEEPEST or abs(scale - 1) > STRETCHED:
-        scales = f"{1 - STRETCHED:g} and {1 + STRETCHED:g}"
-        raise NoProfile(f"an angle is at most {STEEPEST:g} degrees, a scale between {scales}")
+    if abs(angle) > STEEPEST:
+        raise NoProfile(
+            f"`{angle:g}` is no angle that a printer is off by: it lies between -{STEEPEST:g} and {STEEPEST:g} degrees"
+        )
+    if abs(scale - 1) > STRETCHED:
+        raise NoProfile(
+            f"`{scale:g}` is no scale of a printer: it lies between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
+        )
     return Profile(name, x, y, angle, scale)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from printgen.commands.calibrate import calibrate
 from printgen.commands.session import Session
+from printgen.data.findings import Unclear
 from printgen.data.folders import Project, find
 
 
@@ -39,3 +41,25 @@ def test_a_page_of_ours_is_replaced_by_one_on_other_paper(session):
     there = {path.name for path in session.project.output.iterdir()}
     assert there == {"calibration.pdf", "manifest.json"}
     assert (session.project.output / "calibration.pdf").read_bytes() != first
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"angle": NAN}, "`--angle nan`: write numbers"),
+        ({"read": (0.0, 0.0), "angle": NAN, "name": "kitchen"}, "`--angle nan`: write numbers"),
+        ({"read": (0.0, 0.0), "scale": NAN, "name": "kitchen"}, "`--scale nan`: write numbers"),
+        ({"read": (NAN, 0.0), "name": "kitchen"}, "`--read nan 0`: write numbers"),
+        ({"read": (0.0, 0.0), "angle": 50.0, "name": "kitchen"}, "`50` is no angle"),
+        ({"read": (0.0, 0.0), "scale": 2.0, "name": "kitchen"}, "`2` is no scale"),
+        ({"read": (0.0, 90.0), "name": "kitchen"}, "`0 90` is no reading"),
+        ({"angle": 1.0}, "add `--read X Y`"),
+    ],
+)
+def test_what_is_wrong_is_said_of_the_number_that_is(session, given, said):
+    with pytest.raises(Unclear, match=re.escape(said)):
+        calibrate(session, **given)
+    assert not session.project.output.exists()

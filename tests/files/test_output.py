@@ -282,3 +282,30 @@ def test_what_another_run_made_meanwhile_is_not_written_down_as_it_was_before(tm
     done(lambda: put(tmp_path, [product("a.pdf", b"newer")]))
     put(tmp_path, [product("c.pdf")], first.listed)
     assert listed(tmp_path)["a.pdf"]["sha256"] == sha256(b"newer").hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("below", "named", "why"),
+    [
+        ("notes/canvas-eagles", "notes", "is no folder"),
+        ("notes/x/canvas-eagles", "notes", "is no folder"),
+        ("notes", "notes", "is no folder"),
+        ("a" * 300, "a" * 300, "has a name that is too long here"),
+    ],
+)
+@pytest.mark.parametrize("act", ["put", "standing"])
+def test_an_error_names_the_folder_that_the_user_named(tmp_path, monkeypatch, below, named, why, act):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes").write_text("mine", encoding="utf-8")
+    with pytest.raises(OSError, match=why) as refused:
+        standing(tmp_path / below, ORDER) if act == "standing" else put(tmp_path / below, [product("a.pdf")])
+    assert refused.value.filename == named
+    assert held(tmp_path) == {"notes": b"mine"}
+
+
+def test_where_the_manifest_cannot_be_written_nothing_is(tmp_path):
+    (tmp_path / MANIFEST).mkdir()
+    with pytest.raises(OSError, match="is a folder, where the list of what is printed goes") as refused:
+        put(tmp_path, [product("a.pdf")])
+    assert refused.value.filename == str(tmp_path / MANIFEST)
+    assert everything(tmp_path) == []

@@ -140,7 +140,11 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((name, "boxes"), message, "give it boxes")
         elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
             message = f"{name} has {track.triangles} triangles among {track.boxes} boxes; there must be fewer (3.604)"
-            yield Problem((name, "triangles"), message, "`boxes` is the total, triangles included")
+            yield Problem(
+                (name, "triangles"),
+                message,
+                "write fewer, or more boxes: `boxes` counts them in",
+            )
 
 
 @check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=("ratings",))
