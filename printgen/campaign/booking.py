@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from printgen.data.yaml import Document, parse
-from printgen.files import alone, reading, replace
+from printgen.files import alone, reading
+from printgen.files.whole import exchange
 
 #: Longer than any line of a result, so that none is broken in two.
 _WIDE = 1 << 16
@@ -50,7 +51,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
         content = reading.content(file)
         if content != before.encode():
             raise NotBooked("the roster was changed by somebody else just now; book the result again")
-        replace(file.parent, {kept.name: content, file.name: after.encode()}, lasting=True, like=file)
+        exchange({kept: content, file: after.encode()}, lasting=True, like=file)
     return kept
 
 

@@ -31,7 +31,8 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
     lock = FileLock(file)
-    with named(target):
+    # Something else of the lock's name is the user's to take away.
+    with named(file if file.is_symlink() or file.is_dir() else target):
         try:
             lock.acquire(blocking=False)
         except Timeout:

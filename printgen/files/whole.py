@@ -62,22 +62,34 @@ def replace(
     that it is whole even after a power cut; what can be made again does not wait for that, since the next run finds by its
     digest what was torn. like: a file whose owner and readers all of them get.
     """
-    clear(folder, contents)
+    placed = {below(folder, name): content for name, content in contents.items()}
+    away = [below(folder, name) for name in gone]
+    exchange(placed, away, {below(folder, it): below(folder, to) for it, to in (aside or {}).items()}, lasting, like)
+
+
+def exchange(
+    contents: Mapping[Path, bytes],
+    gone: Iterable[Path] = (),
+    aside: Mapping[Path, Path] | None = None,
+    lasting: bool = False,
+    like: Path | None = None,
+) -> None:
+    """The same as `replace`, of files that the user named. Raises OSError."""
+    _clear(contents)
     passing: dict[Path, Path] = {}
     try:
-        for name, content in contents.items():
-            target = below(folder, name)
+        for target, content in contents.items():
             target.parent.mkdir(parents=True, exist_ok=True)
             # In the same folder, since a rename is whole only within one file system.
             passing[target] = beside(target)
             with named(target):
                 write(passing[target], content, lasting)
                 _hand_over(passing[target], like or target)
-        for name in gone:
-            below(folder, name).unlink(missing_ok=True)
-        for name, other in (aside or {}).items():
-            with named(below(folder, name)):
-                below(folder, name).rename(below(folder, other))
+        for path in gone:
+            path.unlink(missing_ok=True)
+        for path, other in (aside or {}).items():
+            with named(path):
+                path.rename(other)
         for target, written in passing.items():
             with named(target):
                 written.replace(target)
@@ -90,7 +102,7 @@ def replace(
 
 def create(path: Path, content: bytes) -> None:
     """Write a file that is not there yet, whole or not at all. Raises FileExistsError, and OSError."""
-    clear(path.parent, (path.name,))
+    _clear((path,))
     passing = beside(path)
     try:
         with named(path):
@@ -191,9 +203,12 @@ def clear(folder: Path, names: Iterable[str], folders: bool = False) -> None:
 
     folders: where whole folders are written that way. Raises NotBelow for a name that leads out of it.
     """
+    _clear([below(folder, name) for name in names], folders)
+
+
+def _clear(targets: Iterable[Path], folders: bool = False) -> None:
     known: dict[Path, set[str]] = {}
-    for name in names:
-        target = below(folder, name)
+    for target in targets:
         known.setdefault(target.parent, set()).add(target.name)
     for parent, wanted in known.items():
         try:

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,49 @@ def test_a_link_to_itself_is_a_finding(tmp_path: Path) -> None:
 def test_what_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
     done = printgen(tmp_path, *CHITS, "out", before="import sys; sys.modules['reportlab'] = None\n")
     assert (done.returncode, done.stderr.count("\n"), "is all of it installed?" in done.stderr) == (1, 1, True)
+
+
+@pytest.mark.parametrize("name", [os.fsdecode(b"caf\xe9.yaml"), "a\\b.yaml", "\u202efdp.yaml", "c: d.yaml"], ids=ascii)
+def test_a_roster_may_be_called_as_the_user_likes(name: str, tmp_path: Path) -> None:
+    plan = f"x{name}"
+    for words in (("new", name), ("check", name), ("plan", name, plan), ("print", name, "--plan", plan, "--out", "o")):
+        assert printgen(tmp_path, "roster", *words).returncode == 0
+    flown = (tmp_path / plan).read_text(encoding="utf-8").replace("task: ", "turns: 5\n    task: ", 1)
+    (tmp_path / plan).write_text(flown, encoding="utf-8")
+    assert printgen(tmp_path, "roster", "apply", name, plan).returncode == 0
+    assert sorted(it.name for it in tmp_path.iterdir()) == sorted(("o", name, f"{name}.bak", plan))
+
+
+def test_what_is_no_file_is_not_waited_for_whoever_asks(tmp_path: Path, chits: bytes) -> None:
+    settings = Path(os.environ["XDG_CONFIG_HOME"]) / "printgen" / "profiles"
+    settings.mkdir(parents=True, exist_ok=True)
+    fonts = tmp_path / "fonts"
+    for path in (tmp_path / "p.yaml", settings / "pipe.json", fonts / "a.ttf", tmp_path / "out" / PDF):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(path)
+    os.mkfifo(tmp_path / "out" / "canvas-eagles" / "manifest.json")
+    for words in (
+        ("kit", "p.yaml"),
+        ("roster", "check", "p.yaml"),
+        ("roster", "read", "p.yaml"),
+        ("roster", "show", "p.yaml"),
+    ):
+        done = printgen(tmp_path, *words)
+        assert (done.returncode, "is a pipe or a device" in done.stdout + done.stderr) == (1, True), words
+    done = printgen(tmp_path, *CHITS, "o", "--profile", "pipe")
+    assert (done.returncode, "is a pipe or a device" in done.stderr) == (2, True)
+    assert printgen(tmp_path, *CHITS, "out").returncode == 0
+    assert (tmp_path / "out" / PDF).read_bytes() == chits
+    (settings / "pipe.json").unlink()
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("mine")], ids=["folder", "link"])
+def test_what_lies_in_the_way_of_a_lock_is_named_and_left(make: Callable[[Path], object], tmp_path: Path) -> None:
+    lock = tmp_path / "out" / "canvas-eagles" / ".manifest.json.lock"
+    lock.parent.mkdir(parents=True)
+    (lock.parent / "mine").write_text("mine", encoding="utf-8")
+    make(lock)
+    done = printgen(tmp_path, *CHITS, "out")
+    assert (done.returncode, done.stderr.count("\n"), ".manifest.json.lock: " in done.stderr) == (1, 1, True)
+    assert sorted(it.name for it in lock.parent.iterdir()) == [lock.name, "mine"]
+    assert (lock.parent / "mine").read_text(encoding="utf-8") == "mine"
