@@ -8,9 +8,12 @@ from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import KINDS
 from printgen.data.nearest import meant
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
+#: The kinds of record that games share.
+_SHARED = frozenset(kind.name for kind in KINDS)
 #: Found only when a page is drawn, files beside the record are read or folders compared: a waiver cannot be judged here.
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
@@ -62,6 +65,9 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
         code, message, hint = waiver.check, "", None
         if code in firm:
             message, hint = f"{code} cannot be waived", "put the record right, and take the waiver out"
+        elif code not in codes and case.kind.name in _SHARED and not any(it[:2] == code[:2] for it in codes):
+            # A record that games share may waive another game's checks, which judges that waiver.
+            continue
         elif code not in codes:
             message = f"`{code}`: no such check{meant(code, codes)}"
         elif not waiver.because.strip():

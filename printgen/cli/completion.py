@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from printgen.commands.session import Session
 
 
-def games(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """The games."""
-    return _beginning(typed, names())
+def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The games that have the products typed before, or all."""
+    wanted = set(str(ctx.params.get("aid") or "").split(",")) - {""}
+    return _beginning(typed, [id for id in names() if wanted <= set(load(id).products)])
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -54,8 +55,9 @@ def built_in() -> Session:
 
 def _games(ctx: click.Context) -> tuple[str, ...]:
     """The game that was typed; all where none was yet."""
-    typed = ctx.params.get("game")
-    return (typed,) if typed in names() else names()
+    # Behind an option that still lacks its value click tells no arguments apart.
+    typed = {ctx.params.get("game"), *ctx.args}
+    return tuple(id for id in names() if id in typed) or names()
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:

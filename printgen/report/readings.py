@@ -14,7 +14,7 @@ HEAD = (
     "Where the book reads two ways, and single figures of aircraft that two sources give. * is what prints.",
     "To play another reading, write it into a folder of your own, in GAME/choices.yaml, and name the folder with --data DIR:",
     "choices:",
-    "  - {reading: smoke, printed: chart}",
+    "  - {reading: READING, printed: OTHER}",
 )
 
 
@@ -23,12 +23,22 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
 
     width: of the terminal, letters.
     """
-    told = [line.replace("GAME", game) for line in HEAD]
-    for case in cases:
+    every = list(cases)
+    # The first that a page can show serves as the example.
+    like, other = next(filter(all, map(_settable, every)), ("READING", "OTHER"))
+    told = [line.replace("GAME", game).replace("READING", like).replace("OTHER", other) for line in HEAD]
+    for case in every:
         reading = cast(Reading, case.record)
         told += ["", f"{reading.reading}: {reading.about}" if case.kind.name == READINGS else reading.about]
         told += aligned(_rows(reading), indent="  ")
     return fitted("\n".join(told), width)
+
+
+def _settable(case: Case) -> tuple[str, str]:
+    """The reading that a case is about, and one of it that is not printed and changes a figure; empty where none does."""
+    reading = cast(Reading, case.record)
+    others = (name for name, saying in reading.readings.items() if saying.sets and name != reading.printed)
+    return reading.reading, next(others, "")
 
 
 def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:

@@ -16,7 +16,7 @@ from printgen.data.findings import Finding
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.readings import chosen
-from printgen.games.canvas_eagles.game import GAME
+from printgen.games.game import Game, load, names
 
 
 def _pages() -> ModuleType:
@@ -31,25 +31,33 @@ def _pages() -> ModuleType:
 
 PAGES = _pages()
 EXAMPLES = list(PAGES.examples())
-CHECKS = collect(GAME.checks)
+#: The games, and what each of them finds; the codes that all have are shown by the first.
+GAMES = tuple(map(load, names()))
+CHECKS = {game.id: collect(game.checks) for game in GAMES}
+CODES = dict(sorted((code, it) for game in GAMES for code, it in entries(CHECKS[game.id]).items()))
 
 
-def findings(*roots: Path) -> list[Finding]:
+def game_of(page: str) -> Game:
+    """The game on whose records a page shows its code."""
+    return next((game for game in GAMES if page in entries(CHECKS[game.id])), GAMES[0])
+
+
+def findings(game: Game, *roots: Path) -> list[Finding]:
     """What is found in the folders, each file named from its folder on."""
 
     def shown(path: Path) -> str:
         return next(path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root))
 
-    reading = library((*KINDS, *GAME.kinds), roots, shown)
-    return [*reading.findings, *apply(CHECKS, chosen(reading.library))]
+    reading = library((*KINDS, *game.kinds), roots, shown)
+    return [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))]
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    assert list(entries(CHECKS)) == [page.stem for page in PAGES.pages()]
+    assert list(CODES) == [page.stem for page in PAGES.pages()]
 
 
 def test_a_page_opens_with_its_code_and_the_title_of_its_check() -> None:
-    table = entries(CHECKS)
+    table = CODES
     opened = {page.stem: page.read_text(encoding="utf-8").partition("\n")[0] for page in PAGES.pages()}
     assert opened == {code: f"# {code}: {entry.title}" for code, entry in table.items()}
 
@@ -57,21 +65,22 @@ def test_a_page_opens_with_its_code_and_the_title_of_its_check() -> None:
 def test_a_page_shows_the_bad_and_the_good() -> None:
     bad = {example.page for example in EXAMPLES if any(code == example.page for _, _, code in example.expected)}
     good = {example.page for example in EXAMPLES if not example.expected}
-    codes = set(entries(CHECKS))
+    codes = set(CODES)
     assert codes - {"PG009", "PG012", "PG013", "PG014", "PG015", "PG016"} == bad
     assert codes == good
 
 
-def test_the_base_is_clean() -> None:
-    reading = library((*KINDS, *GAME.kinds), (PAGES.BASE,), str)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_base_is_clean(game: Game) -> None:
+    reading = library((*KINDS, *game.kinds), (PAGES.BASE,), str)
     assert sum(1 for _ in reading.library) > 20
-    assert [] == findings(PAGES.BASE)
+    assert [] == findings(game, PAGES.BASE)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 def test_what_a_page_expects_is_what_is_found(example, tmp_path: Path) -> None:
     example.write(tmp_path)
-    found = findings(PAGES.BASE, tmp_path)
+    found = findings(game_of(example.page), PAGES.BASE, tmp_path)
     where = Counter(
         (it.place.file, it.place.line, it.code) for it in found if it.place and it.code not in example.aside
     )

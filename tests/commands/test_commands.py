@@ -386,7 +386,9 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 
 def test_lists_of_games_and_aids(session):
-    assert f"{GAME}  Canvas Eagles  {len(load(GAME).aids)} aids" in show.games().answer.splitlines()
+    said = [line.split() for line in show.games().answer.splitlines()]
+    assert said[0] == [GAME, "Canvas", "Eagles", str(len(load(GAME).aids)), "aids"]
+    assert [words[0] for words in said] == list(names())
     assert re.match(r"record-sheets +Record sheets: one page an aircraft", show.aids(GAME, session).answer)
 
 

@@ -1,0 +1,1 @@
+"""Richthofen's War (Avalon Hill 1972): status pads, turn costs, charts and counters."""

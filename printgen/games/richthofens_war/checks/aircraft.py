@@ -1,0 +1,166 @@
+"""Aircraft and their turn costs (RW101-RW106)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, check
+from printgen.checks.fixed import Book, fixed
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.data.yaml import Path
+from printgen.games.richthofens_war.performance import STEP
+from printgen.games.richthofens_war.records import Capabilities, TurnCosts, Turns
+from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
+
+#: The turn costs that the folder gives: those of the Basic Game, and two of schedule A (Basic III.2, Maneuver Schedule Chart).
+_BASIC = {"first": 1, "second": 2, "third": 3}
+_A = {"first": 1, "second": 2}
+TURNS: Book = {
+    "basic": (("Basic III.2", {"left": _BASIC, "right": _BASIC}),),
+    "A": (("Maneuver Schedule Chart", {"left": _A, "right": _A}),),
+}
+
+
+def _ratings(case: Case) -> Capabilities:
+    assert isinstance(case.record, Capabilities)
+    return case.record
+
+
+def _on(scale: range, what: str, path: Path, value: object) -> Iterator[Problem]:
+    if isinstance(value, int) and value not in scale:
+        message = f"{what} {value} lies off the pad's scale, {scale[0]} to {scale[-1]}"
+        yield Problem(path, message, "look it up on the chart again; nobody could mark it on the pad")
+
+
+@check("RW101", "a figure off the pad's scale", section="Prepare for Play", kinds=("ratings",))
+def scales(case: Case, _library: Library) -> Iterator[Problem]:
+    """Speeds, damage and ammunition are numbers that the status pad has a box for, and the least speed is less than the greatest.
+
+    Players circle them on the pad: speeds from 2 to 11, damage from 1 to 16, ammunition from 0 to 12. A figure beyond has no
+    box to circle, and a counter could not be put there.
+
+    Example:
+        maximum-speed: 12
+        minimum-speed: 4
+    """
+    it = _ratings(case)
+    yield from _on(SPEED, "maximum speed", ("maximum-speed",), it.maximum_speed)
+    yield from _on(SPEED, "minimum speed", ("minimum-speed",), it.minimum_speed)
+    yield from _on(DAMAGE, "damage", ("damage",), it.damage)
+    yield from _on(AMMUNITION, "ammunition", ("ammunition", "front"), it.ammunition.front)
+    yield from _on(AMMUNITION, "ammunition", ("ammunition", "rear"), it.ammunition.rear)
+    low, high = it.minimum_speed, it.maximum_speed
+    if isinstance(low, int) and isinstance(high, int) and low >= high:
+        message = f"minimum speed {low} is not less than the maximum, {high}"
+        yield Problem(("minimum-speed",), message, "columns 1 and 2 of the chart are the maximum and the minimum")
+
+
+@check("RW102", "an altitude that no counter can show", section="Basic IV.3", kinds=("ratings",))
+def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
+    """Altitudes, climbs and dives go in steps of 50 metres, and the two dials of the pad show 8950 at the most.
+
+    Aircraft gain and lose altitude in 50 metre steps, so a ceiling or a climb between two of them could never be flown.
+
+    Example:
+        maximum-altitude: 5825
+    """
+    it = _ratings(case)
+    figures = {
+        "maximum-altitude": it.maximum_altitude,
+        "maximum-climb": it.maximum_climb,
+        "maximum-dive": it.maximum_dive,
+    }
+    for figure, value in figures.items():
+        if isinstance(value, int) and value % STEP:
+            near = round(value / STEP) * STEP
+            message = f"{figure} {value} is no multiple of {STEP} metres"
+            yield Problem((figure,), message, f"altitude changes by {STEP}; did you mean {near}?")
+        if isinstance(value, int) and not STEP <= value <= TOP:
+            message = f"{figure} {value}: the pad's dials show {STEP} to {TOP}"
+            yield Problem((figure,), message, "thousands go to 8, hundreds to 950")
+
+
+@check("RW103", "dive speeds out of step", section="Tournament IV", severity=Severity.WARNING, kinds=("ratings",))
+def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
+    """The overdive speed is one more than the dive speed, and neither is more than the maximum speed.
+
+    So it is on the chart for all aircraft but one, the Sopwith 1½-Strutter with 5 and 7, which a waiver names. Columns 9 and 10
+    are easily exchanged, or taken from the line above.
+
+    Example:
+        dive-speed: 7
+        overdive-speed: 6
+    """
+    it = _ratings(case)
+    dive, over, most = it.dive_speed, it.overdive_speed, it.maximum_speed
+    if isinstance(dive, int) and isinstance(over, int) and over != dive + 1:
+        message = f"overdive speed {over} is not one more than the dive speed, {dive}"
+        yield Problem(("overdive-speed",), message, "look up columns 9 and 10 again; waive this check if it is so")
+    for figure, value in (("dive-speed", dive), ("overdive-speed", over)):
+        if isinstance(value, int) and isinstance(most, int) and value > most:
+            message = f"{figure} {value} is more than the maximum speed, {most}"
+            yield Problem((figure,), message, "look it up again; waive this check if it is so")
+
+
+@check("RW104", "a use that its guns do not serve", section="Aircraft Capabilities Chart", kinds=("ratings",))
+def uses(case: Case, _library: Library) -> Iterator[Problem]:
+    """A fighter has a front gun, and every aircraft has some gun.
+
+    The letters F, B, R, T and A say for which missions a player may pick an aircraft. Fighters of the chart all fire ahead; an
+    F beside a front gun of `none` is a slip of one of the two.
+
+    Example:
+        uses: [F, B]
+        ammunition: {front: none, rear: 6}
+    """
+    it = _ratings(case)
+    if "F" in it.uses and it.ammunition.front == "none":
+        message = "a fighter (F) without a front gun"
+        yield Problem(("ammunition", "front"), message, "write its ammunition, or take the F out of its uses")
+    if not it.guns:
+        yield Problem(
+            ("ammunition",), "no gun in front and none behind", "every aircraft of the chart has one", key=True
+        )
+
+
+@check("RW105", "turn costs that fall", section="Maneuver Schedule Chart", kinds=("schedules",))
+def costs(case: Case, _library: Library) -> Iterator[Problem]:
+    """A hexside costs one movement point or more, and never less than the one before it in the same hex.
+
+    The costs are additive: each is what that hexside costs, not the sum so far, which is what most slips make of it. A cost
+    whose predecessor nobody knows cannot be paid.
+
+    Example:
+        schedule: B
+        left: {first: 2, second: 1, third: 3}
+    """
+    record = case.record
+    assert isinstance(record, TurnCosts)
+    for side in ("left", "right"):
+        turns: Turns = getattr(record, side)
+        before: object = 1
+        for name, cost in zip(("first", "second", "third"), turns.costs, strict=True):
+            path = (side, name)
+            if isinstance(cost, int) and before is UNKNOWN:
+                yield Problem(path, f"the {name} hexside has a cost, and the one before it none", "write all three")
+            elif isinstance(cost, int) and isinstance(before, int) and cost < before:
+                said = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
+                yield Problem(path, f"the {name} hexside {said}", "write what each hexside costs, from the first on")
+            before = cost
+
+
+@check("RW106", "turn costs that are not the folder's", section="Basic III.2", kinds=("schedules",))
+def given(case: Case, _library: Library) -> Iterator[Problem]:
+    """The Basic Game's turns cost 1, 2 and 3 movement points for the three hexsides; schedule A's first two cost 1 and 2.
+
+    These the folder says in words, so an owner's chart can only agree with them. Where your table plays otherwise, the
+    figure's status is `house`, and nothing is said.
+
+    Example:
+        schedule: basic
+        left: {first: 1, second: 3, third: 6}       # the sums, where the costs of each hexside stand
+        right: {first: 1, second: 2, third: 3}
+    """
+    yield from fixed(case, TURNS)

@@ -1,0 +1,169 @@
+"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201-RW204, RW501)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+
+from printgen.checks.check import Problem, Remark, check
+from printgen.checks.fixed import Book, FixedRolls, fixed
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.games.richthofens_war.records import RANGES, Capabilities, CriticalHits, DamageColumn
+
+DICE: Book = {
+    "overdive": (("Tournament IV.3", {"rolls": FixedRolls("1d6", {"1-2": "breaks up", "3-6": "safely"})}),),
+    "jamming": (("Tournament V.9", {"rolls": FixedRolls("1d6", {"1-2": "jammed", "3-6": "fires"})}),),
+}
+_POINTS = {"50 or 100": ["1"], "150 or 200": ["2"], "250 or 300": ["3"]}
+CHARTS: Book = {
+    "turning": (("Basic III.2", {"lines": {"1": ["1", "1"], "2": ["2", "3"], "3": ["3", "6"]}}),),
+    "climb-points": (("Tournament II.1", {"lines": _POINTS}),),
+    "dive-points": (("Tournament III.3", {"lines": {name: [*says, *says] for name, says in _POINTS.items()}}),),
+    "altitude-range": (
+        ("Tournament V.2", {"lines": {"0 m": ["0"], "50 or 100 m": ["1"], "150 or 200 m": ["2"], "250 m": ["3"]}}),
+    ),
+    "ace": (
+        ("Tournament V.7", {"lines": {"Ace attacks": ["+1"], "Ace is attacked": ["−1"], "Ace against ace": ["0"]}}),
+    ),
+}
+
+
+def _hits(cell: str) -> int | None:
+    return None if cell == "unknown" else int(cell.removesuffix("*"))
+
+
+@check("RW201", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
+def ranges(case: Case, _library: Library) -> Iterator[Problem]:
+    """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes and for no other.
+
+    Seven hexes is the range of all machine guns, and two aircraft in one hex cannot fire at each other. A row that lacks would
+    be found out in the middle of a fight.
+
+    Example:
+        column: A
+        fires: unknown
+        ranges: {1: unknown, 2: unknown, 3: unknown}       # nothing for 4 to 7
+    """
+    held = cast(DamageColumn, case.record).ranges
+    if lacking := [it for it in RANGES if it not in held]:
+        message = f"no row for range {', '.join(map(str, lacking))}"
+        yield Problem(("ranges",), message, "give each range from 1 to 7 a row, `unknown` where you lack it", key=True)
+    for it in held:
+        if it not in RANGES:
+            yield Problem(("ranges", it), f"range {it}: machine guns fire 1 to 7 hexes", "take it out", key=True)
+
+
+@check(
+    "RW202",
+    "a table that is half filled in",
+    section="Basic VII.5",
+    severity=Severity.WARNING,
+    kinds=("target-damage", "critical-hits"),
+)
+def filled(case: Case, library: Library) -> Iterator[Problem]:
+    """The tables of the box are filled in as a whole, or left blank as a whole.
+
+    A table of which some rows are known looks finished, and the roll that meets a blank stops the game. Copy the rest of the
+    lid while you have it open; until then the finding says what is left.
+
+    Example:
+        table: critical-hits
+        results: {2: Pilot killed, 3-12: unknown}
+    """
+    record = case.record
+    rows = record.ranges if isinstance(record, DamageColumn) else cast(CriticalHits, record).results
+    field = "ranges" if isinstance(record, DamageColumn) else "results"
+    blank = [key for key, row in rows.items() if _blank(row)]
+    if blank and len(blank) < len(rows):
+        message = f"filled in elsewhere, and blank for {', '.join(map(str, blank))}"
+        yield Problem((field, blank[0]), message, "copy these from the box, too")
+    if isinstance(record, DamageColumn) and len(blank) < len(rows):
+        others = {name: cast(DamageColumn, it.record).ranges for name, it in library.of("target-damage").items()}
+        lacking = [name for name, them in others.items() if all(map(_blank, them.values()))]
+        if lacking and case.id == max(set(others) - set(lacking)):
+            message = f"columns filled in up to this one, and all of {', '.join(lacking)} blank"
+            yield Problem(("column",), message, "copy these from the box, too")
+
+
+def _blank(row: object) -> bool:
+    """Whether a row of a table, or a cell of it, is left to be written in."""
+    return row is UNKNOWN or (isinstance(row, tuple) and "unknown" in row)
+
+
+@check("RW203", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=("target-damage",))
+def columns(case: Case, library: Library) -> Iterator[Problem]:
+    """Every aircraft with a front gun stands at the head of one column of the Target Damage Table, once the owner names them.
+
+    All rear guns fire in column C, whatever the aircraft, so one without a front gun stands nowhere.
+
+    Example:
+        column: A
+        fires: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
+        ranges: {1-7: unknown}
+    """
+    fires = cast(DamageColumn, case.record).fires
+    every = {name: cast(DamageColumn, it.record).fires for name, it in library.of("target-damage").items()}
+    for index, id in enumerate(fires if isinstance(fires, tuple) else ()):
+        path, rating = ("fires", index), library.of("ratings").get(id)
+        if others := [
+            name for name, them in every.items() if name < case.id and isinstance(them, tuple) and id in them
+        ]:
+            notes = (Remark("it stands here", library.of("target-damage")[others[0]], ("fires",)),)
+            yield Problem(path, f"{id} fires in column {others[0]} already", "keep one of the two", notes)
+        if rating and cast(Capabilities, rating.record).ammunition.front == "none":
+            notes = (Remark("it has no front gun", rating, ("ammunition", "front")),)
+            yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "take it out", notes)
+    if all(isinstance(them, tuple) for them in every.values()) and case.id == max(every):
+        named = {id for them in every.values() for id in cast(tuple[str, ...], them)}
+        armed = [id for id, it in library.of("ratings").items() if "front" in cast(Capabilities, it.record).guns]
+        if lacking := [id for id in armed if id not in named]:
+            message = f"in none of the columns: {', '.join(lacking)}"
+            yield Problem(("fires",), message, "name each aircraft with a front gun in one of the four")
+
+
+@check(
+    "RW204", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=("target-damage",)
+)
+def falling(case: Case, _library: Library) -> Iterator[Problem]:
+    """A higher roll hits no less than a lower one, and a greater range no more than a smaller one with the same roll.
+
+    The Ace's bonus is an addition to the roll, so higher is better; and nobody shoots better from farther away. What breaks
+    this is most often a row that was copied one place off.
+
+    Example:
+        column: A
+        fires: unknown
+        ranges:
+          1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
+    """
+    rows = sorted((key, row) for key, row in cast(DamageColumn, case.record).ranges.items() if isinstance(row, tuple))
+    for at, (key, row) in enumerate(rows):
+        hits = [_hits(cell) for cell in row]
+        for index, (low, high) in enumerate(pairwise(hits)):
+            if low is not None and high is not None and high < low:
+                message = f"a roll of {index + 3} hits {high}, one of {index + 2} hits {low}"
+                yield Problem(("ranges", key, index + 1), message, "look it up again; waive this check if it is so")
+        nearer = [_hits(cell) for cell in rows[at - 1][1]] if at else []
+        for index, (near, far) in enumerate(zip(nearer, hits, strict=False)):
+            if near is not None and far is not None and far > near:
+                message = f"a roll of {index + 2} hits {far} at range {key}, and {near} at {rows[at - 1][0]}"
+                yield Problem(("ranges", key, index), message, "look it up again; waive this check if it is so")
+
+
+@check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=("dice", "charts"))
+def charts(case: Case, _library: Library) -> Iterator[Problem]:
+    """Rolls for overdives and jams, and the points of turns, climbs, dives, ranges and aces, are as the folder has them.
+
+    The quick reference prints them, and what a pad says of an aircraft is reckoned by the same rules: the two must agree. A
+    figure whose own status is `house` is left alone.
+
+    Example:
+        table: jamming
+        title: Jamming
+        section: Tournament V.9
+        rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the folder jams on 1 or 2
+    """
+    yield from fixed(case, DICE if case.kind.name == "dice" else CHARTS)

@@ -1,0 +1,74 @@
+"""What stands behind the pages of an aircraft: its line of the chart, its turn costs, the column that its guns fire in."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import asdict
+
+from printgen.data.kind import Library
+from printgen.data.records.fields import Unknown
+from printgen.data.records.game import sides
+from printgen.drawing.inks import Ink
+from printgen.games.richthofens_war.options import RULES, Rules
+from printgen.games.richthofens_war.records import REAR, Capabilities, DamageColumn, ScheduleName, TurnCosts
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.options import AIRCRAFT, SIDE, Choices
+
+#: How often each gun fires in the Basic Game (Basic VIII.1).
+BASIC_ROUNDS = 12
+#: The inks of the sides in the order in which the game names them.
+SIDES = (Ink.BLUE, Ink.RED)
+
+
+class Facts(AircraftFacts[Capabilities], frozen=True):
+    """Everything a status pad is drawn from.
+
+    turns: its maneuver schedule in the game that it is for; None where nobody knows which one it has. column: that of the Target
+    Damage Table in which its front guns fire; None where nobody knows it. ink: of its side.
+    """
+
+    turns: TurnCosts | None
+    column: str | None
+    ink: Ink
+
+    @property
+    def rules(self) -> Rules:
+        """The game that it is for."""
+        return RULES.of(self.choices)
+
+    def rounds(self, gun: str) -> int | str | None:
+        """How often a gun fires, `front` or `rear`: none at all as `none`; None where it is left to be written in."""
+        held = getattr(self.ratings.ammunition, gun)
+        return BASIC_ROUNDS if self.rules == "basic" and held != "none" else self.known(f"ammunition.{gun}", held)
+
+    def columns(self) -> dict[str, str | None]:
+        """The column of the Target Damage Table for each of its guns."""
+        return {gun: REAR if gun == "rear" else self.column for gun in self.ratings.guns}
+
+
+def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
+    """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
+    case = library.of("ratings")[id]
+    ratings = cast(Capabilities, case.record)
+    wanted: ScheduleName | Unknown = "basic" if RULES.of(choices) == "basic" else ratings.schedule
+    schedule = None if isinstance(wanted, Unknown) else wanted
+    used = [("game", game) for game in library.of("game")] + ([("schedules", schedule)] if schedule else [])
+    columns = {name: cast(DamageColumn, it.record).fires for name, it in library.of("target-damage").items()}
+    column = next((name for name, fires in columns.items() if isinstance(fires, tuple) and id in fires), None)
+    used += [("target-damage", column)] if column else []
+    found = about(case, library, choices, used)
+    if found is None:
+        return None
+    inks = dict(zip((side.side for side in sides(library)), SIDES, strict=False))
+    turns = cast(TurnCosts | None, library.get("schedules", schedule)) if schedule else None
+    return Facts(**asdict(found), turns=turns, column=column, ink=inks.get(found.side.side, Ink.BLACK))
+
+
+def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+    """The facts of each aircraft that was asked for: by side, then by what the chart calls it."""
+    every = library.of("ratings")
+    ids = [id for id in AIRCRAFT.of(choices) or every if id in every]
+    found = [facts for id in ids if (facts := library.derive(_facts, id, choices))]
+    wanted = [facts for facts in found if SIDE.of(choices) in (None, facts.side.side)]
+    return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.ratings.designation.casefold())))

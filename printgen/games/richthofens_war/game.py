@@ -1,0 +1,40 @@
+"""Richthofen's War: its kinds of record, its checks and its products."""
+
+from __future__ import annotations
+
+from printgen.data.kind import Imported, Kind
+from printgen.games.game import Game
+
+_HERE, _CORE, _DATA = "printgen.games.richthofens_war", "printgen.data.records", "richthofens-war"
+
+GAME = Game(
+    id=_DATA,
+    title="Richthofen’s War",
+    kinds=(
+        Kind("game", f"{_DATA}/game.yaml", f"{_CORE}.game:GameRecord", key="game"),
+        Kind("ratings", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records:Capabilities", key="aircraft"),
+        Kind("schedules", f"{_DATA}/schedules.yaml", f"{_HERE}.records:TurnCosts", key="schedule", entries="schedules"),
+        Kind(
+            "target-damage",
+            f"{_DATA}/tables/target-damage.yaml",
+            f"{_HERE}.records:DamageColumn",
+            key="column",
+            entries="columns",
+        ),
+        Kind("critical-hits", f"{_DATA}/tables/critical-hits.yaml", f"{_HERE}.records:CriticalHits", key="table"),
+        Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
+        Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
+        Kind("coverage", f"{_DATA}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
+        Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
+        Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
+        Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
+    ),
+    checks=(f"{_HERE}.checks",),
+    products={
+        "status-pads": f"{_HERE}.pad.page:STATUS_PADS",
+        "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
+        "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
+        "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+    },
+    offers={"side": Imported(f"{_CORE}.game:side_ids")},
+)

@@ -1,0 +1,173 @@
+"""The pad as a whole: where each item stands, on a page of its own or two to a page, for either game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from printgen.data.kind import Case, Library
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.frame import turned
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.marks import CUT, HAIRLINE, Line, Use
+from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.options import RULES, WHICH
+from printgen.games.richthofens_war.pad.limits import beside, limits
+from printgen.games.richthofens_war.pad.parts import Framed
+from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
+from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials, speed
+from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: Between two pads of a page, and how long the marks are where to cut, mm.
+GUTTER, MARK = 8.0, 3.0
+
+
+def uses() -> dict[str, str]:
+    """What an aircraft is sent for, in words."""
+    return {
+        "F": _("fighter"),
+        "B": _("bombing"),
+        "R": _("photo-reconnaissance"),
+        "T": _("trench-strafing"),
+        "A": _("artillery-spotting"),
+    }
+
+
+def pad(facts: Facts, style: PadStyle) -> Part:
+    """The pad from top to bottom."""
+    tracks = Column(
+        (speed(facts, style), ammunition(facts, style, "front"), ammunition(facts, style, "rear")), style.gap
+    )
+    upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
+    widths = (style.dials, style.middle, 0.0)
+    lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
+    return Column((_head(facts, style), upper, damage(facts, style), lower, _record(facts, style)), style.gap)
+
+
+def _head(facts: Facts, style: PadStyle) -> Part:
+    """The aircraft's name, whose it is and what for; at the right what the pad calls it, and a line for its number."""
+    words = uses()
+    # Half a page has room for the letters of the chart alone.
+    sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.uses)
+    game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
+    above = "  ·  ".join((facts.side.name, facts.nation.name, game, sent))
+    masthead = replace(style.title, words=(style.title.words[0], 46.0 if style is FULL else 34.0))
+    of = (("name",), ("name",))
+    name = Masthead(
+        national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.named
+    )
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        y = place.y + style.title.lines[1]
+        called = facts.ratings.designation + facts.twice("designation")
+        wide = 13.0 if style is FULL else 10.0
+        sketch.text(
+            place.right - wide, y, f"{called} #", (style.limit + 2, style.limit), "strong", "end", of=("designation",)
+        )
+        sketch.add(Line(place.right - wide + 1, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
+        sketch.entry("number", Box(place.right - wide + 1, y - 5.0, wide - 1, 5.6), size=10.5)
+
+    return Layers((name, Drawn(draw, style.named)), style.named)
+
+
+def _portrait(facts: Facts, style: PadStyle) -> Part:
+    """The aircraft from above, with its span."""
+    it = facts.aircraft
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        span = min(place.width - 2.0, (place.height - 6.0) / 0.86)
+        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
+        middle = place.center.x
+        sketch.add(Use(shape, middle, place.y + (place.height - 6.0) / 2, span))
+        if isinstance(it.span, float):
+            y = place.bottom - 1.4
+            said = _("span {metres:.2f} m").format(metres=it.span)
+            half = span / 2
+            sketch.text(middle, y, said, style.small, "text", "middle", Ink.GREY70)
+            for sign in (-1, 1):
+                sketch.add(Line(middle + sign * half, y - 2.4, middle + sign * half, y + 0.4, Ink.GREY70, HAIRLINE))
+                sketch.add(Line(middle + sign * half, y - 1.0, middle + sign * 12.0, y - 1.0, Ink.GREY70, HAIRLINE))
+
+    return Drawn(draw)
+
+
+def _record(facts: Facts, style: PadStyle) -> Part:
+    """Who flew against whom, and how it ended (p)."""
+    line = style.line
+    known = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
+    names = Fields(
+        (_("Player"), _("Flown by"), _("Date"), _("Opponent")),
+        ("name", "pilot", "date", "opponent"),
+        (34, 44, 24, 34),
+        line,
+        ("record",),
+        known,
+        ("player", "pilot", "", ""),
+    )
+    ends = Fields(
+        (_("Opponent’s aircraft"), _("Victories this game"), _("Career total")),
+        ("opponents-aircraft", "victories", "career"),
+        (60, 38, 38),
+        line,
+        ("record",),
+    )
+    return Framed("p", _("Game record"), Column((names, ends)), facts.ink, style)
+
+
+def full(facts: Facts, size: Size) -> Card:
+    """An aircraft's pad on a page of that size (mm)."""
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
+    place(sketch, Box(0, 0, size.width, size.height), pad(facts, FULL), what=_("the pad on one page"))
+    return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
+
+
+def halves(pair: Sequence[Facts], size: Size) -> Card:
+    """Two aircraft's pads side by side on a page laid on its side, marks where to cut; `size` is the upright frame's (mm)."""
+    room = turned(size)
+    whole, misfits = Sketch(), list[tuple[Case, Misfit]]()
+    for facts, box in zip(pair, Box(0, 0, room.width, room.height).columns((1.0, 1.0), GUTTER), strict=False):
+        sketch = Sketch()
+        place(sketch, box, pad(facts, HALF), what=_("the pad on half a page"))
+        whole.extend(sketch.marks)
+        misfits += facts.misfits(sketch)
+    middle = room.width / 2
+    for top in (0.0, room.height - MARK):
+        whole.add(Line(middle, top, middle, top + MARK, Ink.BLACK, CUT))
+    name = "-".join(("status-pads", *(facts.case.id for facts in pair)))
+    shows = {(case.kind.name, case.id): case for facts in pair for case in facts.shows}
+    said = "  ·  ".join(facts.aircraft.name for facts in pair)
+    bookmark = (pair[0].side.name, said)
+    return Card(
+        whole.face(name, room), bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=tuple(misfits)
+    )
+
+
+def deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The pads of all aircraft that were chosen, a page each, or two to a page as `half`."""
+    found, title = chosen(library, choices), _("Aircraft status pads")
+    if LAYOUT.of(choices) == "half":
+        return Deck(title, tuple(halves(found[first : first + 2], size) for first in range(0, len(found), 2)))
+    return Deck(title, tuple(Page(it.case.id, it.shows, partial(full, it, size)) for it in found))
+
+
+STATUS_PADS = Aid(
+    id="status-pads",
+    title="Aircraft status pads",
+    summary="one page an aircraft: speed, damage and what it leaves, ammunition, altitude, turn costs, climbs and dives",
+    deck=deck,
+    heeds=(*WHICH, RULES, FILLABLE),
+    layouts=("half",),
+    seat=True,
+    prints="ratings.designation ratings.uses ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.ammunition "
+    "ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed ratings.overdive-speed "
+    "ratings.schedule aircraft nations game schedules target-damage.fires",
+)

@@ -1,0 +1,62 @@
+"""The sizes in which a pad is set: on a page of its own, or two to a page."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.layout.table import TableStyle
+from printgen.drawing.panels.people import MastheadStyle
+
+
+class PadStyle(Struct, frozen=True):
+    """How a pad is set. Lengths in mm, type in points.
+
+    gap: between frames; band: the height of a frame's heading, set in `head`; air: between a frame and what is in it. title: the
+    masthead, `named` its height; portrait: the room of the silhouette; box: the height of a box on a scale; figure, small: the
+    type in it and of what stands beside; row: of a row of figures below a scale; labels: the room of their names.
+    dials, middle: the widths of the altitude dials and of the limits; value: the height of a limit; limit: its type. hex: the
+    distance between opposite sides of the hex of turn costs; crib: how the crib's tables are set; line: of the game record.
+    """
+
+    gap: float = 3.0
+    band: float = 5.2
+    head: float = 8.5
+    air: float = 2.0
+    title: MastheadStyle = MastheadStyle()
+    named: float = 17.6
+    portrait: float = 58.0
+    box: float = 10.0
+    figure: float = 12.0
+    small: float = 7.0
+    row: float = 4.6
+    labels: float = 15.0
+    dials: float = 62.0
+    middle: float = 50.0
+    value: float = 9.6
+    limit: float = 14.0
+    hex: float = 27.0
+    crib: TableStyle = TableStyle(first=21.0, step=7.6, top=4.0, row=5.0, line=3.8, words=(8.5, 7.0), figure=10.5)
+    line: float = 9.4
+
+
+FULL = PadStyle()
+HALF = PadStyle(
+    gap=2.0,
+    band=4.2,
+    head=7.0,
+    air=1.3,
+    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.7, 10.2, 12.2)),
+    named=13.4,
+    portrait=40.0,
+    box=7.2,
+    figure=8.5,
+    row=3.7,
+    labels=10.5,
+    dials=36.0,
+    middle=34.0,
+    value=6.6,
+    limit=10.5,
+    hex=15.5,
+    crib=TableStyle(first=14.5, step=4.9, top=3.2, row=3.4, line=2.6, words=(7.0,), figure=7.0),
+    line=7.4,
+)

@@ -1,0 +1,201 @@
+"""What is marked during play: speed (a), damage (b) with what it leaves, ammunition (c, d), the dials of altitude (m, n)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
+from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part
+from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
+from printgen.drawing.sketch import Sketch
+from printgen.games.richthofens_war.facts import Facts
+from printgen.games.richthofens_war.pad.parts import Aside, BoxScale, Framed, box
+from printgen.games.richthofens_war.pad.style import PadStyle
+from printgen.games.richthofens_war.performance import half, left
+from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, SPEED, THOUSANDS
+from printgen.translation import _
+from printgen.units import Box
+
+#: How what is left is set past half of the boxes, and before.
+_PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
+_BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
+#: The boxes of the hundreds in two lanes, from the top.
+LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
+
+
+def speed(facts: Facts, style: PadStyle) -> Part:
+    """The scale of speeds, the least and the greatest circled, with a box before the first for the counter to point from."""
+    low, high = _limits(facts)
+    circled = frozenset(index for index, it in enumerate(SPEED) if it in (low, high))
+    faint = frozenset(
+        index for index, it in enumerate(SPEED) if (low is not None and it < low) or (high is not None and it > high)
+    )
+    scale = BoxScale(tuple(map(str, SPEED)), style.box, style, facts.ink, circled, faint)
+    start = style.box * 0.9
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        sketch.add(Rect(place.x, place.y, start, style.box, Ink.GREY7, Ink.BLACK, FINE))
+        y = place.y + style.box / 2 + cap_height("strong", style.figure) / 2
+        sketch.text(place.x + start / 2, y, "→", style.figure, "strong", "middle")
+        sketch.entry("speed", Box(place.x, place.y, start, style.box), size=style.figure)
+
+    blanks = _asked(facts, style, (_("maximum"), "maximum-speed", high), (_("minimum"), "minimum-speed", low))
+    body = Column((Layers((Inset(scale, start), Drawn(draw, style.box))), *blanks))
+    title = _("Speed in movement points") + facts.twice("maximum-speed", "minimum-speed")
+    return Framed("a", title, body, facts.ink, style, _("the box right of the counter"))
+
+
+def _limits(facts: Facts) -> tuple[int | None, int | None]:
+    it = facts.ratings
+    return facts.known("minimum-speed", it.minimum_speed), facts.known("maximum-speed", it.maximum_speed)
+
+
+def _asked(facts: Facts, style: PadStyle, *figures: tuple[str, str, object]) -> Iterator[Part]:
+    """A line of what is to be written in, where nobody knows a limit, and of what is the house's own."""
+    pieces: list[Piece] = []
+    for title, figure, known in figures:
+        sure = facts.doubt(figure)
+        if known is None:
+            pieces += [
+                Words(f"{title} ", style.small),
+                Fill(f"capabilities.{figure}", 9.0, 4.0),
+                Words("  ", style.small),
+            ]
+        elif sure:
+            pieces += [Words(f"{title} ", style.small), status(sure)]
+    if pieces:
+        yield Typed(tuple(pieces), 4.2, 5.0)
+
+
+def damage(facts: Facts, style: PadStyle) -> Part:
+    """The track of hits with the aircraft's own number circled; below, what hits past half of it leave (Tournament V.6)."""
+    number = facts.known("damage", facts.ratings.damage)
+    circled = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
+    faint = frozenset(index for index, it in enumerate(DAMAGE) if number is not None and it > number)
+    scale = BoxScale(tuple(map(str, DAMAGE)), style.box, style, facts.ink, circled, faint, "damage")
+    basic = facts.rules == "basic"
+    labels = 0.0 if basic else style.labels
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        step = (place.width - labels) / len(DAMAGE)
+        if number is None:
+            return
+        x = place.x + labels + half(number) * step
+        for reach in (-0.8, 0.8):
+            sketch.add(
+                Line(x + reach * 0.35, place.y - 0.9, x + reach * 0.35, place.y + style.box + 0.9, Ink.BLACK, 0.5)
+            )
+
+    parts: list[Part] = [Layers((Inset(scale, labels), Drawn(draw, style.box)))]
+    if not basic:
+        parts.append(_left(facts, style, number))
+    parts += _asked(facts, style, (_("shot down at"), "damage", number))
+    said = _("shot down when the circled box is marked")
+    remark = said if basic else _("double line: half; past it each hit costs 1 speed and 50 m of climb")
+    return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
+
+
+def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
+    """The maximum speed and climb after each number of hits, each under its box; lines to write on where a figure lacks."""
+    it = facts.ratings
+    low, high = _limits(facts)
+    climb = facts.known("maximum-climb", it.maximum_climb)
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        step = (place.width - style.labels) / len(DAMAGE)
+        rows = (_("max. speed"), _("max. climb")) if style.labels > 12 else (_("speed"), _("climb"))
+        for row, title in enumerate(rows):
+            y = place.y + row * style.row + style.row / 2 + cap_height("text", style.small) / 2
+            sketch.text(place.x, y, title, style.small, room=style.labels - 0.5)
+            for hits in DAMAGE if number is None else range(1, number):
+                middle = place.x + style.labels + (hits - 0.5) * step
+                told = _after(number, high, low, climb, hits)[row]
+                if told is None:
+                    sketch.add(
+                        Line(middle - step / 2 + 1, y + 0.4, middle + step / 2 - 1, y + 0.4, Ink.GREY40, HAIRLINE)
+                    )
+                else:
+                    past = number is not None and hits > half(number)
+                    ink, cut = _PAST if past else _BEFORE
+                    sizes = (style.figure * 0.75, 7.0) if style.figure > 10 else (7.0,)
+                    sketch.text(middle, y, told, sizes, cut, "middle", ink, step)
+        if number is not None and number in DAMAGE:
+            x, y = place.x + style.labels + (number - 0.5) * step, place.y + style.row + cap_height("strong", 7.0) / 2
+            sketch.text(x, y, _("lost"), (style.small, 7.0), "strong", "middle", room=step + 1)
+
+    return Inset(Drawn(draw, 2 * style.row), top=0.8)
+
+
+def _after(
+    number: int | None, high: int | None, low: int | None, climb: int | None, hits: int
+) -> tuple[str | None, ...]:
+    """The maximum speed and climb after so many hits, as they are printed; None for what follows from a figure that lacks."""
+    if number is None or high is None or low is None:
+        return None, None
+    rest = left(number, high, low, climb or 0, hits)
+    lower = None if climb is None else "–" if rest.glides else str(rest.climb)
+    return _("glide") if rest.glides else str(rest.speed), lower
+
+
+def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
+    """The supply of a gun with its capacity circled, and a box for when it is jammed; all of it faint where there is none."""
+    number = facts.rounds(gun)
+    none = number == "none"
+    circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
+    faint = frozenset(index for index, it in enumerate(AMMUNITION) if none or (isinstance(number, int) and it > number))
+    scale = BoxScale(
+        tuple(map(str, AMMUNITION)), style.box * 0.84, style, facts.ink, circled, faint, f"ammunition.{gun}"
+    )
+    jam = facts.rules == "tournament"
+    room = style.box * 1.6
+
+    def jammed(sketch: Sketch, place: Box) -> None:
+        side = style.box * 0.62
+        at = Box(place.right - side, place.y + (place.height - side) / 2, side, side)
+        line = Ink.GREY40 if none else Ink.BLACK
+        sketch.add(Rect(at.x, at.y, side, side, None, line, HAIRLINE if none else FINE))
+        y = place.y + place.height / 2 + cap_height("text", style.small) / 2
+        sketch.text(at.x - 0.8, y, _("jam"), style.small, "text", "end", line)
+        if not none:
+            sketch.entry(f"jammed.{gun}", at, "tick")
+
+    body: Part = Aside(scale, jammed, room) if jam else scale
+    lines = _asked(facts, style, (_("supply"), f"ammunition.{gun}", number)) if facts.rules == "tournament" else ()
+    titles = {"front": _("Ammunition, front"), "rear": _("Ammunition, rear")}
+    title = titles[gun] + facts.twice(f"ammunition.{gun}")
+    column = facts.columns().get(gun)
+    fires = _("fires in column {column}").format(column=column or "____")
+    letter = "c" if gun == "front" else "d"
+    return Framed(letter, title, Column((body, *lines)), facts.ink, style, _("no gun") if none else fires)
+
+
+def dials(facts: Facts, style: PadStyle) -> Part:
+    """Thousands and hundreds of metres in upright lanes; the counter lies in the box below the one that holds."""
+    ceiling = facts.known("maximum-altitude", facts.ratings.maximum_altitude)
+    top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        first, second, third = place.columns((0.86, 1.07, 1.07), 2.0)
+        head, wide = 3.6, place.width > 45
+        titles = (_("(m) thousands"), _("(n) hundreds")) if wide else (_("(m)"), _("(n)"))
+        for lane, title in zip((first, Box(second.x, 0, third.right - second.x, 0)), titles, strict=True):
+            sketch.text(lane.x, place.y + 2.4, title, style.small, "semibold", room=lane.width)
+        high = (place.height - head) / 11
+        lanes = (tuple(reversed(THOUSANDS)), *LANES)
+        for lane, numbers in zip((first, second, third), lanes, strict=True):
+            y = place.y + head + high * (10 - len(numbers))
+            for number in numbers:
+                faint = lane is first and number > top
+                box(sketch, Box(lane.x, y, lane.width, high), str(number), style, faint)
+                y += high
+            sketch.add(Rect(lane.x, y, lane.width, high, Ink.GREY7, Ink.BLACK, FINE))
+            middle = y + high / 2 + cap_height("strong", style.figure) / 2
+            sketch.text(lane.x + lane.width / 2, middle, "↑", style.figure, "strong", "middle")
+        name = Box(first.x, place.bottom - high, first.width, high)
+        sketch.entry("altitude.thousands", name, size=style.figure)
+        sketch.entry("altitude.hundreds", Box(second.x, name.y, second.width, high), size=style.figure)
+
+    remark = _("above 950: to 0")
+    return Framed("m n", _("Altitude"), Drawn(draw, 11 * 4.4 + 3.6, grows=True), facts.ink, style, remark)

@@ -1,0 +1,149 @@
+"""The records of Richthofen's War: an aircraft's capabilities, turn costs, and the tables of hits that the box holds.
+
+Speeds are movement points a turn, altitudes metres. What nobody wrote down is `unknown`, and prints as a blank.
+"""
+
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from printgen.data.records.fields import (
+    Count,
+    Die,
+    Distinct,
+    Id,
+    Known,
+    Listed,
+    Name,
+    Ref,
+    Text,
+    Unknown,
+    may_be_unknown,
+)
+from printgen.data.records.record import Part, Record
+
+#: What an aircraft is sent for: fighter, bombing, photo-reconnaissance, trench-strafing and artillery-spotting missions.
+Use = Literal["F", "B", "R", "T", "A"]
+USES: tuple[Use, ...] = get_args(Use)
+#: The maneuver schedules: that of the Basic Game for all aircraft, and the five of the Tournament Game.
+ScheduleName = Literal["basic", "A", "B", "C", "D", "E"]
+#: The columns of the Target Damage Table; every rear gun fires in that one.
+ColumnName = Literal["A", "B", "C", "D"]
+REAR: ColumnName = "C"
+#: How far a machine gun fires, in hexes.
+RANGES = range(1, 8)
+HIGHEST = 9999
+
+
+def _metres(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PydanticCustomError("altitude_or_unknown", "neither a whole number of metres nor `unknown`")
+    if not 0 <= value <= HIGHEST:
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres")
+    return value
+
+
+def _rounds(value: Any) -> Any:
+    if value != "none" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
+        hint = {"hint": "write it like 10, `none` where it has no such gun, or `unknown`"}
+        raise PydanticCustomError("rounds", "no supply of ammunition", hint)
+    return value
+
+
+def _hits(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+#: A height in whole metres.
+Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST}, _metres)]
+_ROUNDS = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "none"}]}
+#: How often a gun fires in a game; `none` where there is none.
+Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _rounds)]
+#: A cell of the Target Damage Table: the hits, with an asterisk where a critical hit is rolled for.
+Hits = Annotated[
+    str,
+    Field(pattern=r"^(\d{1,2}\*?|unknown)$"),
+    BeforeValidator(_hits),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\*?|unknown)$"}]}),
+]
+#: A range in hexes; check RW201 asks which.
+Range = Annotated[int, Field(ge=0, le=99)]
+#: The hits of one range, by the roll of two dice.
+Rolled = Annotated[Listed[Hits], Die("2d6")]
+
+
+class Ammunition(Part):
+    """How often the guns fire in the Tournament Game (columns 4 and 5)."""
+
+    front: Rounds
+    rear: Rounds
+
+
+class Capabilities(Record):
+    """A line of the Aircraft Capabilities Chart. `name` and `designation` are as it calls the aircraft."""
+
+    aircraft: Annotated[Id, Ref("aircraft")]
+    name: Name
+    designation: Annotated[str, Field(min_length=1, max_length=12)]
+    uses: Annotated[Distinct[Use], Field(min_length=1)]
+    maximum_speed: Known
+    minimum_speed: Known
+    damage: Known
+    ammunition: Ammunition
+    maximum_altitude: Altitude
+    maximum_climb: Altitude
+    maximum_dive: Altitude
+    dive_speed: Known
+    overdive_speed: Known
+    schedule: Annotated[
+        ScheduleName | Unknown, Ref("schedules"), *may_be_unknown({"type": "string", "enum": list("ABCDE")})
+    ]
+
+    @property
+    def guns(self) -> tuple[Literal["front", "rear"], ...]:
+        """The guns that it has, or that nobody knows of."""
+        every: tuple[Literal["front", "rear"], ...] = ("front", "rear")
+        return tuple(it for it in every if getattr(self.ammunition, it) != "none")
+
+
+class Turns(Part):
+    """What it costs to turn in one hex to one side: movement points for each hexside, additive."""
+
+    first: Known
+    second: Known
+    third: Known
+
+    @property
+    def costs(self) -> tuple[int | Unknown, ...]:
+        """The three costs in order."""
+        return (self.first, self.second, self.third)
+
+
+class TurnCosts(Record):
+    """A maneuver schedule: the cost of each hexside turned in one hex, to the left and to the right."""
+
+    schedule: ScheduleName
+    left: Turns
+    right: Turns
+
+
+class DamageColumn(Record):
+    """A column of the Target Damage Table: the hits at each range by the roll of two dice.
+
+    fires: the aircraft whose front guns fire in it; the rear guns of all fire in column C.
+    """
+
+    column: ColumnName
+    fires: Annotated[
+        Distinct[Annotated[Id, Ref("aircraft", own=True)]] | Unknown,
+        *may_be_unknown({"type": "array", "items": {"type": "string"}}),
+    ]
+    ranges: dict[Range, Annotated[Rolled | Unknown, *may_be_unknown({"type": "array"})]]
+
+
+class CriticalHits(Record):
+    """The Critical Hit Table: what happens, by the roll of two dice."""
+
+    table: Literal["critical-hits"]
+    results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]

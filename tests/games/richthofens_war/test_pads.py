@@ -1,0 +1,144 @@
+"""What stands on a status pad, for which game, and what an owner's own charts bring to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.folders import Project, find
+from printgen.data.kind import Library
+from printgen.drawing.frame import frame
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Face, Text
+from printgen.games.richthofens_war.pad.page import deck
+from printgen.products.deck import Card
+from printgen.products.options import Choices, Seat
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.units import Size
+
+SPAD = ("spad-xiii",)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load("richthofens-war").library
+
+
+def card(library: Library, paper: Paper = A4, seats: tuple[Seat, ...] = (), **chosen: object) -> Card:
+    """The first pad of what was chosen."""
+    room = frame(paper.size)
+    choices = Choices(tuple(chosen.items()), seats)
+    (first, *_) = deck(library, choices, Size(room.width, room.height)).cards
+    assert first.misfits == ()
+    return first
+
+
+def texts(face: Face) -> list[Text]:
+    return [mark for mark in face.marks if isinstance(mark, Text)]
+
+
+def words(face: Face) -> list[str]:
+    return [mark.text for mark in texts(face)]
+
+
+def circled(face: Face) -> list[str]:
+    """The figures that stand in the middle of a circle."""
+    rings = [mark for mark in face.marks if isinstance(mark, Circle) and mark.fill is None]
+    figures = [mark for mark in texts(face) if mark.anchor == "middle"]
+    return [mark.text for it in rings for mark in figures if abs(mark.x - it.x) < 0.01 and 0 < mark.y - it.y < 3]
+
+
+def below(face: Face, figure: str) -> list[str]:
+    """What stands straight below a box of the damage track."""
+    (top,) = {mark.y for mark in texts(face) if mark.text == "14" and mark.anchor == "middle"}
+    (x,) = {mark.x for mark in texts(face) if mark.text == figure and mark.y == top}
+    lower = [mark for mark in texts(face) if abs(mark.x - x) < 0.01 and 0 < mark.y - top < 16]
+    return [mark.text for mark in sorted(lower, key=lambda mark: mark.y)]
+
+
+def test_the_limits_of_the_aircraft_are_circled(library: Library) -> None:
+    assert circled(card(library, aircraft=SPAD).front) == ["4", "11", "10", "14"]
+    assert circled(card(library, aircraft=("raf-be2c-be2e",)).front) == ["3", "7", "6", "11"]
+
+
+def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
+    face = card(library, aircraft=SPAD).front
+    assert [below(face, it) for it in ("1", "7", "8", "11", "14")] == [
+        *(["11", "200"], ["11", "200"], ["10", "150"], ["7", "0"]),
+        ["lost"],
+    ]
+
+
+def test_in_the_basic_game_every_gun_fires_twelve_times_and_turns_cost_one_two_three(library: Library) -> None:
+    face = card(library, aircraft=("raf-re8",), rules="basic").front
+    assert circled(face) == ["4", "8", "12", "12", "10"]
+    assert "in all 1  3  6" in words(face)
+    assert not {"jam", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
+    assert {"jam", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))
+
+
+def test_a_gun_that_is_not_there_is_faint(library: Library) -> None:
+    face = card(library, aircraft=SPAD).front
+    assert "no gun" in words(face)
+    assert {mark.ink for mark in texts(face) if mark.text == "jam"} == {Ink.BLACK, Ink.GREY40}
+
+
+def test_climbs_and_dives_stand_in_points(library: Library) -> None:
+    said = words(card(library, aircraft=("fokker-dr1",)).front)
+    # At 5 it could not climb 300 metres: that takes a speed of 6 (Tournament II.4).
+    at = said.index("at speed")
+    assert said[at : at + 4] == ["at speed", "4", "5", "6"]
+    at = said.index("dive")
+    assert said[at : at + 6] == ["dive", "100", "200", "300", "350", "550"]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_every_pad_fits_its_paper_and_no_type_is_small(library: Library, paper: Paper) -> None:
+    room = frame(paper.size)
+    for chosen in ({}, {"layout": "half"}, {"rules": "basic"}, {"rules": "basic", "layout": "half"}):
+        cards = deck(library, Choices.of(**chosen), Size(room.width, room.height)).cards
+        assert len(cards) == (4 if "layout" in chosen else 7)
+        for it in cards:
+            assert it.misfits == ()
+            assert min(mark.size for mark in texts(it.front)) >= 7.0
+
+
+def test_who_sits_there_stands_in_the_record_and_a_form_has_fields(library: Library) -> None:
+    seat = Seat("Ann", "Roy Brown", "sopwith-camel")
+    assert {"Ann", "Roy Brown"} <= set(words(card(library, seats=(seat,), aircraft=("sopwith-camel",)).front))
+    names = [entry.name for entry in card(library, aircraft=SPAD, fillable=True).front.entries]
+    assert len(set(names)) == len(names)
+    assert {"damage.14", "ammunition.front.10", "jammed.front", "turns.left.3", "record.date", "number"} <= set(names)
+    assert not {"damage.15", "jammed.rear"} & set(names)
+
+
+OWN = {
+    "richthofens-war/schedules.yaml": """
+source: {document: rules, section: Maneuver Schedule Chart, status: official}
+schedules:
+  - schedule: C
+    left: {first: 1, second: 2, third: 2}
+    right: {first: 1, second: 2, third: 2}
+""",
+    "richthofens-war/tables/target-damage.yaml": """
+source: {document: rules, section: Box lid, status: official}
+columns:
+  - column: B
+    fires: [spad-xiii]
+    ranges: {1: unknown, 2: unknown, 3: unknown, 4: unknown, 5: unknown, 6: unknown, 7: unknown}
+""",
+}
+
+
+def test_what_an_owner_fills_in_stands_on_the_pad(library: Library, tmp_path: Path) -> None:
+    for name, text in OWN.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    project: Project = find((tmp_path,))
+    before = words(card(library, aircraft=SPAD).front)
+    assert "fires in column ____" in before
+    assert "costs add up" in before
+    after = words(card(load("richthofens-war", project=project).library, aircraft=SPAD).front)
+    assert {"fires in column B", "in all 1  3  5"} <= set(after)

@@ -1,0 +1,57 @@
+"""Richthofen's War: what is said to be printed of the instruction folder is read in the printed products."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+
+import pypdfium2
+import pytest
+
+from printgen.data.folders import Project
+from printgen.data.records.coverage import Coverage
+from printgen.games.reading import read
+from printgen.games.richthofens_war.game import GAME
+from tests.truth.test_coverage import bare
+
+
+@pytest.fixture(scope="module")
+def coverage(real: Project) -> Coverage:
+    return cast(Coverage, read(GAME, real).library.get("coverage", "coverage"))
+
+
+@pytest.fixture(scope="module")
+def texts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What stands on all pages of each product, in both games' pads, in small letters without spaces."""
+    folder = tmp_path_factory.mktemp("printed")
+    found = dict.fromkeys(GAME.products, "")
+    for rules in ("basic", "tournament"):
+        start = [sys.executable, "-c", "from printgen.cli import main; main()", "kit", "richthofens-war"]
+        subprocess.run(
+            [*start, "--rules", rules, "--out", str(folder / rules)], cwd=root, check=True, capture_output=True
+        )
+        for file in (folder / rules).rglob("*.pdf"):
+            pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
+            found[next(id for id in found if file.stem.startswith(id))] += bare("".join(pages))
+    return found
+
+
+def test_every_section_is_named_once(coverage: Coverage) -> None:
+    named = [it.section for it in coverage.sections]
+    assert len(set(named)) == len(named) > 50
+
+
+def test_what_is_said_to_be_printed_stands_in_the_text_of_each_product(
+    coverage: Coverage, texts: dict[str, str]
+) -> None:
+    lost = [
+        (it.section, id, it.says)
+        for it in coverage.sections
+        for id in it.printed
+        if not any(bare(words) in texts[id] for words in it.says)
+    ]
+    assert lost == []
+    unread = [(it.section, words) for it in coverage.sections for words in it.says if it.printed]
+    assert [it for it in unread if not any(bare(it[1]) in text for text in texts.values())] == []
