@@ -86,6 +86,8 @@ def alike(value: Any, ids: dict[str, list[str]]) -> Iterator[Any]:
     elif isinstance(value, str):
         yield from (id for same in ids.values() if value in same for id in same if id != value)
         yield from (f"{value} x", f"{value}x", value[:-1])
+        # A month: the same, a year earlier.
+        yield from (f"{int(value[:4]) - 1}{value[4:]}" for _ in range(value[:4].isdigit()))
     elif isinstance(value, tuple) and value:
         yield from (tuple(next(alike(it, ids), it) for it in value), value[::-1], value[:-1], (*value, value[-1]))
     elif isinstance(value, BaseModel):

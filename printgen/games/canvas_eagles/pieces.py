@@ -122,7 +122,7 @@ COUNTERS = Aid(
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes ratings.wings.boxes "
-    "ratings.fuselage.boxes ratings.tail.boxes aircraft nations game",
+    "ratings.fuselage.boxes ratings.tail.boxes aircraft nations",
 )
 
 
