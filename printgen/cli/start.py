@@ -228,3 +228,6 @@ def _settle_in() -> None:
             stream.reconfigure(errors="backslashreplace")
     # Pages bear no time, whatever is said here; a library would take it for a number.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
+    # Nor does it make a difference what a library finds about itself in somebody's home folder.
+    for name in ("reportlab_mods", "reportlab_settings"):
+        sys.modules.setdefault(name, type(sys)(name))

@@ -130,6 +130,17 @@ def test_who_has_no_home_prints_and_keeps_nothing(tmp_path: Path, chits: bytes) 
     assert [it.name for it in tmp_path.iterdir()] == ["out"]
 
 
+def test_what_lies_in_a_home_folder_makes_no_difference(tmp_path: Path, chits: bytes) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / ".reportlab_mods").write_text("raise SystemExit('mods')\n", encoding="utf-8")
+    (home / ".reportlab_settings").write_text("invariant = 0\nuseA85 = 1\npageCompression = 0\n", encoding="utf-8")
+    for number, place in enumerate((home, "/dev/null", home / "nowhere")):
+        done = printgen(tmp_path, *CHITS, number, HOME=str(place))
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (tmp_path / str(number) / PDF).read_bytes() == chits
+
+
 @pytest.mark.parametrize("clock", ["abc", "", "-1", "1e5", "99999999999999999999", "1700000000"])
 def test_no_clock_makes_a_difference(clock: str, tmp_path: Path, chits: bytes) -> None:
     done = printgen(tmp_path, *CHITS, "out", SOURCE_DATE_EPOCH=clock)
