@@ -201,7 +201,10 @@ def main() -> None:
         status = INTERRUPTED
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"printgen: {where}{error.strerror or error}", err=True)
+        # Of nothing else it is not told which file it is.
+        gone = isinstance(error, FileNotFoundError) and not where
+        said = "the folder where you stand is not there any more" if gone else error.strerror or error
+        click.echo(f"printgen: {where}{said}", err=True)
         status = BROKEN
     except MemoryError:
         click.echo("printgen: there is not memory enough", err=True)

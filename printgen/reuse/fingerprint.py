@@ -25,8 +25,8 @@ DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg")
-#: What is larger than this is not looked at; no reader of data or code takes so much.
-_MOST = 8 << 20
+#: What is larger is not looked at: the reader of data takes no more, and no module or template has so much.
+_MOST = {DATA: 1 << 20, CODE: 8 << 20}
 
 
 class State(Struct, frozen=True):
@@ -65,17 +65,17 @@ def of(value: Any) -> str:
 
 def _of_files(folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": of_file(file) if followed else _leads(file, folder)
+        f"{number}{file.removeprefix(folder)}": of_file(file, _MOST[suffixes]) if followed else _leads(file, folder)
         for number, folder in enumerate(folders)
         for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE))
         if not followed or file.lower().endswith(suffixes)
     }
 
 
-def of_file(file: str | Path) -> str:
+def of_file(file: str | Path, most: int = 1 << 20) -> str:
     """The digest of what a file holds; none where it cannot be read."""
     try:
-        return sha256(reading.content(file, _MOST)).hexdigest()[:DIGITS]
+        return sha256(reading.content(file, most)).hexdigest()[:DIGITS]
     except OSError:
         return ""
 

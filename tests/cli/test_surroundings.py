@@ -237,3 +237,18 @@ def test_what_lies_in_the_way_of_a_lock_is_named_and_left(make: Callable[[Path],
     assert (done.returncode, done.stderr.count("\n"), ".manifest.json.lock: " in done.stderr) == (1, 1, True)
     assert sorted(it.name for it in lock.parent.iterdir()) == [lock.name, "mine"]
     assert (lock.parent / "mine").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_working_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+    gone = "import os; os.mkdir('gone'); os.chdir('gone'); os.rmdir('../gone')\n"
+    done = printgen(tmp_path, *CHITS, "out", before=gone)
+    assert (done.returncode, done.stderr) == (1, "printgen: the folder where you stand is not there any more\n")
+
+
+def test_who_hears_no_more_is_told_nothing(tmp_path: Path) -> None:
+    done = printgen(tmp_path, "show", "canvas-eagles", "--format", "json", shell="| true")
+    assert done.stderr == ""
+    # A disk that is always full, where the system has one.
+    if Path("/dev/full").exists():
+        done = printgen(tmp_path, "show", "canvas-eagles", shell="> /dev/full")
+        assert (done.returncode, done.stderr) == (1, "printgen: No space left on device\n")
