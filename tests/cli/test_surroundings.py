@@ -107,6 +107,7 @@ def test_a_terminal_without_our_letters_gets_what_it_has(letters: str, tmp_path:
     assert (r"Arthur Wa\u0142\u0119sa" in done.stdout) == (letters == "latin-1")
 
 
+@pytest.mark.slow
 def test_what_was_said_to_a_closed_stream_is_written_nowhere_else(tmp_path: Path, chits: bytes) -> None:
     for shell in ("2>&-", ">&-", "<&-", ">&- 2>&-", "<&- >&- 2>&-"):
         done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, shell=shell)
@@ -193,6 +194,7 @@ def test_what_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr.count("\n"), "is all of it installed?" in done.stderr) == (1, 1, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [os.fsdecode(b"caf\xe9.yaml"), "a\\b.yaml", "\u202efdp.yaml", "c: d.yaml"], ids=ascii)
 def test_a_roster_may_be_called_as_the_user_likes(name: str, tmp_path: Path) -> None:
     plan = f"x{name}"
