@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Count, Distinct, Ends, Id, Listed, Month, Name, Ref, Rising, Section, Text
+from printgen.data.records.fields import (
+    Count,
+    Distinct,
+    Ends,
+    Id,
+    Month,
+    Name,
+    Ref,
+    Rising,
+    Section,
+    Text,
+    Unlike,
+)
 from printgen.data.records.record import Part, Record
 
 #: What a threshold is measured by.
@@ -15,7 +27,7 @@ Weeks = Annotated[int, Field(ge=1, le=260)]
 Tasks = Distinct[Annotated[Id, Ref("tasks")]]
 DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
 Seats = Annotated[int, Field(ge=1, le=9)]
-Lines = Listed[Text]
+Lines = Distinct[Text]
 Nations = Distinct[Annotated[Id, Ref("nations")]]
 
 
@@ -69,7 +81,7 @@ class Task(Record):
     says: Lines = ()
     seats: Ends[Seats] | None = None
     alone: bool = False
-    lays: Listed[Laid] = ()
+    lays: Unlike[Laid] = ()
 
 
 class Least(Part):
@@ -212,7 +224,7 @@ class CampaignRules(Record):
     side: Side | None = None
     missions: Missions | None = None
     says: Lines = ()
-    lays: Listed[Laid] = ()
+    lays: Unlike[Laid] = ()
 
     def flies(self, duty: str) -> bool:
         """Whether a flyer of that duty flies an aircraft of his own."""

@@ -17,7 +17,7 @@ class Covered(Part):
     section: Section
     title: Text
     printed: Distinct[Id] = ()
-    says: Listed[Text] = ()
+    says: Distinct[Text] = ()
     because: Text | None = None
 
 

@@ -6,6 +6,7 @@ Every scalar field of every record has one of these, so that what nothing can be
 import re
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 from typing import Annotated, Any, Literal, TypeVar
 from unicodedata import category
@@ -78,6 +79,8 @@ Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: What stands in a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
+#: Why something may be so; a reason that is empty does not count.
+Reason = Annotated[str, Field(max_length=400), AfterValidator(lambda text: _legible(text) if text.strip() else text)]
 #: A figure's path within its record, dots between: `engine.boxes`.
 Figure = Annotated[str, Field(min_length=1, max_length=120), _READ]
 #: What a line of a list is read as before a check judges it: a code, tolerances.
@@ -184,18 +187,22 @@ Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres)]
 
-#: Lists: of anything; of what stands there once (parts by their ids); of what rises from item to item.
+#: Lists: of anything; of what differs; of what stands there once (parts by their ids); of what rises from item to item.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
-def _distinct(values: tuple[Any, ...]) -> tuple[Any, ...]:
+def _distinct(values: tuple[Any, ...], whole: bool = False) -> tuple[Any, ...]:
+    """The list as it is; `whole`: parts of it may have one id, as long as they differ."""
     met = set()
     for at, value in enumerate(values):
         key = getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value
-        if key in met:
-            context = {"at": at, "key": str(key), "hint": "take one of the two out"}
-            raise PydanticCustomError("twice", "`{key}` stands here twice", context)
-        met.add(key)
+        alike = repr(value) if whole else key
+        if alike in met:
+            context = {"at": at, "key": " ".join(map(str, key)) if isinstance(key, tuple) else str(key)}
+            raise PydanticCustomError(
+                "twice", "`{key}` stands here twice", {**context, "hint": "take one of the two out"}
+            )
+        met.add(alike)
     return values
 
 
@@ -209,9 +216,10 @@ def _rising(values: Any, equal: bool = False) -> Any:
     return values
 
 
+Unlike = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(partial(_distinct, whole=True))]
 Distinct = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(_distinct)]
 Rising = Annotated[tuple[T, ...], Field(strict=False, max_length=99), AfterValidator(_rising)]
 #: What holds from each of these months on.
 Since = Annotated[dict[Month, T], AfterValidator(_rising)]
 #: The least and the most of something.
-Ends = Annotated[tuple[T, T], Field(strict=False), AfterValidator(lambda ends: _rising(ends, equal=True))]
+Ends = Annotated[tuple[T, T], Field(strict=False), AfterValidator(partial(_rising, equal=True))]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from printgen.data.records.fields import ID, Id, Listed, Ref, Text, Token, spelled
+from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, spelled
 from printgen.data.records.record import Part, Record, Source
 
 #: A code: number, direction, speed.
@@ -132,7 +132,7 @@ _LINE = spelled(
     ("maneuver_line", "no line of a maneuver schedule", "write a code, such as `14L2`"),
 )
 _RELATIVE = spelled(rf"^({ID[1:-1]})$", like, (*NO_RELATIVE, "write an aircraft's id"))
-Codes = Listed[Annotated[str, Field(pattern=CODE)]]
+Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):

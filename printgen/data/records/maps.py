@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, cast
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Id, Listed, Name, Text
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Text
 from printgen.data.records.record import Part, Record
 
 #: A row of a map: a letter a hex.
@@ -58,7 +58,7 @@ _LABEL_SCHEMAS = ({"type": "string", "pattern": f"^({_LABEL})$"}, {"type": "inte
 #: A hex by its name: `0412`, `X-19`.
 Label = Annotated[str, BeforeValidator(_label), WithJsonSchema({"anyOf": list(_LABEL_SCHEMAS)})]
 Labels = Listed[Label]
-Ways = Listed[Labels]
+Ways = Distinct[Annotated[Labels, Field(min_length=2)]]
 
 
 class Map(Record):

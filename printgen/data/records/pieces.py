@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from printgen.data.records.fields import Distinct, Id, Listed, Name, Section
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Section, Unlike
 from printgen.data.records.record import Part, Record
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -65,7 +65,7 @@ class MarkerSet(Record):
     shape: Literal["square", "round"] = "square"
     blind: bool = False
     each_side: bool = False
-    pieces: Annotated[Listed[MarkerPiece], Field(min_length=1)]
+    pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
     @property
     def count(self) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from printgen.data.records.fields import Distinct, Figure, Id, Listed, Note, Section, Status, Sure
+from printgen.data.records.fields import Distinct, Figure, Id, Listed, Note, Reason, Section, Status, Sure
 
 
 def kebab(name: str) -> str:
@@ -60,7 +60,7 @@ class Waiver(Part):
     """A check that this record may break, and why: only where the book breaks its own rule."""
 
     check: Annotated[str, Field(min_length=1, max_length=12)]
-    because: Annotated[str, Field(max_length=400)]
+    because: Reason
 
 
 class Record(Part):

@@ -6,7 +6,7 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field
 
 from printgen.data.records.campaign import Points, Weeks
-from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text
+from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text, Unlike
 from printgen.data.records.record import Part, Record
 
 
@@ -141,7 +141,7 @@ class Roster(Record):
     since: Month
     until: Month | None = None
     sides: dict[Id, Name]
-    house_rules: Listed[HouseRule] = ()
+    house_rules: Unlike[HouseRule] = ()
     players: Listed[Player]
     flyers: Listed[Flyer]
     log: Annotated[Listed[Mission], BeforeValidator(_entries)] = ()

@@ -19,6 +19,7 @@ from printgen.data.records.fields import (
     Text,
     Token,
     Unknown,
+    Unlike,
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
@@ -56,8 +57,8 @@ class _Looked(Record):
     when: Text | None = None
     head: Name | None = None
     columns: Listed[Name] = ()
-    modifiers: Listed[Adjustment] = ()
-    remarks: Listed[Text] = ()
+    modifiers: Unlike[Adjustment] = ()
+    remarks: Distinct[Text] = ()
 
 
 class DieTable(_Looked):
@@ -84,7 +85,7 @@ class Line(Part):
 
     name: Name
     group: Name | None = None
-    says: Cells
+    says: Annotated[Cells, Field(min_length=1)]
     brief: Text | None = None
     section: Section | None = None
     optional: bool = False
@@ -95,7 +96,7 @@ class Chart(_Looked):
 
     chart: Id
     ordered: bool = False
-    lines: Annotated[Listed[Line], Field(min_length=1)]
+    lines: Annotated[Unlike[Line], Field(min_length=1)]
 
 
 class Modifier(Part):
@@ -125,7 +126,7 @@ class CombatTables(Record):
     base: Listed[Added]
     modifiers: Listed[Modifier]
     results: dict[Count, Annotated[Listed[Cell], Die("1d6")]]
-    remarks: Listed[Text] = ()
+    remarks: Distinct[Text] = ()
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""
@@ -170,7 +171,7 @@ class Arc(Record):
     remark: Text | None = None
     shape: Text
     lopsided: Text | None = None
-    hexes: Listed[ArcHex]
+    hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
 
 class ArcDiagram(Record):

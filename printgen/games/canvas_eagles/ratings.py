@@ -188,7 +188,7 @@ class Ratings(Record):
     dual_controls: bool = False
     armament: Annotated[Name | Unknown, *may_be_unknown({"type": "string"})] | None = None
     guns: Listed[Gun] = ()
-    remarks: Listed[Text] = ()
+    remarks: Distinct[Text] = ()
     schedules: Schedules = Field(default_factory=Schedules)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import Field, WithJsonSchema
 
 from printgen.data.records import maps, pieces
-from printgen.data.records.fields import Distinct, Id, Listed
+from printgen.data.records.fields import Distinct, Id, Listed, Unlike
 from printgen.data.records.maps import Edge, Labels, Row, row_of
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace
 from printgen.data.records.record import Part
@@ -72,7 +72,7 @@ class MarkerSet(pieces.MarkerSet):
     each_side: printed once for each of the game's sides, in its colour.
     """
 
-    pieces: Annotated[Listed[MarkerPiece], Field(min_length=1)]
+    pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
 
 #: The letters of the trenches of each side.
