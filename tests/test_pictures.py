@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import starmap
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from printgen.commands import make
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import find
-from printgen.games.canvas_eagles.game import GAME
+from printgen.games.game import load, names
 from printgen.products.deck import Aid
 from printgen.products.job import Job
 from printgen.products.options import Choices
@@ -29,15 +30,25 @@ PICTURES = {
     "damage-chits": (Choices(), 0, 100),
     "markers": (Choices(), 0, 60),
     "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
+    **{
+        f"richthofens-war-{aid}": (Choices(), 0, 60) for aid in ("capability-chart", "turn-cost-cards", "damage-tables")
+    },
 }
-DRAWN = [aid.id for aid in GAME.aids if isinstance(aid, Aid)]
+DRAWN = [(game, aid.id) for game in names() for aid in load(game).aids if isinstance(aid, Aid)]
+#: The game whose pictures README shows: they bear the names of its products alone.
+SHOWN = "canvas-eagles"
 
 
-def pictured(aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
-    """A page of an aid as a picture."""
+def named(game: str, aid: str) -> str:
+    """What the picture of a game's aid is called."""
+    return aid if game == SHOWN else f"{game}-{aid}"
+
+
+def pictured(game: str, aid: str, out: Path, chosen: Choices, page: int, dpi: int) -> Image.Image:
+    """A page of a game's aid as a picture."""
     session = Session(find((), out), lambda _doing, _share: None)
-    assert make.make("canvas-eagles", aid, Job(chosen), session).status == CLEAN
-    (file,) = (out / "canvas-eagles").glob("*.pdf")
+    assert make.make(game, aid, Job(chosen), session).status == CLEAN
+    (file,) = (out / game).glob("*.pdf")
     return Image.open(io.BytesIO(png.render(file.read_bytes(), dpi)[page])).convert("RGB")
 
 
@@ -46,10 +57,12 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 
-@pytest.mark.parametrize("aid", DRAWN)
-def test_the_page_looks_as_it_did(aid: str, root: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    file = root / "tests" / "visual" / f"{aid}.png"
-    now = pictured(aid, tmp_path, *PICTURES.get(aid, (CAMEL, 0, 60)))
+@pytest.mark.parametrize(("game", "aid"), DRAWN, ids=lambda it: it)
+def test_the_page_looks_as_it_did(
+    game: str, aid: str, root: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    file = root / "tests" / "visual" / f"{named(game, aid)}.png"
+    now = pictured(game, aid, tmp_path, *PICTURES.get(named(game, aid), (CAMEL, 0, 60)))
     if request.config.getoption("--update-golden"):
         now.quantize(32).save(file, optimize=True)
     assert file.is_file(), "look at the page, then let `pytest --update-golden tests/test_pictures.py` keep its picture"
@@ -59,10 +72,12 @@ def test_the_page_looks_as_it_did(aid: str, root: Path, tmp_path: Path, request:
 
 
 def test_every_picture_is_of_an_aid(root: Path) -> None:
-    assert {file.stem for file in (root / "tests" / "visual").glob("*.png")} == set(DRAWN) >= set(PICTURES)
+    assert (
+        {file.stem for file in (root / "tests" / "visual").glob("*.png")} == set(starmap(named, DRAWN)) >= set(PICTURES)
+    )
 
 
 def test_another_page_would_be_noticed(root: Path, tmp_path: Path) -> None:
     before = Image.open(root / "tests" / "visual" / "record-sheets.png").convert("RGB")
-    other = pictured("record-sheets", tmp_path, Choices.of(aircraft=("albatros-d-va",)), 0, 100)
+    other = pictured(SHOWN, "record-sheets", tmp_path, Choices.of(aircraft=("albatros-d-va",)), 0, 100)
     assert difference(other, before) > 2 * TOLERANCE

@@ -99,7 +99,9 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
 
     every, half = " ".join(reference.kinds), [it for column in reference.half for it in column.tables]
     few = [it for it in half if not it.startswith("combat-")]
-    some = " ".join(f"{kind}/{id}" for id in (*few, "combat") for kind in reference.kinds)
+    # Both tables of combat are one record.
+    found = few if len(few) == len(half) else [*few, "combat"]
+    some = " ".join(f"{kind}/{id}" for id in found for kind in reference.kinds)
     return (
         Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference), prints=every),
         Flow("reference-cards", "Reference cards", cards, partial(_cards, reference), prints=every),

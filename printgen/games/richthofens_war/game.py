@@ -32,9 +32,14 @@ GAME = Game(
     checks=(f"{_HERE}.checks",),
     products={
         "status-pads": f"{_HERE}.pad.page:STATUS_PADS",
+        "capability-chart": f"{_HERE}.charts:CAPABILITY_CHART",
+        "turn-cost-cards": f"{_HERE}.pieces:TURN_CARDS",
+        "damage-tables": f"{_HERE}.charts:DAMAGE_TABLES",
+        "counters": f"{_HERE}.pieces:COUNTERS",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
+    exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
 )

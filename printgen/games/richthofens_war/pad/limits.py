@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from printgen.data.records.fields import Unknown
-from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part
 from printgen.drawing.layout.table import Figures, Table
-from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Line, Rect, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
@@ -24,14 +20,15 @@ from printgen.games.richthofens_war.performance import (
     climb_points,
     dive_points,
     range_to,
-    turn_points,
 )
-from printgen.games.richthofens_war.records import Turns
+from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.translation import _
-from printgen.units import Box, Point
+from printgen.units import Box
 
 #: How many critical hits there is room for.
 CRITICALS = 4
+#: The least height of a line for what a critical hit does, mm.
+ROW = 6.0
 
 
 def limits(facts: Facts, style: PadStyle) -> Part:
@@ -66,6 +63,8 @@ def limits(facts: Facts, style: PadStyle) -> Part:
             (Tick("ace", style.box * 0.75, style.box * 0.6), Words(_("flown by an ace"), style.head)), style.box * 0.5
         )
         parts.append(Framed("l", _("Ace"), ace, facts.ink, style, _("roll +1; hit at −1")))
+    else:
+        parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
 
 
@@ -100,10 +99,15 @@ def _limit(
 
 
 def _criticals(sketch: Sketch, place: Box) -> None:
-    """Boxes to write the numbers of critical hits in."""
-    for number, cell in enumerate(place.columns((1.0,) * CRITICALS, 1.2), start=1):
+    """Boxes to write the numbers of critical hits in; where there is room, below each other with a line for what they do."""
+    high = place.height / CRITICALS
+    lines = high >= ROW
+    cells = [Box(place.x, place.y + at * high, 12.0, high - 1.2) for at in range(CRITICALS)]
+    for number, cell in enumerate(cells if lines else place.columns((1.0,) * CRITICALS, 1.2), start=1):
         sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
         sketch.entry(f"critical.{number}", cell.inset(0.3), size=10.5)
+        if lines:
+            sketch.add(Line(cell.right + 2.0, cell.bottom, place.right, cell.bottom, Ink.GREY40, HAIRLINE))
 
 
 def turns(facts: Facts, style: PadStyle) -> Part:
@@ -111,82 +115,37 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     basic = facts.rules == "basic"
     known = facts.known("schedule", facts.ratings.schedule)
     named = _("Turns, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
-    shape = Drawn(lambda sketch, place: _hex(sketch, place, facts, style), style.hex * 1.52)
-    sums = _sums(facts)
+    aircraft = facts.aircraft
+    shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+    pictured = Drawn(lambda sketch, at: turn_hex(sketch, at, style.hex, facts.turns, shape), style.hex * 1.52)
+    sums = in_all(facts.turns)
     dive = [] if basic else [Words("  " + _("in a dive hex 1 less"), style.small, ink=Ink.GREY70)]
     total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
-    body = Column((shape, Typed((total, *dive), 3.4, 4.4)))
+    body = Column((pictured, Typed((total, *dive), 3.4, 4.4)))
     return Framed(
         "j", named + ("" if basic else facts.twice("schedule")), body, facts.ink, style, _("points a hexside")
     )
 
 
-def _sums(facts: Facts) -> str:
-    """What turning through one, two and three hexsides costs in all, where both sides cost the same and that is known."""
-    if facts.turns is None or facts.turns.left != facts.turns.right:
-        return ""
-    costs = facts.turns.left.costs
-    known = [it for it in costs if isinstance(it, int)]
-    if not known:
-        return ""
-    return "  ".join(str(turn_points(known, sides)) if sides <= len(known) else "__" for sides in (1, 2, 3))
-
-
-def _hex(sketch: Sketch, place: Box, facts: Facts, style: PadStyle) -> None:
-    """The hex, the aircraft in it facing up, and beside each hexside what it costs to turn to it from the one before."""
-    middle, pitch = Point(place.center.x, place.y + style.hex * 0.72), style.hex
-    around = tuple(it.moved(middle.x, middle.y) for it in corners(pitch))
-    sketch.add(polygon(around, None, Ink.BLACK, 0.5))
-    aircraft, tip = facts.aircraft, middle.y - pitch / 2
-    shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-    sketch.add(Use(shape, middle.x, middle.y, pitch * 0.58))
-    sketch.add(
-        polygon(
-            (Point(middle.x - 1.6, tip - 0.5), Point(middle.x + 1.6, tip - 0.5), Point(middle.x, tip - 3.2)),
-            Ink.BLACK,
-            None,
-        )
-    )
-    for side, sign in (("left", -1), ("right", 1)):
-        costs = getattr(facts.turns, side) if facts.turns else None
-        for number, (across, down) in enumerate(((0.66, -0.30), (0.66, 0.40), (0.20, 0.72))):
-            x, y = middle.x + sign * across * pitch, middle.y + down * pitch
-            _cost(sketch, Point(x, y), costs, number, f"turns.{side}.{number + 1}", style)
-    sketch.add(Line(middle.x, middle.y + pitch * 0.52, middle.x, middle.y + pitch * 0.8, Ink.GREY40, HAIRLINE))
-    words = {-1: _("left"), 1: _("right")}
-    for sign, word in words.items():
-        wide = middle.x + sign * pitch / sqrt(3) * 1.32
-        anchor: Anchor = "end" if sign < 0 else "start"
-        sketch.text(wide, middle.y + pitch * 0.04, word, style.small, "text", anchor, Ink.GREY70)
-
-
-def _cost(sketch: Sketch, at: Point, costs: Turns | None, number: int, name: str, style: PadStyle) -> None:
-    """A cost about that point, or a line to write it on."""
-    value = costs.costs[number] if costs else None
-    y = at.y + cap_height("strong", style.limit) / 2
-    if isinstance(value, int):
-        sketch.text(at.x, y, str(value), style.limit, "strong", "middle")
-    else:
-        wide = style.hex * 0.26
-        Fill(name, wide, 4.4).set(0.0).draw(sketch, at.x - wide / 2, y)
-
-
 def crib(facts: Facts, style: PadStyle) -> Part:
-    """Climbs and dives in movement points as far as this aircraft goes; in the Basic Game what its rules say of them."""
-    if facts.rules == "basic":
-        lines = (
-            _("Climb or dive in steps of 50 m, free; say so before moving."),
-            _("A dive is done in the first hex entered."),
-            _("Speed: up or down by 1 or 2 a turn."),
-            _("Fire: 7 hexes, 200 m apart at the most, each gun once a turn."),
-        )
-        rules = Column(tuple(TextBlock(it, 3.4, 3.2, (style.head, 7.0)) for it in lines), 1.0)
-        return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
+    """Climbs and dives in movement points as far as this aircraft goes, and what altitude adds to the range."""
     tables = (_climbs(facts, style), _dives(facts, style), _apart(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
     said = _("last dive: overdive, lost on 1 or 2")
     note = Typed((Words(said, style.small, ink=Ink.GREY70),), 2.6)
     return Framed("", _("Climb, dive, range"), Column((*spaced, note)), facts.ink, style, _("up to so many metres"))
+
+
+def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
+    """What the Basic Game says of moving and firing (IV to VIII)."""
+    lines = (
+        _("Speed: up or down by 1 or 2 a turn."),
+        _("Climb or dive in steps of 50 m, free; say so before moving."),
+        _("A dive is done in the first hex."),
+        _("Fire: 7 hexes, 200 m apart at the most, each gun once a turn."),
+    )
+    rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.6)
+    return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
 
 
 def _climbs(facts: Facts, style: PadStyle) -> Part:
@@ -219,5 +178,6 @@ def _apart(style: PadStyle) -> Part:
 
 
 def beside(facts: Facts, style: PadStyle) -> Part:
-    """Turn costs over climbs and dives."""
-    return Column((turns(facts, style), crib(facts, style)), style.gap)
+    """Turn costs over climbs and dives, or in the Basic Game over room for notes."""
+    notes = Framed("", _("Notes"), Blank(grows=True), facts.ink, style)
+    return Column((turns(facts, style), notes if facts.rules == "basic" else crib(facts, style)), style.gap)
