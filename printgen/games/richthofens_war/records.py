@@ -67,7 +67,7 @@ Hits = Annotated[
     BeforeValidator(_hits),
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\*?|unknown)$"}]}),
 ]
-#: A range in hexes; check RW201 asks which.
+#: A range in hexes; check RW301 asks which.
 Range = Annotated[int, Field(ge=0, le=99)]
 #: The hits of one range, by the roll of two dice.
 Rolled = Annotated[Listed[Hits], Die("2d6")]

@@ -1,4 +1,4 @@
-"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201-RW204, RW501)."""
+"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201, RW301-RW304, RW501, RW602)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.fixed import Book, FixedRolls, fixed
+from printgen.checks.fixed import Book, FixedRolls, fixed, says
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN
@@ -31,11 +31,31 @@ CHARTS: Book = {
 }
 
 
+FIRES: Book = {
+    "firing": (
+        (
+            "Basic VII",
+            {
+                "lines": {
+                    "Range": says(1, 7, 100),
+                    "Altitude": says(200, 250),
+                    "Front guns": says("row"),
+                    "Rear guns": says("three rear hexsides", "behind"),
+                }
+            },
+        ),
+    ),
+}
+DAMAGED: Book = {
+    "damage": (("Tournament V.6", {"lines": {"Half": says(6, 11), "Each further hit": says(-1, -50)}}),),
+}
+
+
 def _hits(cell: str) -> int | None:
     return None if cell == "unknown" else int(cell.removesuffix("*"))
 
 
-@check("RW201", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
+@check("RW301", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
 def ranges(case: Case, _library: Library) -> Iterator[Problem]:
     """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes and for no other.
 
@@ -57,7 +77,7 @@ def ranges(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check(
-    "RW202",
+    "RW302",
     "a table that is half filled in",
     section="Basic VII.5",
     severity=Severity.WARNING,
@@ -93,7 +113,7 @@ def _blank(row: object) -> bool:
     return row is UNKNOWN or (isinstance(row, tuple) and "unknown" in row)
 
 
-@check("RW203", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=("target-damage",))
+@check("RW303", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=("target-damage",))
 def columns(case: Case, library: Library) -> Iterator[Problem]:
     """Every aircraft with a front gun stands at the head of one column of the Target Damage Table, once the owner names them.
 
@@ -125,7 +145,7 @@ def columns(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check(
-    "RW204", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=("target-damage",)
+    "RW304", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=("target-damage",)
 )
 def falling(case: Case, _library: Library) -> Iterator[Problem]:
     """A higher roll hits no less than a lower one, and a greater range no more than a smaller one with the same roll.
@@ -167,3 +187,33 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
         rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the folder jams on 1 or 2
     """
     yield from fixed(case, DICE if case.kind.name == "dice" else CHARTS)
+
+
+@check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=("charts",))
+def fields(case: Case, _library: Library) -> Iterator[Problem]:
+    """Front guns fire along one row of hexes, rear guns into the three rear hexsides less the blind hex, all of them to 7 hexes.
+
+    Altitudes may differ by 200 metres in the Basic Game and by 250 in the Tournament Game, where each 100 metres or less count
+    as a hex of range more. Who looks it up on a page that says otherwise fires, or does not, against the rules.
+
+    Example:
+        chart: firing
+        lines:
+          - {name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
+    """
+    yield from fixed(case, FIRES)
+
+
+@check("RW602", "damage that takes more or less than the folder's", section="Tournament V.6", kinds=("charts",))
+def damage(case: Case, _library: Library) -> Iterator[Problem]:
+    """Each hit past half of the boxes takes 1 off the maximum speed and 50 metres off the climb; half of 11 boxes is 6.
+
+    So a SPAD 13 with 11 of its 14 boxes marked flies at 7 instead of 11, and climbs no more. The pads print what is left under
+    each box by this rule, and the reference says it in words: the two must agree.
+
+    Example:
+        chart: damage
+        lines:
+          - {name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}     # the folder has −1
+    """
+    yield from fixed(case, DAMAGED)
