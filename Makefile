@@ -6,11 +6,12 @@ BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 
-.PHONY: help kit test bench tools format messages lock clean
+.PHONY: help kit test audit bench tools format messages lock clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
 	@echo "make test       set up and check the code: format, lint, types, imports, tests, the data site in a browser"
+	@echo "make audit      set up and try input that means ill, a minute each kind"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
 	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
@@ -31,6 +32,9 @@ test: tools
 	@if $(PYTHON) .ci/chromium.py; then \
 		echo "site" && $(BIN)/python -m pytest --quiet -p tests.conftest -p tests.release.conftest .ci/site; \
 	fi
+
+audit: tools
+	@echo "input that means ill" && PRINTGEN_FUZZ=60 $(BIN)/python -m pytest --quiet -s tests/fuzz
 
 bench:
 	@$(PYTHON) .ci/install.py lock.txt
