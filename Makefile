@@ -11,7 +11,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
 	@echo "make test       set up and check the code: format, lint, types, imports, tests, the data site in a browser"
-	@echo "make audit      set up and try input that means ill, a minute each kind"
+	@echo "make audit      set up and try input that means ill, a minute each kind, and wrong values in all data"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
 	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
@@ -35,6 +35,7 @@ test: tools
 
 audit: tools
 	@echo "input that means ill" && PRINTGEN_FUZZ=60 $(BIN)/python -m pytest --quiet -s tests/fuzz
+	@echo "wrong values" && $(BIN)/python .ci/audit.py
 
 bench:
 	@$(PYTHON) .ci/install.py lock.txt

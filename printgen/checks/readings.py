@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.checks.references import references
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
@@ -78,6 +79,8 @@ def _unset(
         yield Problem(path, "what is printed changes something", "the data has the reading that is printed")
     elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
+    elif lost := next(references.judge(changed, library), None) if not any(references.judge(of, library)) else None:
+        yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
         yield Problem(path, "this is what is printed without it", "set what the other reading prints")
 

@@ -4,11 +4,11 @@ The annotations of models are no texts here (`from __future__ import annotations
 """
 
 from functools import cache
-from typing import Annotated, ClassVar, cast
+from typing import ClassVar, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
-from printgen.data.records.fields import Distinct, Figure, Id, Listed, Note, Reason, Section, Status, Sure
+from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Note, Reason, Section, Status, Sure
 
 
 def kebab(name: str) -> str:
@@ -59,7 +59,7 @@ class Source(Part):
 class Waiver(Part):
     """A check that this record may break, and why: only where the book breaks its own rule."""
 
-    check: Annotated[str, Field(min_length=1, max_length=12)]
+    check: Line
     because: Reason
 
 

@@ -85,7 +85,7 @@ class Capabilities(Record):
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
-    designation: Annotated[str, Field(min_length=1, max_length=12)]
+    designation: Annotated[Name, Field(max_length=12)]
     uses: Annotated[Distinct[Use], Field(min_length=1)]
     maximum_speed: Known
     minimum_speed: Known

@@ -1,0 +1,299 @@
+"""Wrong values put into each scalar of the data in turn, and judged: what is refused, what is taken, what trips the program.
+
+`make audit` tries all of them and draws the longest texts that are taken; the tests try some. What is taken stands in
+`audit.yaml`, each group with the reason why it is legal there.
+"""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from printgen.checks.catalogue import collect
+from printgen.checks.check import Check
+from printgen.checks.engine import apply
+from printgen.checks.walk import shape_of
+from printgen.commands import evening, load
+from printgen.data.figures import prints
+from printgen.data.judge import judged
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Ref
+from printgen.data.records.record import Part, Record, fields_of
+from printgen.drawing.inks import PALETTES
+from printgen.games.reading import Reading
+from printgen.products.deck import Aid, Page
+from printgen.products.draw import draw
+from printgen.products.flow import Flow, Imprint, print_flow
+from printgen.products.options import Choices
+from printgen.render.html import DoesNotFit
+from printgen.sheets.paper import A4
+from tests.games.canvas_eagles.test_overlap import CLOSE, lines, overlaps
+
+ACCEPTED = Path(__file__).with_name("audit.yaml")
+Steps = tuple[str | int, ...]
+#: What a slip of the program raises.
+TRIPPED = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+#: Letters that no page can bear: controls, no width, another direction.
+UNSEEN = ("\x07", "\u200b", "\u202e", "\n")
+
+
+class Spot(Struct, frozen=True):
+    """A value in a record: the way to it, that way with `[]` and `{}` for items and entries, and the kind it refers to."""
+
+    way: Steps
+    name: str
+    value: Any
+    refers: str = ""
+
+
+class Audit(Struct):
+    """What was tried so far, by field and sort of value."""
+
+    tried: int = 0
+    refused: int = 0
+    taken: Counter[tuple[str, str]] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    #: Of each field the longest text that was taken, in which record.
+    longest: dict[str, tuple[Case, Record]] = field(default_factory=dict)
+
+    @property
+    def figures(self) -> str:
+        return f"{self.tried} tried, {self.refused} refused, {self.taken.total()} taken, {len(self.failures)} failures"
+
+
+def spots(value: Any, model: type[Part] | None, way: Steps = (), name: str = "") -> Iterator[Spot]:
+    """Every scalar and every list of data that has the shape of the model."""
+    names = fields_of(model) if model else {}
+    for key, inner in value.items():
+        if model is None or key not in names:
+            continue
+        told = model.model_fields[names[key]]
+        yield from _inside(inner, told.annotation, tuple(told.metadata), (*way, key), f"{name}.{key}".strip("."))
+
+
+def _inside(value: Any, annotation: Any, marks: tuple[Any, ...], way: Steps, name: str) -> Iterator[Spot]:
+    shape = shape_of(annotation, marks)
+    if isinstance(value, dict) and shape.part:
+        yield from spots(value, shape.part, way, name)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            below = shape.items
+            if below and below.part and isinstance(inner, dict):
+                yield from spots(inner, below.part, (*way, key), f"{name}{{}}")
+            else:
+                yield from _leaves(inner, below.marks if below else (), (*way, key), f"{name}{{}}")
+    elif isinstance(value, list):
+        yield Spot(way, name, value)
+        for at, inner in enumerate(value):
+            below = shape.items
+            if below and below.part and isinstance(inner, dict):
+                yield from spots(inner, below.part, (*way, at), f"{name}[]")
+            else:
+                yield from _leaves(inner, below.marks if below else (), (*way, at), f"{name}[]")
+    else:
+        yield from _leaves(value, shape.marks, way, name)
+
+
+def _leaves(value: Any, marks: tuple[object, ...], way: Steps, name: str) -> Iterator[Spot]:
+    refers = next((it.kind for it in marks if isinstance(it, Ref) and not it.figure), "")
+    if isinstance(value, list):
+        yield Spot(way, name, value)
+        for at, inner in enumerate(value):
+            yield from _leaves(inner, (), (*way, at), f"{name}[]")
+    elif not isinstance(value, dict):
+        yield Spot(way, name, value, refers)
+
+
+def wrong_values(spot: Spot, whole: Library) -> Iterator[tuple[str, Any]]:
+    """Values that should not stand there, each with its sort."""
+    value = spot.value
+    yield "nothing", None
+    if isinstance(value, list):
+        yield "another type", "one"
+        if value != value[::-1]:
+            yield "reversed", value[::-1]
+        if value:
+            yield "empty", []
+            yield "an item twice", [*value, value[-1]]
+    elif isinstance(value, bool):
+        yield "another type", "perhaps"
+    elif isinstance(value, int | float):
+        yield "another type", "many"
+        yield "absurdly large", 1_000_000
+        yield "negative", -abs(value) - 1
+    elif isinstance(value, str):
+        yield "another type", 7
+        yield "empty", ""
+        yield from ((f"U+{ord(sign):04X}", value[:1] + sign + value[1:]) for sign in UNSEEN)
+        yield "400 letters", "W" * 400
+        yield "400 letters in words", "wide " * 80
+        if " " not in value:
+            yield "misspelt", f"{value[:-1]}{'y' if value[-1:] == 'x' else 'x'}"
+    if spot.refers:
+        others = [id for id in whole.of(spot.refers) if id != str(value)]
+        yield from (("foreign", type(value)(it)) for it in others[:1])
+
+
+def wide(length: int) -> str:
+    """A text of so many letters, in the longest words."""
+    return " ".join(["W" * 40] * 10)[:length].strip()
+
+
+def _set(whole: Any, way: Steps, value: Any) -> Any:
+    """The data with another value at the end of a way; what lies beside the way is shared."""
+    if not way:
+        return value
+    copy = whole.copy()
+    copy[way[0]] = _set(whole[way[0]], way[1:], value)
+    return copy
+
+
+class Ground(Struct):
+    """The sound data that values are put into, and who judges them."""
+
+    read: Reading
+    checks: tuple[Check, ...]
+    #: The records that some other names, by kind and id.
+    named: frozenset[tuple[str, str]]
+
+    @classmethod
+    def of(cls, game: str) -> Ground:
+        """The data of a game, read once."""
+        read = load(game)
+        found = (spot for case in read.library for spot in spots(case.written, case.kind.model))
+        named = frozenset((spot.refers, str(spot.value)) for spot in found if spot.refers)
+        return cls(read, collect(read.game.checks), named)
+
+    @property
+    def whole(self) -> Library:
+        """All its records."""
+        return self.read.library
+
+    def judge(self, case: Case, value: Any) -> tuple[Record | None, bool]:
+        """The record that the data makes in place of a case, and whether anything is said of it."""
+        record, found = judged(case.kind.model, value, case.document, case.path, case.kind.key)
+        if not isinstance(record, Record):
+            assert found, "refused without a word"
+            return None, True
+        if record.source is None and case.record.source is not None:
+            record = record.model_copy(update={"source": case.record.source})
+        id = str(getattr(record, case.kind.key.replace("-", "_")))
+        changed = replace(case, id=id, record=record)
+        if id != case.id:
+            # Its file's name is another, or somebody names it by the old one.
+            alone = case.kind.entries is None and "*" in case.kind.where
+            return record, alone or case.kind.key == "game" or (case.kind.name, case.id) in self.named
+        now = {**self.whole.cases, case.kind.name: {**self.whole.of(case.kind.name), case.id: changed}}
+        over = Library(now, self.whole.refused)
+        told = bool(apply(self.checks, over, [changed]))
+        if not told and case.kind.name == "kits":
+            only = Library({**self.whole.cases, "kits": {case.id: changed}})
+            told = any(True for _ in evening.unfit(replace(self.read, library=only)))
+        return record, told
+
+
+def audit(ground: Ground, share: float = 1.0, seed: int = 0) -> Audit:
+    """All wrong values in all records, or a share of them."""
+    found, dice = Audit(), random.Random(seed)
+    for case in ground.whole:
+        written = case.written
+        for spot in spots(written, case.kind.model):
+            for sort, value in wrong_values(spot, ground.whole):
+                if share < 1 and dice.random() >= share:
+                    continue
+                _try(ground, found, case, spot, sort, _set(written, spot.way, value))
+            if isinstance(spot.value, str) and share == 1:
+                for length in (400, 240, 120, 80, 60, 40, 12, 3):
+                    record, told = ground.judge(case, _set(written, spot.way, wide(length)))
+                    if record is not None and not told:
+                        found.longest.setdefault(f"{case.kind.name}.{spot.name}", (case, record))
+                        break
+    return found
+
+
+def _try(ground: Ground, found: Audit, case: Case, spot: Spot, sort: str, value: Any) -> None:
+    found.tried += 1
+    name = f"{case.kind.name}.{spot.name}"
+    try:
+        _record, told = ground.judge(case, value)
+    except TRIPPED:
+        found.failures.append(f"{name} {sort} ({case.id}): {traceback.format_exc(limit=-3)}")
+        return
+    if told:
+        found.refused += 1
+    else:
+        found.taken[name, sort] += 1
+
+
+def unexplained(taken: Iterable[tuple[str, str]]) -> list[str]:
+    """The groups that were taken and are not in the list of what is legal."""
+    legal = yaml.safe_load(ACCEPTED.read_text(encoding="utf-8"))
+
+    def explained(name: str, sort: str) -> bool:
+        return any(
+            fnmatchcase(sort, one) and any(fnmatchcase(name, here) for here in it["fields"])
+            for it in legal
+            for one in it["sorts"]
+        )
+
+    return sorted(f"{name}: {sort}" for name, sort in taken if not explained(name, sort))
+
+
+def idle(taken: Iterable[tuple[str, str]]) -> list[str]:
+    """The fields in the list of what is legal by which nothing is explained."""
+    legal = yaml.safe_load(ACCEPTED.read_text(encoding="utf-8"))
+    met = list(taken)
+    return [
+        f"{field}: {', '.join(it['sorts'])}"
+        for it in legal
+        for field in it["fields"]
+        if not any(
+            fnmatchcase(name, field) and any(fnmatchcase(sort, one) for one in it["sorts"]) for name, sort in met
+        )
+    ]
+
+
+def drawn(ground: Ground, found: Audit) -> list[str]:
+    """What goes wrong on the pages of the game that show a field with the longest text it takes, without a word said of it."""
+    failures = []
+    for name, (case, record) in found.longest.items():
+        cases = {**ground.whole.of(case.kind.name), case.id: replace(case, record=record)}
+        over = Library({**ground.whole.cases, case.kind.name: cases})
+        for product in ground.read.game.aids:
+            if prints(product.prints, case.kind.name, case.id):
+                try:
+                    failures += [f"{name} on {product.id}: {said}" for said in _overprinted(product, case, over)]
+                except TRIPPED:
+                    failures.append(f"{name} on {product.id}: {traceback.format_exc(limit=-3)}")
+    return failures
+
+
+def _overprinted(product: Aid | Flow, case: Case, over: Library) -> Iterator[str]:
+    """Texts that stand in others or leave their page, on pages of which nothing is told."""
+    if isinstance(product, Flow):
+        # What is too long for its place is told; what is wider breaks.
+        html = product.html(over, Choices(), A4.size)
+        with suppress(DoesNotFit):
+            print_flow(html, PALETTES["full"], A4.size, Imprint("", "", ""))
+        return
+    for page in draw(product, over, Choices(), A4).pages:
+        if any((it.kind.name, it.id) == (case.kind.name, case.id) for it in page.shows):
+            card = page.draw() if isinstance(page, Page) else page
+            for face in (card.front, card.back):
+                if face and not card.misfits and product.id != "maps":
+                    yield from (f"{face.name}: {one} / {other}" for one, other in overlaps(face))
+                    yield from (
+                        f"{face.name}: {text} leaves it"
+                        for left, _top, right, _foot, text in lines(face)
+                        if left < -CLOSE or right > face.size.width + CLOSE
+                    )
