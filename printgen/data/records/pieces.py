@@ -61,7 +61,7 @@ class MarkerSet(Record):
     marker: Id
     name: Name
     section: Section | None = None
-    size: Annotated[int, Field(ge=12, le=60)] = 16
+    size: Annotated[int, Field(ge=8, le=60)] = 16
     shape: Literal["square", "round"] = "square"
     blind: bool = False
     each_side: bool = False

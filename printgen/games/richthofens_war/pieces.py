@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 from printgen.data.kind import Library
+from printgen.drawing.chit import caption
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, place
-from printgen.drawing.marks import Trim
+from printgen.drawing.marks import Line, Trim, Use, polygon
+from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
@@ -16,12 +21,12 @@ from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import Capabilities, TurnCosts
 from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import HEX, SCALE, Choices
-from printgen.products.pieces import counters, marked
+from printgen.products.options import HEX, SCALE, SIDE, Choices
+from printgen.products.pieces import counters, marked, markers
 from printgen.products.pieces.counters import Counted, CounterFigure
-from printgen.products.pieces.markers import owners
+from printgen.products.pieces.markers import Asked, Draw, band, owners
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 #: A poker card, and how far from its cut it is printed on, mm.
 TRIM, INSET = Trim(Size(63.5, 88.9), radius=3.0), 5.0
@@ -86,6 +91,51 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
 
 
+def _slide(sketch: Sketch, asked: Asked) -> None:
+    """A counter of the pad: an arrow to the box that holds, and below the altitude's the letter of its dial (IV.6)."""
+    arrow, letter = {"speed": ("→", ""), "thousands": ("↑", "m"), "hundreds": ("↑", "n")}[asked.name]
+    mm, lower = asked.mm, 0.0 if not letter else 1.2
+    sketch.text(mm / 2, mm / 2 + 1.8 - lower, arrow, 14.0, "strong", "middle")
+    if letter:
+        sketch.text(mm / 2, mm - 1.4, letter, 7.0, "semibold", "middle")
+
+
+def _named(sketch: Sketch, asked: Asked) -> None:
+    """A picture over its name, on the side's own edge (IV.3 to IV.5)."""
+    band(sketch, asked)
+    k, middle = asked.k, asked.mm / 2 + 0.9 * asked.k
+    words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy")}
+    shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun"}
+    if asked.name in shapes:
+        sketch.add(Use(picture(shapes[asked.name]), middle, 6.2 * k, 7.0 * k))
+    else:
+        sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
+    caption(sketch, asked.mm, 12.9 * k, words[asked.name], 8.0, of=asked.of)
+
+
+def _masked(sketch: Sketch, asked: Asked) -> None:
+    """The back of guns and dummies, the same for all of both sides."""
+    sketch.add(polygon(tuple(it.moved(asked.mm / 2, asked.mm / 2) for it in corners(asked.mm * 0.62)), Ink.GREY15))
+    sketch.text(asked.mm / 2, 11.0 * asked.k, "?", 24.0, "strong", "middle", of=asked.of)
+
+
+def _wind(sketch: Sketch, asked: Asked) -> None:
+    """An arrow that points where the wind blows to (IV.7)."""
+    k, middle = asked.k, asked.mm / 2
+    head = (Point(middle, 1.6 * k), Point(middle + 3.2 * k, 5.6 * k), Point(middle - 3.2 * k, 5.6 * k))
+    sketch.add(polygon(head, Ink.BLACK, None), Line(middle, 5.0 * k, middle, 10.4 * k, Ink.BLACK, 1.2))
+    caption(sketch, asked.mm, 13.9 * k, _("Wind"), 8.0, of=asked.of)
+
+
+#: What draws the faces of counters that are no aircraft.
+FACES: Mapping[str, Draw] = {
+    **dict.fromkeys(("speed", "thousands", "hundreds"), _slide),
+    **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy"), _named),
+    "balloon": markers.shown,
+    "masked": _masked,
+    "wind": _wind,
+}
+
 TURN_CARDS = Aid(
     id="turn-cost-cards",
     title="Turn cost cards",
@@ -101,4 +151,12 @@ COUNTERS = Aid(
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft nations",
+)
+MARKERS = Aid(
+    id="markers",
+    title="Markers",
+    summary="counters for the pads, guns and dummies with one back, balloons, the wind",
+    deck=partial(markers.deck, faces=FACES),
+    heeds=(SIDE,),
+    prints="markers",
 )

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from printgen.data.records import pieces
 from printgen.data.records.fields import (
     Count,
     Die,
@@ -19,6 +20,7 @@ from printgen.data.records.fields import (
     Ref,
     Text,
     Unknown,
+    Unlike,
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
@@ -147,3 +149,22 @@ class CriticalHits(Record):
 
     table: Literal["critical-hits"]
     results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]
+
+
+#: The faces of counters that are no aircraft: on the pad, on the board, and the back of what lies inverted.
+FaceOfCounter = Literal[
+    "speed", "thousands", "hundreds", "anti-aircraft", "machine-gun", "dummy", "masked", "balloon", "wind"
+]
+
+
+class MarkerPiece(pieces.MarkerPiece):
+    """A counter that is no aircraft: the face on its front, and on its back where that is printed."""
+
+    front: FaceOfCounter
+    back: FaceOfCounter | None = None
+
+
+class MarkerSet(pieces.MarkerSet):
+    """Counters of one purpose and size (mm); blind ones lie inverted, and their backs are alike (IV.5)."""
+
+    pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]

@@ -110,3 +110,14 @@ def test_counters_bear_designation_and_number() -> None:
     said = words("counters", read(GAME, find(())))
     assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [2, 2]
     assert {"Climb", "Ceiling", "6000"} <= set(said)
+
+
+def test_guns_and_dummies_have_one_back_to_the_pixel() -> None:
+    product = GAME.product("markers")
+    assert isinstance(product, Aid)
+    cards = draw(product, read(GAME, find(())).library, Choices(), A4).cards
+    backs = {card.back.marks for card in cards if card.back}
+    assert len(backs) == 1
+    inverted = {card.front.name for card in cards if card.back}
+    assert len(inverted) == 6
+    assert sum(card.copies for card in cards if not card.back and card.trim and card.trim.size.width == 8) == 18

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import cast
 
+from printgen.checks import tabletop
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.fixed import Book, FixedRolls, fixed, says
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.pieces import MarkerSet
 from printgen.games.richthofens_war.records import RANGES, Capabilities, CriticalHits, DamageColumn
 
 DICE: Book = {
@@ -187,6 +189,28 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
         rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the folder jams on 1 or 2
     """
     yield from fixed(case, DICE if case.kind.name == "dice" else CHARTS)
+
+
+@check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=("markers",))
+def inverted(case: Case, _library: Library) -> Iterator[Problem]:
+    """Guns and dummies lie inverted: they have one and the same back, and no face that could be taken for it.
+
+    Dummies mask where the guns stand, so nobody may tell one from the other before it is turned over.
+
+    Example:
+        markers:
+          - marker: ground-guns
+            blind: true
+            pieces:
+              - {front: machine-gun, back: masked}
+              - {front: dummy}      # has no back
+    """
+    # A back bears no side's colour.
+    found = tabletop.blind(cast(MarkerSet, case.record), "IV.5")
+    yield from (it for it in found if it.path != ("each-side",))
+
+
+RW502 = check("RW502", "a row with cells too many or too few", kinds=("dice", "charts"))(tabletop.rows_and_columns)
 
 
 @check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=("charts",))

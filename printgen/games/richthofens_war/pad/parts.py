@@ -81,10 +81,13 @@ class BoxScale(Struct, frozen=True):
 def box(
     sketch: Sketch, cell: Box, figure: str, style: PadStyle, faint: bool = False, circle: Ink | None = None
 ) -> None:
-    """A box with its figure in the middle; `circle` is the ink of the one about a limit."""
+    """A box with its figure in the middle, struck out where it is `faint`; `circle` is the ink of the one about a limit."""
     cut: Cut = "strong" if circle else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
     sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))
+    if faint:
+        # Struck out, since pure black knows no grey.
+        sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, line, HAIRLINE))
     middle = cell.center
     y = middle.y + cap_height("semibold", style.figure) / 2
     sketch.text(middle.x, y, figure, (style.figure, 8.5, 7.0), cut, "middle", line, cell.width - 0.6)

@@ -79,21 +79,16 @@ def damage(facts: Facts, style: PadStyle) -> Part:
     labels = 0.0 if basic else style.labels
 
     def draw(sketch: Sketch, place: Box) -> None:
-        step = (place.width - labels) / len(DAMAGE)
-        if number is None:
-            return
-        x = place.x + labels + half(number) * step
-        for reach in (-0.8, 0.8):
-            sketch.add(
-                Line(x + reach * 0.35, place.y - 0.9, x + reach * 0.35, place.y + style.box + 0.9, Ink.BLACK, 0.5)
-            )
+        if number is not None and not basic:
+            x = place.x + labels + half(number) * (place.width - labels) / len(DAMAGE)
+            sketch.add(Line(x, place.y - 0.9, x, place.y + style.box + 0.9, Ink.BLACK, 1.0))
 
     parts: list[Part] = [Layers((Inset(scale, labels), Drawn(draw, style.box)))]
     if not basic:
         parts.append(_left(facts, style, number))
     parts += _asked(facts, style, (_("shot down at"), "damage", number))
     said = _("shot down when the circled box is marked")
-    remark = said if basic else _("double line: half; past it each hit costs 1 speed and 50 m of climb")
+    remark = said if basic else _("bar: half; past it each hit costs 1 speed and 50 m of climb")
     return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
 
 
