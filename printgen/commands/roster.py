@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -36,6 +36,9 @@ from printgen.products.options import FILLABLE, OFFICIAL
 from printgen.report import closing, table
 from printgen.report.closing import counted
 from printgen.reuse import fingerprint
+
+if TYPE_CHECKING:
+    from printgen.campaign.papers.campaign import Campaign
 
 #: Where the papers of campaigns go, below the game's folder.
 FOLDER = "campaigns"
@@ -108,6 +111,8 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
         it = opened(file, session, sound=False)
         titles = it.read.titles
         findings = tuple(in_order([*it.findings, *reading.unfit(it.case, file.absolute().parent)]))
+        if not stops(findings):
+            findings = tuple(in_order([*findings, *_misfits(it, file)]))
         last = (
             f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
         )
@@ -116,6 +121,35 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     answer = report(findings, form, session.color, titles)
     status = FINDINGS if stops(findings, strict) else CLEAN
     return Outcome(answer, last if form == "text" and not findings else "", status=status)
+
+
+def _misfits(it: Opened, file: Path) -> list[Finding]:
+    """The texts of a roster that its papers have no room or no letters for: told here, before anybody prints."""
+    from printgen.campaign.papers import handouts
+    from printgen.products.draw import misfits_of_all
+
+    campaign = _campaign(it, file)
+    return misfits_of_all((*handouts(campaign), *it.game.handouts(campaign)), it.read.library)
+
+
+def _campaign(
+    it: Opened, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
+) -> Campaign:
+    """The campaign as it is printed."""
+    from printgen.campaign.papers.campaign import Campaign
+
+    return Campaign(
+        case=it.case,
+        game=it.game.id,
+        title=it.game.title,
+        library=it.read.library,
+        tables=as_played(it.tables, it.roster),
+        standings=careers.standings(it.roster, it.tables),
+        folder=file.absolute().parent,
+        flyers=tuple(flyers),
+        blank=blank,
+        plan=plan,
+    )
 
 
 def show(file: Path, flyer: str | None, session: Session) -> Outcome:
@@ -178,7 +212,6 @@ def print_out(
 ) -> Outcome:
     """Print a campaign's papers: those named, with commas between, else all that there is something for. Raises Unclear."""
     from printgen.campaign.papers import handouts
-    from printgen.campaign.papers.campaign import Campaign
     from printgen.commands import requests
     from printgen.products.printing import Printing, print_all
 
@@ -187,18 +220,7 @@ def print_out(
         known(it, *flyers)
         # A plan is checked as if it were booked.
         _document, mission, _case, more = entered(it, plan) if plan else (None, None, None, [])
-        campaign = Campaign(
-            case=it.case,
-            game=it.game.id,
-            title=it.game.title,
-            library=it.read.library,
-            tables=as_played(it.tables, it.roster),
-            standings=careers.standings(it.roster, it.tables),
-            folder=file.absolute().parent,
-            flyers=tuple(flyers),
-            blank=blank,
-            plan=mission,
-        )
+        campaign = _campaign(it, file, flyers, blank, mission)
         findings = (*it.findings, *more, *reading.unfit(it.case, campaign.folder))
         if stops(findings):
             raise Refused(findings)

@@ -101,6 +101,13 @@ def test_shapes_and_references_are_checked_as_everywhere(
     assert {it["file"] for it in found} == {"winter.yaml"}
 
 
+def test_a_name_that_no_paper_has_room_for_is_told_before_anything_is_printed(here: Path, session: Session) -> None:
+    corrected("winter.yaml", "name: Arthur Collins", f"name: {'Wilhelm ' * 9}")
+    told = json.loads(roster.check(ROSTER, "json", False, session).answer)
+    assert {it["code"] for it in told} == {"PG009"}
+    assert any(it["message"].startswith("flyers.0.name") and "mm too wide" in it["message"] for it in told)
+
+
 def test_what_is_no_roster_is_told(here: Path, session: Session) -> None:
     assert "cannot be read" in roster.check(Path("none.yaml"), "text", False, session).answer
     done = roster.show(FOG, None, session)

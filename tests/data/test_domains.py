@@ -134,6 +134,7 @@ CASES = [
     ("{}/kits/evening.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
     ("{}/campaigns/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "show"),
+    ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{of: x}, ' * 1000}", "PG002", "at most 20", ""),
     ("{}/campaigns/example.yaml", "week: 6", "week: 999", "PG002", "`999`: more than 260", ""),
     (
         "{}/arcs.yaml",
