@@ -14,7 +14,7 @@ from printgen.data.kind import Case
 from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
-from printgen.drawing.hexes import Cell, cell
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.maps.land import OPPOSITE, Front, Land, joined, land, width
 
 _NAMES = {"hq": "HQ", "troops": "troop concentration"}
@@ -45,10 +45,21 @@ def size(land: Land, least: int) -> Iterator[Problem]:
         (("markers", side, kebab(name), index), label) for side in map.sides for name, index, label in map.placed(side)
     ]
     named += [((name, index, spot), label) for name, index, way in map.ways() for spot, label in enumerate(way)]
+    named += [(("places", index, "hex"), place.hex) for index, place in enumerate(map.places)]
     for path, label in named:
-        if cell(label) not in land.board:
+        if land.board.find(label) not in land.board:
             message = f"hex {label} is off the board of {columns} by {rows} hexes"
-            yield Problem(path, message, "write column and row of a hex on it")
+            yield Problem(path, message, _names(land.board, land.board.find(label).row))
+
+
+def _names(board: Board, row: int) -> str:
+    """How the hexes of a board are named, those of that row where it has it."""
+    if board.naming == "0412":
+        return "write column and row of a hex on it"
+    if not 1 <= row <= board.rows:
+        return f"its rows go from A to {board.letters(board.rows)}"
+    numbers = board.numbers(row)
+    return f"row {board.letters(row)} has the numbers {numbers[0]} to {numbers[-1]}"
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
@@ -122,7 +133,7 @@ def rear(front: Front, least: int) -> Iterator[Problem]:
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
     """A side has just so many of each of these markers, all behind its trenchline, a hex or more between any two."""
-    side, map = _said(front), front.land.map
+    side, map, board = _said(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
     for name, count in counts.items():
         held = sum(name == it for it, _index, _label in placed)
@@ -131,11 +142,11 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
             hint = "write one hex" if count == 1 else f"write {count} hexes"
             yield Problem(("markers", front.side, name), message, hint, key=True)
     for name, index, label in placed:
-        if not front.behind(cell(label)):
+        if not front.behind(front.land.board.find(label)):
             message = f"the {side} {_called(name)} at {label} is not between trenchline and board edge"
             yield Problem(("markers", front.side, name, index), message)
     for (one, _first, here), (other, index, there) in combinations(placed, 2):
-        if front.land.board.distance(cell(here), cell(there)) < 2:
+        if board.distance(board.find(here), board.find(there)) < 2:
             message = f"no hex lies between the {_called(one)} at {here} and the {_called(other)} at {there}"
             yield Problem(("markers", front.side, other, index), message)
 
@@ -144,7 +155,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
     """Guns stand at most `reach` hexes behind their trenchline: not in it, not on markers of `bare`, and one in a hex."""
     fronts = fronts_of(land)
     taken = {
-        cell(label): f"the {_said(front)} {_called(name)}"
+        land.board.find(label): f"the {_said(front)} {_called(name)}"
         for front in fronts
         for name, _index, label in land.map.placed(front.side)
         if name in bare
@@ -154,7 +165,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
         for name, index, label in land.map.placed(front.side):
             if name not in guns:
                 continue
-            at, marker = cell(label), f"the {_said(front)} {_called(name)} marker"
+            at, marker = land.board.find(label), f"the {_said(front)} {_called(name)} marker"
             if at in taken:
                 fault = f"stands on {taken[at]}"
             elif at in trenches:
@@ -177,7 +188,7 @@ def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
         message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
         yield Problem(path, message, f"write {count} hexes", key=True)
     for index, label in enumerate(labels):
-        at, fault = cell(label), ""
+        at, fault = board.find(label), ""
         if label in labels[:index]:
             fault = f"is entry hex {labels.index(label) + 1} too"
         elif at in board and len(board.neighbours(at)) == 6:

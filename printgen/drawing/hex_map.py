@@ -14,11 +14,12 @@ from math import cos, pi, sin, sqrt
 
 from msgspec import Struct
 
+from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import Board, Cell, Knot, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Outline, Step, Text, Use, polygon
-from printgen.units import Point, points
+from printgen.units import Box, Point, points
 
 #: How many drawings there are of each kind, so that neighbours do not look stamped.
 VARIANTS = 3
@@ -133,12 +134,21 @@ GROUNDS: Mapping[str, tuple[Ink | None, Callable[[int, float], Marks]]] = {
 }
 
 
+def shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
+    """The corners of a hex about its middle; of a board of `level` rows, one with a corner up."""
+    return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
+
+
 @cache
-def ground(name: str, variant: int, pitch: float) -> Glyph:
+def ground(name: str, variant: int, pitch: float, level: bool = False) -> Glyph:
     """The ground of a hex of that pitch (mm) about its middle; `variant` is 0 to 2. Raises KeyError for another name."""
     tint, draw = GROUNDS[name]
-    base = (polygon(corners(pitch), tint, None),) if tint else ()
-    return Glyph(f"ground-{name}-{variant}-{pitch:g}", (*base, *draw(variant, pitch)))
+    base = (polygon(shape(pitch, level), tint, None),) if tint else ()
+    # In a hex with a corner up its name stands below this corner, and its letters above the one that is down.
+    keep = (Box(-0.21, -0.44, 0.42, 0.15), Box(-0.17, 0.29, 0.34, 0.18)) if level else ()
+    clear = [Box(it.x * pitch, it.y * pitch, it.width * pitch, it.height * pitch) for it in keep]
+    signs = (it for it in draw(variant, pitch) if not any(meet(bounds(it), box) for box in clear))
+    return Glyph(f"ground-{name}-{variant}-{pitch:g}{'-level' if level else ''}", (*base, *signs))
 
 
 #: Thin and dark rather than wide and pale, so that in pure black it stays lighter than the ways.
@@ -157,7 +167,7 @@ class PlacedBoard(Struct, frozen=True):
 
     def at(self, knot: Knot) -> Point:
         """Where a point of the lattice lies on the face."""
-        return knot.point(self.pitch).moved(self.x, self.y)
+        return self.board.point(knot, self.pitch).moved(self.x, self.y)
 
     def middle(self, cell: Cell) -> Point:
         """Where the middle of a hex lies on the face."""
@@ -180,22 +190,31 @@ def grounds(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> Iterator[Mark]:
     """Tint and pattern of each hex, by the kind of its ground; hexes of a kind differ in their drawing or its turn."""
     for cell, kind in kinds.items():
         at, chance = lie.middle(cell), cell.column * 5 + cell.row * 7 + cell.column * cell.row
-        turn = chance // VARIANTS % 6 * 60 if kind in TURNING else 0
-        yield Use(ground(kind, chance % VARIANTS, lie.pitch), at.x, at.y, turn=turn)
+        turn = chance // VARIANTS % 6 * 60 if kind in TURNING and not lie.board.level else 0
+        yield Use(ground(kind, chance % VARIANTS, lie.pitch, lie.board.level), at.x, at.y, turn=turn)
 
 
 def numbers(lie: PlacedBoard) -> Iterator[Mark]:
-    """Each hex's name, at its upper left corner."""
+    """Each hex's name, at its upper left corner, or below the corner that is up."""
     size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell in lie.board.cells():
+        if lie.board.level:
+            at = lie.middle(cell).moved(0, -0.31 * lie.pitch)
+            yield Text(at.x, at.y, lie.board.label(cell), size, anchor="middle", ink=Ink.GREY70)
+            continue
         at = lie.at(lie.board.corners(cell)[5]).moved(inset, inset + cap_height("text", size))
         yield Text(at.x, at.y, lie.board.label(cell), size, ink=Ink.GREY70)
 
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
-    """What each hex is, in letters at its upper right corner, the words one below the other."""
+    """What each hex is, in letters at its upper right corner, the words one below the other; where the corner that is down is
+    below them, in one line."""
     size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell, lines in words.items():
+        if lie.board.level:
+            at = lie.middle(cell).moved(0, 0.31 * lie.pitch + cap_height("strong", size))
+            yield Text(at.x, at.y, " ".join(lines), size, "strong", "middle")
+            continue
         at = lie.at(lie.board.corners(cell)[0]).moved(-inset, inset + cap_height("strong", size))
         for number, word in enumerate(lines):
             yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "strong", "end")

@@ -1,8 +1,9 @@
 """Hexes, flat-topped, aircraft flying up the page: in axial coordinates, and as a board of columns and rows.
 
 `q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides 0-5
-clockwise from straight ahead (north). On a board hexes stand in upright columns, every second one half a hex lower. All its
-places follow from whole numbers (half the side across, half the pitch down) times the pitch, so that nothing drifts.
+clockwise from straight ahead (north). On a board hexes stand in upright columns, every second one half a hex lower; or in level
+rows, which are the same with across and down exchanged. All its places follow from whole numbers (of half a side one way, half
+the pitch the other) times the pitch, so that nothing drifts.
 """
 
 from __future__ import annotations
@@ -71,25 +72,12 @@ class Cell(NamedTuple):
     row: int
 
 
-def cell(label: str) -> Cell:
-    """The hex of a label: 0412 is column 4, row 12; X-19 is row 24, column 19; after Z come AA, BB ... ZZ. Raises ValueError for
-    anything else."""
-    if match := _NUMBERS.fullmatch(label):
-        return Cell(int(match[1]), int(match[2]))
-    if match := _LETTERS.fullmatch(label):
-        return Cell(int(match[3]), ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0))
-    raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
-
-
 class Knot(NamedTuple):
-    """A point of the lattice: `across` in half sides of a hex, `down` in half pitches, from the board's top left."""
+    """A point of the lattice, from the board's top left: where hexes stand in columns, `across` in half sides of a hex and `down`
+    in half pitches; where they stand in level rows, the other way round."""
 
     across: int
     down: int
-
-    def point(self, pitch: float) -> Point:
-        """Where it lies, in mm, on a board of that pitch (the distance between opposite hexsides)."""
-        return Point(self.across * pitch / (2 * sqrt(3)), self.down * pitch / 2)
 
 
 #: From a hex's middle to its corners, clockwise from the upper right; side n lies between corners n - 1 and n.
@@ -97,19 +85,50 @@ _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 class Board(Struct, frozen=True):
-    """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower."""
+    """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower, or the
+    rows of such numbers half a hex further to the right."""
 
     columns: int
     rows: int
     lower: Literal["even", "odd"] = "even"
     naming: Naming = "0412"
 
+    @property
+    def level(self) -> bool:
+        """Whether the hexes stand in level rows, a corner up."""
+        return self.naming == "slanting"
+
+    def numbers(self, row: int) -> range:
+        """The numbers of a row's hexes, not in their order where lines slant: they begin at the upper right corner."""
+        passed = (row - (1 if self.lower == "even" else 0)) // 2 if self.level else 0
+        return range(passed + 1, passed + self.columns + 1)
+
+    def letters(self, row: int) -> str:
+        """The letters of a row: A to Z, then AA to ZZ."""
+        again, letter = divmod(row - 1, 26)
+        return chr(ord("A") + letter) * (again + 1)
+
     def label(self, cell: Cell) -> str:
-        """A hex's name: column and row in two digits each, or the row's letters (A to Z, AA to ZZ) and the column's number."""
+        """A hex's name: column and row in two digits each, or the row's letters and a number."""
         if self.naming == "0412":
             return f"{cell.column:02}{cell.row:02}"
-        again, letter = divmod(cell.row - 1, 26)
-        return f"{chr(ord('A') + letter) * (again + 1)}-{cell.column}"
+        numbers = self.numbers(cell.row)
+        return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
+
+    def find(self, label: str) -> Cell:
+        """The hex of a name, on the board or off it: 0412 is column 4, row 12; X-19 stands in row 24, after Z come AA, BB ... ZZ.
+        Raises ValueError for anything else."""
+        if match := _NUMBERS.fullmatch(label):
+            return Cell(int(match[1]), int(match[2]))
+        if match := _LETTERS.fullmatch(label):
+            row, number = ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0), int(match[3])
+            return Cell(self.numbers(row)[-1] + 1 - number if self.level else number, row)
+        raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
+
+    def point(self, knot: Knot, pitch: float) -> Point:
+        """Where a point of the lattice lies, in mm; the pitch is the distance between opposite hexsides."""
+        side, half = pitch / (2 * sqrt(3)), pitch / 2
+        return Point(knot.across * (half if self.level else side), knot.down * (side if self.level else half))
 
     def cells(self) -> Iterator[Cell]:
         """Every hex, by column and then from the top."""
@@ -120,24 +139,29 @@ class Board(Struct, frozen=True):
 
     def size(self, pitch: float) -> Size:
         """The board's width and height in mm, from the outermost corner to the outermost corner."""
-        # The lowest hexes of the last two columns reach as far to the right and down as any.
-        rim = (Cell(column, self.rows) for column in (self.columns, max(self.columns - 1, 1)))
+        # The last hexes of the last two columns and rows reach as far to the right and down as any.
+        last = Cell(self.columns, self.rows)
+        rim = (last, Cell(max(self.columns - 1, 1), self.rows), Cell(self.columns, max(self.rows - 1, 1)))
         corners = [knot for cell in rim for knot in self.corners(cell)]
-        end = Knot(max(knot.across for knot in corners), max(knot.down for knot in corners)).point(pitch)
+        end = self.point(Knot(max(knot.across for knot in corners), max(knot.down for knot in corners)), pitch)
         return Size(end.x, end.y)
 
     def middle(self, cell: Cell) -> Knot:
         """The lattice point in the middle of a hex."""
-        lowered = (cell.column % 2 == 0) == (self.lower == "even")
-        return Knot(3 * cell.column - 1, 2 * cell.row - 1 + lowered)
+        one, two = reversed(cell) if self.level else cell
+        lowered = (one % 2 == 0) == (self.lower == "even")
+        middle = (3 * one - 1, 2 * two - 1 + lowered)
+        return Knot(*reversed(middle)) if self.level else Knot(*middle)
 
     def corners(self, cell: Cell) -> tuple[Knot, ...]:
-        """The six corners of a hex, clockwise from the upper right."""
+        """The six corners of a hex, clockwise from the upper right; with a corner up, against the clock from the lower left."""
         middle = self.middle(cell)
-        return tuple(Knot(middle.across + across, middle.down + down) for across, down in _CORNERS)
+        about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
+        return tuple(Knot(middle.across + across, middle.down + down) for across, down in about)
 
     def side(self, cell: Cell, facing: int) -> tuple[Knot, Knot]:
-        """The two ends of the hexside that a step through `facing` (0-5, clockwise from north) crosses."""
+        """The two ends of the hexside that a step through `facing` crosses: 0-5, clockwise from north, or, with a corner up,
+        against the clock from west."""
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
 
@@ -148,20 +172,22 @@ class Board(Struct, frozen=True):
 
     def hex(self, cell: Cell) -> Hex:
         """The hex in axial coordinates, for distances and directions."""
-        q = cell.column - 1
-        return Hex(q, cell.row - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
+        one, two = reversed(cell) if self.level else cell
+        q = one - 1
+        return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
         """The column and row of an axial hex, on the board or off it."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
-        return Cell(hex.q + 1, hex.r + 1 + shift)
+        found = (hex.q + 1, hex.r + 1 + shift)
+        return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def step(self, cell: Cell, facing: int) -> Cell:
         """The neighbour through the hexside `facing`, on the board or off it."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours of a hex that lie on the board, clockwise from north."""
+        """The neighbours of a hex that lie on the board, in the order of the facings."""
         return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
 
     def distance(self, one: Cell, other: Cell) -> int:

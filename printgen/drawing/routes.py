@@ -48,7 +48,7 @@ def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0
         return ()
     start = _end(board, cells[0], (turns[0] + 3) % 6, pitch)
     end = _end(board, cells[-1], turns[-1], pitch)
-    crossed = (_crossing(board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
+    crossed = (_crossing(board, board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
     points = (start, *crossed, end)
     # A curve that runs, at each point, the way from the one before to the one after.
     around = (points[0], *points, points[-1])
@@ -63,16 +63,16 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
     """Where a way ends: in the middle of its last hex, or on the edge of the board if that lies about straight ahead."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
-            return _crossing(board.side(at, turn), pitch, 0.0)
-    return board.middle(at).point(pitch)
+            return _crossing(board, board.side(at, turn), pitch, 0.0)
+    return board.point(board.middle(at), pitch)
 
 
-def _crossing(side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
+def _crossing(board: Board, side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
     """Where a way crosses a hexside: always at the same place, from whichever hex one comes."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance
-    one, two = a.point(pitch), b.point(pitch)
+    one, two = board.point(a, pitch), board.point(b, pitch)
     return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
 
 

@@ -19,14 +19,11 @@ from printgen.products.options import HEX, LAYOUT, MAP, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
-PITCH = 40.0
-
 
 def maps(style: MapStyle) -> Aid:
     """The product of a game whose maps are drawn in this style; its records are of kind `maps`."""
     summary = "hex playing sheets over many sheets of paper: numbered, plain, blank, or a stencil of dots"
-    prints = f"maps charts/{style.chart}"
+    prints = f"maps charts/{style.chart}" if style.chart else "maps"
     return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*LAYOUTS, "banner"), prints=prints)
 
 
@@ -42,7 +39,7 @@ def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> De
 
 def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:
     """One map as a face of its own size, whatever the paper."""
-    map, pitch = cast(Map, case.record), HEX.of(choices) or PITCH
+    map, pitch = cast(Map, case.record), HEX.of(choices) or style.pitch
     layout = asked if (asked := LAYOUT.of(choices)) in LAYOUTS else LAYOUTS[0]
     chart = library.of("charts").get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])

@@ -26,14 +26,20 @@ from printgen.drawing.hex_map import (
     letters,
     numbers,
 )
-from printgen.drawing.hexes import Board, Cell, cell
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Point, Size
 
-boards = st.builds(Board, st.integers(1, 12), st.integers(1, 12), st.sampled_from(["even", "odd"]))
+boards = st.builds(
+    Board,
+    st.integers(1, 12),
+    st.integers(1, 12),
+    st.sampled_from(["even", "odd"]),
+    st.sampled_from(["0412", "slanting"]),
+)
 facings = st.integers(0, 5)
 
 
@@ -43,17 +49,17 @@ def apart(one: Point, other: Point) -> float:
 
 def test_labels_are_column_and_row() -> None:
     assert Board(20, 15).label(Cell(4, 12)) == "0412"
-    assert cell("0412") == Cell(4, 12)
+    assert Board(1, 1).find("0412") == Cell(4, 12)
     for wrong in ("412", "04-12", "", "04123", "AB-1", "x-19", "X-119"):
         with pytest.raises(ValueError, match="such as 0412"):
-            cell(wrong)
+            Board(1, 1).find(wrong)
 
 
 def test_labels_may_be_the_rows_letters_and_the_column() -> None:
     board = Board(52, 41, naming="X-19")
     named = {board.label(at): at for at in board.cells()}
     assert len(named) == 52 * 41
-    assert {label: cell(label) for label in named} == named
+    assert {label: board.find(label) for label in named} == named
     assert (named["A-1"], named["X-19"], named["OO-52"]) == (Cell(1, 1), Cell(19, 24), Cell(52, 41))
     assert "X-19" in [mark.text for mark in numbers(PlacedBoard(board, 20, 0, 0)) if isinstance(mark, Text)]
 
@@ -72,23 +78,41 @@ def test_neighbours_share_a_side_and_stand_a_pitch_apart(board: Board, facing: i
         assert board.facing(at, near) == facing
         assert board.distance(at, near) == 1
         assert set(board.side(at, facing)) == set(board.side(near, facing + 3))
-        assert apart(board.middle(at).point(40), board.middle(near).point(40)) == pytest.approx(40, abs=1e-9)
+        assert apart(board.point(board.middle(at), 40), board.point(board.middle(near), 40)) == pytest.approx(
+            40, abs=1e-9
+        )
 
 
 def test_even_columns_stand_half_a_hex_lower_and_odd_ones_where_asked() -> None:
     for lower, shift in (("even", 20.0), ("odd", -20.0)):
         board = Board(2, 2, lower)  # type: ignore[arg-type]
-        one, two = board.middle(Cell(1, 1)).point(40), board.middle(Cell(2, 1)).point(40)
+        one, two = board.point(board.middle(Cell(1, 1)), 40), board.point(board.middle(Cell(2, 1)), 40)
         assert two.y - one.y == pytest.approx(shift)
+
+
+def test_level_rows_are_lettered_at_the_right_and_crossed_by_lines_that_slant_down_to_the_right() -> None:
+    # 41 rows take 20 of 52 numbers on the left edge: 32 are left for the upper one.
+    board = Board(32, 41, naming="slanting")
+    named = {board.label(at): at for at in board.cells()}
+    assert len(named) == 32 * 41
+    assert {label: board.find(label) for label in named} == named
+    corners = {"A-1": Cell(32, 1), "A-32": Cell(1, 1), "OO-52": Cell(1, 41), "OO-21": Cell(32, 41)}
+    assert {label: named[label] for label in corners} == corners
+    assert [label for label in ("A-33", "A-53", "B-33", "C-1", "PP-3", "OO-53") if board.find(label) in board] == []
+    # Line 19 goes half a hex to the right with each row down.
+    line = [board.point(board.middle(board.find(f"{row}-19")), 10) for row in ("A", "B", "C", "D")]
+    assert [(two.x - one.x, round(two.y - one.y, 3)) for one, two in pairwise(line)] == [(5.0, 8.66)] * 3
+    assert board.size(15.875).width / 25.4 < 22
+    assert board.size(15.875).height / 25.4 < 24
 
 
 @given(boards)
 def test_the_board_is_as_large_as_it_says(board: Board) -> None:
-    points = [knot.point(40) for at in board.cells() for knot in board.corners(at)]
+    points = [board.point(knot, 40) for at in board.cells() for knot in board.corners(at)]
     size = board.size(40)
     assert max(point.x for point in points) == pytest.approx(size.width)
     assert max(point.y for point in points) == pytest.approx(size.height)
-    assert min(point.x for point in points) == pytest.approx(0)
+    assert min(point.y if board.level else point.x for point in points) == pytest.approx(0)
 
 
 @given(boards, st.data())
@@ -112,7 +136,7 @@ def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
     assert len(flat) == 16
     assert [one - flat[0] for one in flat] == pytest.approx([pitch * number for number in range(16)], abs=0.01)
     found = dict(zip(board.cells(), grounds(lie, dict.fromkeys(board.cells(), "open")), strict=True))
-    far = [found[cell(label)] for label in ("0101", "1901", "0115")]
+    far = [found[Board(1, 1).find(label)] for label in ("0101", "1901", "0115")]
     places = [Point(mark.x, mark.y) for mark in far if isinstance(mark, Use)]
     assert apart(places[0], places[1]) == pytest.approx(18 * pitch * 3**0.5 / 2, abs=0.01)
     assert apart(places[0], places[2]) == pytest.approx(14 * pitch, abs=0.01)
@@ -211,10 +235,10 @@ def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_e
     board = Board(4, 3)
     cells = (Cell(2, 1), Cell(2, 2), Cell(3, 3))
     drawn = routes.way(board, cells, 40.0)
-    north = [knot.point(40) for knot in board.side(Cell(2, 1), 0)]
+    north = [board.point(knot, 40) for knot in board.side(Cell(2, 1), 0)]
     assert drawn[0].start == Point((north[0].x + north[1].x) / 2, (north[0].y + north[1].y) / 2)
     for curve, (one, two) in zip(drawn, pairwise(cells), strict=False):
-        a, b = (knot.point(40) for knot in board.side(one, board.facing(one, two)))
+        a, b = (board.point(knot, 40) for knot in board.side(one, board.facing(one, two)))
         assert apart(curve.end, Point((a.x + b.x) / 2, (a.y + b.y) / 2)) < 1e-9
     assert all(one.end == two.start for one, two in pairwise(drawn))
     assert routes.way(board, cells[:1], 40.0) == ()
@@ -223,7 +247,7 @@ def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_e
 def test_a_way_that_ends_inside_the_board_ends_in_the_middle_of_a_hex() -> None:
     board = Board(5, 5)
     drawn = routes.way(board, board.between(Cell(3, 1), Cell(3, 3)), 40.0)
-    assert drawn[-1].end == board.middle(Cell(3, 3)).point(40)
+    assert drawn[-1].end == board.point(board.middle(Cell(3, 3)), 40)
 
 
 @given(st.floats(1, 30))

@@ -5,6 +5,7 @@ A game makes its own record of it: with the letters of its terrain, with its sid
 
 import re
 from collections.abc import Iterator, Mapping
+from string import ascii_uppercase
 from typing import Annotated, Any, ClassVar, Literal, cast
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -25,9 +26,11 @@ LETTERS: Mapping[str, str] = {
     "w": "woods",
     "v": "village",
 }
-#: How the hexes of a map may be named: by column and row, two digits each, or by the row's letters and the column's number.
-Naming = Literal["0412", "X-19"]
-_LABEL = r"\d{4}|[A-Z]{1,2}-\d{1,2}"
+#: How the hexes of a map may be named: by column and row, two digits each; by the row's letters and the column's number; or by
+#: the letters of a level row, read at the right edge, and the number of a line that slants down to the right, read at the upper
+#: and the left edge.
+Naming = Literal["0412", "X-19", "slanting"]
+_LABEL = r"\d{4}|[A-Z]-\d{1,2}|" + "|".join(f"{it}{it}-\\d{{1,2}}" for it in ascii_uppercase)
 
 
 def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]:
@@ -54,17 +57,28 @@ def _label(value: Any) -> Any:
     raise PydanticCustomError("hex_label", "no hex", {"hint": hint})
 
 
-_LABEL_SCHEMAS = ({"type": "string", "pattern": f"^({_LABEL})$"}, {"type": "integer", "minimum": 1000, "maximum": 9999})
+_LABEL_SCHEMAS = (
+    {"type": "string", "pattern": r"^(\d{4}|[A-Z]{1,2}-\d{1,2})$"},
+    {"type": "integer", "minimum": 1000, "maximum": 9999},
+)
 #: A hex by its name: `0412`, `X-19`.
 Label = Annotated[str, BeforeValidator(_label), WithJsonSchema({"anyOf": list(_LABEL_SCHEMAS)})]
 Labels = Listed[Label]
 Ways = Distinct[Annotated[Labels, Field(min_length=2)]]
 
 
+class Place(Part):
+    """A name on the map, and the hex that it stands in."""
+
+    hex: Label
+    name: Name
+
+
 class Map(Record):
     """A hex playing sheet: the terrain as a picture, row by row from the top, a letter a hex.
 
-    lower: the columns that stand half a hex lower than the first or second one. naming: how its hexes are named.
+    lower: the columns that stand half a hex lower than the first or second one. naming: how its hexes are named; where that is
+    slanting, they stand in level rows, and `lower` are the rows that begin half a hex further to the right.
     edges: a field for each side, its edge of the board. markers: a field for each side that holds fields of labels.
     rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
     """
@@ -82,6 +96,7 @@ class Map(Record):
     rivers: Ways = ()
     roads: Ways = ()
     railways: Ways = ()
+    places: Listed[Place] = ()
     markers: Part = Field(default_factory=Part)
 
     @property

@@ -12,10 +12,12 @@ class MapStyle(Struct, frozen=True):
 
     lines: the words outside each side's edge of the board, in the language of print.
     chart: the chart whose rolls stand in the key, by its id; rolls: its line, or its modifier, for each kind of ground
-    and way. remark: the words above the key, in the language of print.
+    and way. pitch: the distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
+    remark: the words above the key, in the language of print.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict
     chart: str | None = None
     rolls: Mapping[str, str] = field(default_factory=dict)
+    pitch: float = 40.0
     remark: Callable[[], str] = str

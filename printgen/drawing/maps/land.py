@@ -14,7 +14,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from printgen.data.records.maps import LETTERS, Edge, Map
-from printgen.drawing.hexes import Board, Cell, cell
+from printgen.drawing.hexes import Board, Cell
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 #: The letters printed in a hex, by what is there.
@@ -45,7 +45,7 @@ class Land(Struct, frozen=True):
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
         """Every hex of a way, those between two named ones on the straight line."""
-        named = [cell(label) for label in labels]
+        named = [self.board.find(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
 

@@ -1,4 +1,5 @@
-"""The margin of a map: the neat line, whose edge is whose, and the cartouche with title, key, scale and north."""
+"""The margin of a map: the names of rows and lines, the neat line, whose edge is whose, and the cartouche with title, key, scale
+and north."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.emblems import CROSS, RING, Sign, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import GRID, GROUNDS, PlacedBoard, ground
-from printgen.drawing.hexes import corners
+from printgen.drawing.hex_map import GRID, GROUNDS, PlacedBoard, ground, shape
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
@@ -25,6 +26,8 @@ from printgen.units import Box, Point
 #: Between the hexes and the end of the paper, mm; the neat line stands in it.
 BORDER = 10.0
 NEAT = 1.6
+#: How much wider the margin is where rows and lines are named in it, mm, and the type of their names in points.
+RIM, RIM_SIZE = 5.6, 8.5
 SWATCH = 9.0
 ENTRY_WIDTH, ENTRY_HEIGHT = 33.0, 11.0
 TITLE_WIDTH = 68.0
@@ -54,14 +57,36 @@ def key(land: Land) -> dict[str, str]:
     return {kind: name for kind, name in every.items() if kind in used}
 
 
+def rim(board: Board) -> float:
+    """How far the hexes of a board stand off the neat line for the names of rows and lines, mm."""
+    return RIM if board.level else 0.0
+
+
+def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
+    """The letters of the rows down the right edge, the numbers of the slanting lines along the upper and down the left edge."""
+    board, high = lie.board, cap_height("semibold", RIM_SIZE)
+    size = board.size(lie.pitch)
+    for row in range(1, board.rows + 1 if board.level else 1):
+        y = lie.middle(Cell(1, row)).y + high / 2
+        yield Text(lie.x + size.width + RIM / 2, y, board.letters(row), RIM_SIZE, "semibold", "middle")
+        number = board.numbers(row)[-1]
+        if row > 1 and number != board.numbers(row - 1)[-1]:
+            yield Text(lie.x - RIM / 2, y, str(number), RIM_SIZE, "semibold", "middle")
+    for column in range(1, board.columns + 1 if board.level else 1):
+        at = lie.middle(Cell(column, 1))
+        # A line slants down to the right, so its name stands up to the left, between two hexes.
+        x = at.x - lie.pitch / 4
+        yield Text(x, lie.y - 0.8, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
+
+
 def edges(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
     """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
-    size = lie.board.size(lie.pitch)
-    for off, pen in ((NEAT, HAIRLINE), (NEAT + 1.0, RULE)):
+    size, off_board = lie.board.size(lie.pitch), NEAT + rim(lie.board)
+    for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         line = Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
         sketch.add(line)
     middle = lie.x + size.width / 2, lie.y + size.height / 2
-    far = NEAT + 1.0 + 3.6
+    far = off_board + 1.0 + 3.6
     for side in land.map.sides:
         edge = land.map.edge(side)
         x, y = {
@@ -131,7 +156,7 @@ def _key(sketch: Sketch, place: Box, columns: int, land: Land, style: MapStyle, 
     for index, (kind, name) in enumerate(key(land).items()):
         x = place.x + (index % columns) * ENTRY_WIDTH + SWATCH / sqrt(3)
         y = place.y + HEAD + (index // columns) * ENTRY_HEIGHT + SWATCH / 2
-        sketch.extend(swatch(kind, x, y))
+        sketch.extend(swatch(kind, x, y, land.board.level))
         left, letters, roll = x + SWATCH / sqrt(3) + 1.4, SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
             sketch.text(left, y - 0.9, letters, 8.5, "strong")
@@ -147,11 +172,10 @@ def _doubtful(chart: Chart, line: str) -> bool:
     return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "says"))
 
 
-def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
+def swatch(kind: str, x: float, y: float, level: bool = False) -> Iterator[Mark]:
     """A small hex about (x, y) with the ground, or a way through it."""
-    shape = tuple(corner.moved(x, y) for corner in corners(SWATCH))
     if kind in GROUNDS:
-        yield Use(ground(kind, 0, SWATCH), x, y)
+        yield Use(ground(kind, 0, SWATCH, level), x, y)
     half = SWATCH * sqrt(3) / 4
     course = routes.straight(Point(x - half, y + SWATCH / 4), Point(x + half, y - SWATCH / 4))
     if kind == "trench":
@@ -162,7 +186,7 @@ def swatch(kind: str, x: float, y: float) -> Iterator[Mark]:
     elif kind in ("rivers", "roads", "railways"):
         draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}[kind]
         yield from draw(course, 20.0)
-    yield polygon(shape, None, Ink.GREY70, GRID)
+    yield polygon(tuple(corner.moved(x, y) for corner in shape(SWATCH, level)), None, Ink.GREY70, GRID)
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float) -> None:

@@ -12,11 +12,11 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
-from printgen.drawing.hexes import Cell, cell
+from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
-from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, edges
+from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, edges, named_edges, rim
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
 from printgen.drawing.outline import Steps
 from printgen.drawing.sketch import Sketch
@@ -35,7 +35,8 @@ def picture(
 ) -> tuple[Sketch, Size]:
     """A map as a sketch of its own size (mm); `signs` of the sides, and the `chart` whose rolls stand in the key."""
     over = land(map)
-    lie = PlacedBoard(over.board, pitch, BORDER, BORDER)
+    border = BORDER + rim(over.board)
+    lie = PlacedBoard(over.board, pitch, border, border)
     field = over.board.size(pitch)
     sketch = Sketch()
     if layout == "stencil":
@@ -49,12 +50,14 @@ def picture(
         said = (*letters(lie, words(over)), *(numbers(lie) if layout == "numbered" else ()))
         for side in map.TRENCHES:
             sketch.extend(trenches(Front(over, side), lie, signs[side], tuple(bounds(text) for text in said)))
-        sketch.extend((*said, *markers(over, lie, signs)))
+        sketch.extend((*said, *markers(over, lie, signs), *places(over, lie)))
+    if layout not in ("blank", "stencil"):
+        sketch.extend(named_edges(lie))
     edges(sketch, over, lie, style.lines(), signs)
-    top = field.height + 2 * BORDER
-    foot = Box(BORDER, top, field.width, cartouche_height(over, field.width, layout))
+    top = field.height + 2 * border
+    foot = Box(border, top, field.width, cartouche_height(over, field.width, layout))
     cartouche(sketch, foot, over, pitch, layout, style, chart)
-    return sketch, Size(field.width + 2 * BORDER, foot.bottom + BORDER / 2)
+    return sketch, Size(field.width + 2 * border, foot.bottom + BORDER / 2)
 
 
 def words(land: Land) -> dict[Cell, tuple[str, ...]]:
@@ -95,6 +98,16 @@ def trenches(front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] =
 
 def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
     return routes.moved(routes.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
+
+
+def places(land: Land, lie: PlacedBoard) -> Iterator[Mark]:
+    """The names of places, each about the middle of its hex on a strip of paper."""
+    size = max(8.5, 0.6 * label_size(lie.pitch) + 5)
+    for place in land.map.places:
+        at = lie.middle(land.board.find(place.hex))
+        wide, high = width(place.name, "slant", size), cap_height("slant", size)
+        yield Rect(at.x - wide / 2 - 0.8, at.y - high / 2 - 0.9, wide + 1.6, high + 1.8, Ink.WHITE, None)
+        yield Text(at.x, at.y + high / 2, place.name, size, "slant", "middle")
 
 
 #: How large a marker is, in parts of the pitch; its largest size in mm.
@@ -186,7 +199,7 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):
-            at = lie.middle(cell(label))
+            at = lie.middle(land.board.find(label))
             if name == "entry":
                 yield Use(arrow, at.x, at.y, size, INWARD[edge])
                 yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, SCALE, SIDE, Option
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE, Option
 
 Rules = Literal["basic", "tournament"]
 RULES: Option[Rules] = Option(
@@ -14,4 +14,4 @@ RULES: Option[Rules] = Option(
 #: What chooses aircraft.
 WHICH = (AIRCRAFT, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
-OPTIONS = (*WHICH, RULES, LAYOUT, HEX, SCALE, FILLABLE)
+OPTIONS = (*WHICH, RULES, MAP, LAYOUT, HEX, SCALE, FILLABLE)

@@ -21,7 +21,7 @@ from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.emblems import signs
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
-from printgen.drawing.hexes import Cell, cell
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.land import Front, Land, land
 from printgen.drawing.maps.margin import BORDER, key
@@ -31,7 +31,7 @@ from printgen.games.canvas_eagles.checks import tabletop as checks
 from printgen.games.canvas_eagles.pieces import STYLE
 from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
 from printgen.products.deck import Card
-from printgen.products.maps import PITCH, deck, sheet
+from printgen.products.maps import deck, sheet
 from printgen.products.options import Choices
 from printgen.units import Size
 
@@ -171,9 +171,9 @@ def test_each_hex_that_is_not_open_bears_its_letters(built_in: Library) -> None:
     plain = [at for at in over.board.cells() if over.letter(at) != "."]
     assert len(plain) > 150
     assert set(plain) <= set(letters)
-    assert letters[cell("1007")] == ("S", "Rv Rd")
-    assert letters[cell("0102")] == ("Rd",)
-    assert cell("0502") not in letters
+    assert letters[Board(1, 1).find("1007")] == ("S", "Rv Rd")
+    assert letters[Board(1, 1).find("0102")] == ("Rd",)
+    assert Board(1, 1).find("0502") not in letters
 
 
 @pytest.mark.parametrize("pitch", [25.0, 40.0, 88.9, 127.0])
@@ -198,17 +198,17 @@ def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
         assert step == pytest.approx(row * 38.1, abs=0.01)
     across = places[Cell(19, 1)].x - places[Cell(1, 1)].x
     assert across == pytest.approx(18 * 38.1 * 3**0.5 / 2, abs=0.01)
-    assert PITCH == 40.0
+    assert STYLE.pitch == 40.0
 
 
 def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library) -> None:
     map, card = record(built_in, "campaign-sector"), drawn(built_in, "campaign-sector")
-    lie = PlacedBoard(ground(built_in, "campaign-sector").board, PITCH, BORDER, BORDER)
+    lie = PlacedBoard(ground(built_in, "campaign-sector").board, STYLE.pitch, BORDER, BORDER)
     for side in SIDES:
         for name, _index, label in map.placed(side):
             glyph = f"map-marker-{name}-{SIGNS[side].mark.name}"
             at = [(m.x, m.y) for m in card.front.marks if isinstance(m, Use) and m.glyph.name == glyph]
-            middle = lie.middle(cell(label))
+            middle = lie.middle(lie.board.find(label))
             assert (middle.x, middle.y) in at
     assert texts(card)["Balloon"] == 4
     fluid = drawn(built_in, "fluid-game")

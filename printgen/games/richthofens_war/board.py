@@ -1,0 +1,48 @@
+"""The board: the record of a map with the trench lines of the two sides, and how it is drawn (Prepare for Play V.1)."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from printgen.data.records import maps
+from printgen.data.records.fields import Listed
+from printgen.data.records.maps import Edge, Row, row_of
+from printgen.data.records.record import Part
+from printgen.drawing.maps import MapStyle
+from printgen.products import maps as product
+from printgen.translation import _
+from printgen.units import MM_PER_INCH
+
+#: The letters of the trenches of each side.
+TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
+LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench")}
+
+
+class Edges(Part):
+    """The board edge behind each side's trench line."""
+
+    allied: Edge
+    german: Edge
+
+
+class Map(maps.Map):
+    """A board: the terrain as a picture, row by row from the top, a letter a hex; A and G are the trench lines."""
+
+    TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
+
+    edges: Edges
+    terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
+
+
+def lines() -> Mapping[str, str]:
+    """Whose territory lies beyond the lines, at the margin."""
+    return {"allied": _("Allied territory"), "german": _("German territory")}
+
+
+def remark() -> str:
+    """What lies where for who comes down, above the key."""
+    return _("T and N are No-Man’s-Land: enemy territory for who glides off the board or lands there")
+
+
+MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=5 / 8 * MM_PER_INCH))
