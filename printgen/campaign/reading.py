@@ -20,7 +20,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases
+from printgen.data.load import Misshapen, cases, mistaken
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait
@@ -38,8 +38,8 @@ ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, Document | None, list[Finding]]:
     """The roster in a file, its document, and all that is wrong with its shape; no roster where that is an error."""
     document, findings = yaml.read(path, shown, LARGEST)
-    if document is None:
-        return None, None, findings
+    if document is None or (other := mistaken(document, "campaign")):
+        return None, None, findings if document is None else [*findings, *other]
     found, more = cases(ANYWHERE, document)
     return (found[0] if found else None), document, findings + more
 
@@ -66,8 +66,8 @@ def further(
 def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
     """A mission's result in a file of its own, and all that is wrong with its shape."""
     document, findings = yaml.read(path, shown)
-    if document is None:
-        return None, None, findings
+    if document is None or (other := mistaken(document, "mission")):
+        return None, None, findings if document is None else [*findings, *other]
     mission, more = judged(Mission, document.value, document, ())
     return document, mission if isinstance(mission, Mission) else None, findings + more
 

@@ -23,7 +23,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases
+from printgen.data.load import Misshapen, cases, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
 from printgen.data.yaml import Document
@@ -146,6 +146,8 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     document, found = yaml.read(path, shown(path.absolute()))
     if document is None:
         return None, found
+    if other := mistaken(document, "evening"):
+        return None, [*found, *other]
     game = _game_of(document)
     held, more = cases(_kind(game), document)
     found = [*found, *more]
@@ -172,7 +174,7 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    if document is None or (game := _game_of(document)) not in names():
+    if document is None or mistaken(document, "evening") or (game := _game_of(document)) not in names():
         return []
     kind, whole = _kind(game), cast("dict[Any, Any]", document.value)
     told = {finding.place for finding in found if finding.place}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from msgspec import Struct
 
@@ -230,7 +230,7 @@ def print_out(
     named = tuple(there) if aids is None else tuple(dict.fromkeys(aids.split(",")))
     for id in named:
         if id not in there:
-            no_such(f"paper of {it.case.id}", id, there)
+            _no_paper(id, it, there, plan)
     wanted, job = [there[id] for id in named], requests.job(options, (FILLABLE, OFFICIAL))
     requests.heeded(job, wanted)
 
@@ -247,6 +247,15 @@ def print_out(
     last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
     said = [*found(findings, session), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
     return Outcome(closing="\n".join(last), complaint="\n".join(said))
+
+
+def _no_paper(id: str, it: Opened, there: Iterable[str], plan: Path | None) -> NoReturn:
+    """Raises Unclear for papers that are not to be had."""
+    from printgen.campaign.mission.papers import PAPERS
+
+    if plan is None and id in PAPERS:
+        raise Unclear(f"`{id}`: printed for a mission; name its file with `--plan`")
+    no_such(f"paper of {it.case.id}", id, there)
 
 
 def _by_the_book(it: Opened, wanted: Sequence[Aid | Flow], job: Job) -> Iterator[str]:

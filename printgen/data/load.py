@@ -20,6 +20,16 @@ from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
 from printgen.files import reading
 
+#: The sorts of files that users keep wherever they like, by the key of their id: what each is, and what is done with it.
+_FILES = {
+    "evening": ("a kit file", "print it with `printgen kit FILE`"),
+    "campaign": ("a roster", "commands on it are `printgen roster COMMAND FILE`"),
+    "mission": (
+        "a mission's entry",
+        "print it with `roster print ROSTER --plan FILE`, book it with `roster apply ROSTER FILE`",
+    ),
+}
+
 
 class Misshapen(Struct, frozen=True):
     """Data that makes no record of its kind, for its shape is wrong or its id is taken: a part of a document, at that path."""
@@ -177,6 +187,15 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
             findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`"))
     kept, repeated = _unique(found)
     return kept, findings + repeated
+
+
+def mistaken(document: Document, key: str) -> list[Finding]:
+    """Where a user's file has the key of another sort of file: that it is one of those, and what is done with it."""
+    for other, (what, do) in _FILES.items():
+        if isinstance(document.value, dict) and key not in document.value and other in document.value:
+            no = _FILES[key][0].partition(" ")[2]
+            return [wrong("PG001", f"this is {what}, and no {no}", document.place((other,), key=True), do)]
+    return []
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:

@@ -32,17 +32,27 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     return known[close[0]] if close else None
 
 
+def holding(name: str, names: Iterable[str]) -> list[str]:
+    """The names of several parts of which it is one or more: `sopwith-camel` for `camel`; none where they are many."""
+    part = f"-{name.casefold()}-"
+    found = [it for it in names if part in f"-{it.casefold()}-" and it != name] if len(name) > 2 else []
+    return sorted(found) if len(found) <= MANY // 3 else []
+
+
 def meant(name: str, names: Iterable[str]) -> str:
     """The end of a message, `; did you mean `x`?`, or nothing when no name is near."""
-    near = nearest(name, names)
-    return f"; did you mean `{near}`?" if near else ""
+    offered = tuple(names)
+    near = holding(name, offered) or [it for it in (nearest(name, offered),) if it]
+    *others, last = [f"`{it}`" for it in near] or [""]
+    either = f"{', '.join(others)} or {last}" if others else last
+    return f"; did you mean {either}?" if last else ""
 
 
 def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
     """Raises Unclear for a name: with the nearest one there is, or those that hold it, or all when they are few."""
     offered = tuple(there_are)
-    if near := nearest(name, offered):
-        raise Unclear(f"`{name}`: no such {what}; did you mean `{near}`?")
+    if near := meant(name, offered):
+        raise Unclear(f"`{name}`: no such {what}{near}")
     alike = [it for it in offered if name in it] or offered
     listed = f"; there are {', '.join(alike)}" if 0 < len(alike) <= MANY else "" if offered else "; there are none"
     raise Unclear(f"`{name}`: no such {what}{listed}")

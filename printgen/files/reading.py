@@ -28,7 +28,9 @@ class NotRead(OSError):
 
 
 def why(refusal: OSError) -> str:
-    """Why a file was not read, to be said after its name: `is a folder`, `cannot be read: Permission denied`."""
+    """Why a file was not read, to be said after its name: `is a folder`, `is not there`, `cannot be read: Permission denied`."""
+    if isinstance(refusal, FileNotFoundError):
+        return "is not there"
     said = refusal.strerror or str(refusal)
     return said if isinstance(refusal, NotRead) else f"cannot be read: {said}"
 

@@ -102,23 +102,24 @@ def exchange(
 
 def create(path: Path, content: bytes) -> None:
     """Write a file that is not there yet, whole or not at all. Raises FileExistsError, and OSError."""
-    _clear((path,))
-    passing = beside(path)
-    try:
-        with named(path):
-            write(passing, content, lasting=True)
+    with into(path.parent):
+        _clear((path,))
+        passing = beside(path)
         try:
-            os.link(passing, path)
-        except FileExistsError:
-            raise
-        except OSError:
-            # Some file systems have no links.
-            if path.exists():
-                raise FileExistsError(path) from None
             with named(path):
-                passing.rename(path)
-    finally:
-        passing.unlink(missing_ok=True)
+                write(passing, content, lasting=True)
+            try:
+                os.link(passing, path)
+            except FileExistsError:
+                raise
+            except OSError:
+                # Some file systems have no links.
+                if path.exists():
+                    raise FileExistsError(path) from None
+                with named(path):
+                    passing.rename(path)
+        finally:
+            passing.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -132,6 +133,8 @@ def into(folder: Path) -> Iterator[None]:
             no := [it for it in parts if it.exists() and not it.is_dir()]
         ):
             raise OSError(errno.ENOTDIR, "is no folder", shown(no[0])) from None
+        if refusal.errno == errno.ENOENT and (no := [it for it in parts if not it.exists()]):
+            raise OSError(refusal.errno, "there is no such folder", shown(no[0])) from None
         if refusal.errno == errno.ENAMETOOLONG:
             raise OSError(refusal.errno, "has a name that is too long here", shown(folder)) from None
         raise

@@ -243,7 +243,7 @@ def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     done = evening.evening(tmp_path / "nowhere.yaml", {}, session)
     assert done.status == FINDINGS
-    assert "No such file" in done.complaint
+    assert "the file is not there" in done.complaint
 
 
 def test_the_example_that_ships_is_printed_whole(session, monkeypatch):

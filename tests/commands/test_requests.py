@@ -35,7 +35,7 @@ def refusal(library, chosen):
         ),
         (
             Choices.of(aircraft=("pup",)),
-            "`pup`: no such aircraft of canvas-eagles; there are sopwith-pup",
+            "`pup`: no such aircraft of canvas-eagles; did you mean `sopwith-pup`?",
         ),
         (Choices.of(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
         (Choices.of(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),

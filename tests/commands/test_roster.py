@@ -109,7 +109,7 @@ def test_a_name_that_no_paper_has_room_for_is_told_before_anything_is_printed(he
 
 
 def test_what_is_no_roster_is_told(here: Path, session: Session) -> None:
-    assert "cannot be read" in roster.check(Path("none.yaml"), "text", False, session).answer
+    assert "the file is not there" in roster.check(Path("none.yaml"), "text", False, session).answer
     done = roster.show(FOG, None, session)
     assert ("error" in done.complaint, done.complaint.splitlines()[-1], done.status) == (
         True,

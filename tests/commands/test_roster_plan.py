@@ -136,5 +136,15 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 
 
 def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
-    with pytest.raises(Unclear, match="`briefing`: no such paper"):
+    with pytest.raises(Unclear, match="`briefing`: printed for a mission; name its file with `--plan`"):
         roster.print_out(ROSTER, "briefing", (), 0, None, {}, session)
+
+
+def test_a_roster_and_its_mission_in_each_others_place(here: Path, session: Session) -> None:
+    roster.plan(ROSTER, PLAN, 4, session)
+    for done in (roster.check(PLAN, "text", False, session), roster.apply(PLAN, ROSTER, session)):
+        said = done.answer + done.complaint
+        assert (done.status, said.count("error[")) == (FINDINGS, 1)
+        assert "this is a mission's entry, and no roster" in said
+    done = roster.apply(ROSTER, ROSTER, session)
+    assert "this is a roster, and no mission's entry" in done.complaint

@@ -221,3 +221,22 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),
     ]
     assert reading.findings[1].hint == "did you mean `toy/grounds/*.yaml`? Kept here are `toy/grounds/*.yaml`"
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "said"),
+    [
+        ("title: T\nevening: friday\n", "campaign", "this is a kit file, and no roster"),
+        ("campaign: ours\n", "evening", "this is a roster, and no kit file"),
+        ("campaign: ours\n", "mission", "this is a roster, and no mission's entry"),
+        ("mission: one\nweek: 1\n", "campaign", "this is a mission's entry, and no roster"),
+        ("mission: one\ncampaign: ours\n", "campaign", None),
+        ("title: T\n", "campaign", None),
+    ],
+)
+def test_a_file_of_another_sort_is_told_as_that_and_nothing_else(text: str, key: str, said: str | None) -> None:
+    document, _ = parse(text, "mine.yaml")
+    assert document is not None
+    found = load.mistaken(document, key)
+    assert [it.message for it in found] == ([said] if said else [])
+    assert all(it.hint and it.place and it.place.file == "mine.yaml" for it in found)

@@ -29,3 +29,11 @@ def test_nearest_of_none() -> None:
 
 def test_meant() -> None:
     assert [meant("vikers", ["vickers"]), meant("xyz", ["vickers"])] == ["; did you mean `vickers`?", ""]
+
+
+def test_names_that_a_part_of_their_own_was_given_for_go_before_one_that_only_reads_alike() -> None:
+    there = ["sopwith-camel", "bentley-camel", "scramble", "sopwith-camels"]
+    assert meant("camel", there) == "; did you mean `bentley-camel` or `sopwith-camel`?"
+    assert meant("Sopwith-Camels", there) == "; did you mean `sopwith-camels`?"
+    assert meant("d", ["fokker-d", "albatros-d"]) == ""
+    assert meant("fokker", [f"fokker-{number}" for number in range(9)]).startswith("; did you mean `fokker-")

@@ -309,3 +309,10 @@ def test_where_the_manifest_cannot_be_written_nothing_is(tmp_path):
         put(tmp_path, [product("a.pdf")])
     assert refused.value.filename == str(tmp_path / MANIFEST)
     assert everything(tmp_path) == []
+
+
+def test_a_file_of_ones_own_name_in_a_folder_that_is_not_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(OSError, match="there is no such folder") as refused:
+        whole.create(tmp_path / "none" / "deeper" / "week-2.yaml", b"ink")
+    assert refused.value.filename == "none"

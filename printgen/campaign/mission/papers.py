@@ -18,6 +18,9 @@ from printgen.products.pieces import markers
 from printgen.translation import _
 from printgen.units import Size
 
+#: What is printed for a mission, by id.
+PAPERS = ("briefing", "mission-sheets", "mission-pieces")
+
 
 def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
     """What is printed for a mission that is planned, in the order in which it is handed out."""
@@ -26,20 +29,20 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
         return ()
     return (
         Aid(
-            id="briefing",
+            id=PAPERS[0],
             title="Briefing",
             summary="each side's mission, who flies what, tables with what was rolled, what lies on the table",
             deck=partial(briefing.deck, planned),
         ),
         Aid(
-            id="mission-sheets",
+            id=PAPERS[1],
             title="Mission sheets",
             summary="for everybody who flies: record sheet, schedule, orders, and a slip to fill in after the game",
             deck=partial(sheets.deck, planned),
             heeds=(FILLABLE,),
         ),
         Aid(
-            id="mission-pieces",
+            id=PAPERS[2],
             title="Mission pieces",
             summary="the markers that the mission takes on the table",
             deck=partial(_deck, planned),
