@@ -175,7 +175,8 @@ def _field(sketch: Sketch, hexes: tuple[Reach, ...], text: str) -> None:
     y = TRIM.size.height - 4.2 - STEP * (most - 1)
     sketch.add(Line(INSET, y - 3.4, TRIM.size.width - INSET, y - 3.4, Ink.GREY40, HAIRLINE))
     for index, words in enumerate(shown):
-        sketch.text(INSET, y + index * STEP, words, SMALL)
+        # Words of ours all fit: what does not is the record's remark.
+        sketch.text(INSET, y + index * STEP, words, SMALL, room=TRIM.size.width - 2 * INSET, of=("remark",))
     off = max(pitch * CLOCK, CLEAR)
     x, y = TRIM.size.width / 2, FIELD_Y + cap_height("semibold", 7.0) / 2 + 3 * pitch + off
     sketch.extend(fire_arc(hexes, pitch, x, y))

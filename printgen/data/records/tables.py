@@ -169,7 +169,7 @@ class Arc(Record):
     use: Literal["fire", "tailing"] = "fire"
     title: Name | None = None
     remark: Text | None = None
-    shape: Text
+    shape: Name
     lopsided: Text | None = None
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
@@ -184,7 +184,7 @@ class ArcDiagram(Record):
 
     diagram: Id
     title: Name
-    shape: Text
+    shape: Name
     gun: Literal["F", "FO", "R"]
     clock: dict[Annotated[int, Field(ge=1, le=12)], Distinct[Band]] = {}
     shaded: Distinct[Band] = ()

@@ -16,6 +16,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
+from printgen.products import arcs
 from printgen.products.arcs import TRIM, deck_of_cards, names, overlay, overlays
 from printgen.products.options import Choices
 from printgen.units import Box, Size
@@ -169,3 +170,10 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
 def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
     cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
     golden("fire-arc-card-2.txt", spelled(cards["2"].front))
+
+
+def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Library) -> None:
+    arc = cast(Arc, built_in.of("arcs")["1"].record)
+    _face, fits = arcs.template(arc.model_copy(update={"remark": "W" * 30}), "")
+    _face, told = arcs.template(arc.model_copy(update={"remark": "W" * 40}), "")
+    assert (fits, [it.field for it in told]) == ((), [("remark",)])
