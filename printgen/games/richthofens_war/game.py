@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printgen.campaign.kinds import kinds
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
 
@@ -29,6 +30,7 @@ GAME = Game(
         Kind("markers", f"{_DATA}/markers.yaml", f"{_HERE}.records:MarkerSet", key="marker", entries="markers"),
         Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
         Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
+        *kinds(_DATA),
         Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
     ),
     checks=(f"{_HERE}.checks",),
