@@ -246,7 +246,7 @@ entries = st.fixed_dictionaries(
     optional={
         "torque": st.just("rotary"),
         "like": st.sampled_from(["a", "b", "b/early", "a/late", "nobody"]),
-        "without": st.lists(st.sampled_from(["3S2", "24L3"]), max_size=2),
+        "without": st.lists(st.sampled_from(["3S2", "24L3"]), max_size=2, unique=True),
         "with": st.lists(written, max_size=3),
         "because": st.just("it is so"),
         "maneuvers": st.lists(written, max_size=8),
