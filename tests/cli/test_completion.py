@@ -12,7 +12,7 @@ from printgen.cli.start import commands
         (["show"], "can", ["canvas-eagles"]),
         (["show", "canvas-eagles"], "sopwith-c", ["sopwith-camel"]),
         (["make"], "record-sheets,sched", ["record-sheets,schedules"]),
-        (["make", "maps"], "", ["canvas-eagles"]),
+        (["make", "maps,damage-chits"], "", ["canvas-eagles"]),
         (["make", "maps", "canvas-eagles", "--side"], "", ["allied", "central"]),
         (["make", "maps", "canvas-eagles", "--layout"], "b", ["banner", "blank"]),
         (["make", "maps", "canvas-eagles", "--aircraft"], "sopwith-camel,sopwith-c", ["sopwith-camel,sopwith-camel"]),
