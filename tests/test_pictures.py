@@ -32,7 +32,15 @@ PICTURES = {
     "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
     **{
         f"richthofens-war-{aid}": (Choices(), 0, 60)
-        for aid in ("capability-chart", "turn-cost-cards", "damage-tables", "field-of-fire-cards", "markers")
+        for aid in (
+            "capability-chart",
+            "turn-cost-cards",
+            "damage-tables",
+            "field-of-fire-cards",
+            "markers",
+            "scenario-sheets",
+            "maps",
+        )
     },
 }
 DRAWN = [(game, aid.id) for game in names() for aid in load(game).aids if isinstance(aid, Aid)]

@@ -168,3 +168,20 @@ class MarkerSet(pieces.MarkerSet):
     """Counters of one purpose and size (mm); blind ones lie inverted, and their backs are alike (IV.5)."""
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
+
+
+#: What stands on a scenario card, in words; the cards are lost.
+Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
+
+
+class Scenario(Record):
+    """A kind of mission that the folder names: what its aircraft are sent for, and what its card says."""
+
+    scenario: Id
+    name: Name
+    use: Use
+    allied: Told
+    german: Told
+    start: Told
+    targets: Told
+    victory: Told

@@ -121,3 +121,19 @@ def test_guns_and_dummies_have_one_back_to_the_pixel() -> None:
     inverted = {card.front.name for card in cards if card.back}
     assert len(inverted) == 6
     assert sum(card.copies for card in cards if not card.back and card.trim and card.trim.size.width == 8) == 18
+
+
+def test_a_scenario_sheet_has_lines_where_the_card_is_lost_and_its_words_where_it_is_not(tmp_path: Path) -> None:
+    blank = words("scenario-sheets", read(GAME, find(())))
+    assert blank.count("Victory") == 7
+    assert blank.count("Target hexes") == 5
+    folder = tmp_path / "richthofens-war"
+    folder.mkdir()
+    told = (
+        "scenario: dogfight, name: Dogfight, use: F, allied: Two Camels, german: One Dr.I, start: Facing, targets: none"
+    )
+    (folder / "scenarios.yaml").write_text(
+        f"source: {{document: cards, status: official}}\nscenarios:\n  - {{{told}, victory: Shoot one down}}\n"
+    )
+    said = words("scenario-sheets", read(GAME, find((tmp_path,))))
+    assert {"Two Camels", "One Dr.I", "Facing", "Shoot one down"} <= set(said)
