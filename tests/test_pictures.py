@@ -37,6 +37,7 @@ PICTURES = {
             "turn-cost-cards",
             "damage-tables",
             "field-of-fire-cards",
+            "ground-cards",
             "markers",
             "scenario-sheets",
             "maps",

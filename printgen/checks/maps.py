@@ -49,10 +49,10 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     for path, label in named:
         if land.board.find(label) not in land.board:
             message = f"hex {label} is off the board of {columns} by {rows} hexes"
-            yield Problem(path, message, _names(land.board, land.board.find(label).row))
+            yield Problem(path, message, naming(land.board, land.board.find(label).row))
 
 
-def _names(board: Board, row: int) -> str:
+def naming(board: Board, row: int) -> str:
     """How the hexes of a board are named, those of that row where it has it."""
     if board.naming == "0412":
         return "write column and row of a hex on it"

@@ -39,6 +39,7 @@ GAME = Game(
         "status-pads": f"{_HERE}.pad.page:STATUS_PADS",
         "capability-chart": f"{_HERE}.charts:CAPABILITY_CHART",
         "turn-cost-cards": f"{_HERE}.pieces:TURN_CARDS",
+        "ground-cards": f"{_HERE}.ground:GROUND_CARDS",
         "field-of-fire-cards": f"{_HERE}.fire:FIRE_CARDS",
         "damage-tables": f"{_HERE}.charts:DAMAGE_TABLES",
         "counters": f"{_HERE}.pieces:COUNTERS",

@@ -1,12 +1,16 @@
-"""The board: its rows and lines, and its trench lines (RW601)."""
+"""The board: its rows and lines, and its trench lines (RW601), and the hexes that scenarios name (RW603)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from string import ascii_uppercase
+from typing import cast
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.games.richthofens_war.records import Scenario
 
 
 @check("RW601", "a board that is not whole, or a hex that it lacks", section="Prepare for Play V.1", kinds=("maps",))
@@ -24,3 +28,22 @@ def board(case: Case, _library: Library) -> Iterator[Problem]:
     land = maps.land_of(case)
     yield from maps.size(land, least=10)
     yield from maps.trenchlines(land, widest=3, nearest=1, farthest=20)
+
+
+@check("RW603", "a target off the board", section="Prepare for Play V.1", kinds=("scenarios",))
+def targets(case: Case, library: Library) -> Iterator[Problem]:
+    """The hexes that a scenario names as targets are hexes of the board.
+
+    Cards list targets by their hexes, since roads run through hexes uncleanly; a number copied wrongly is a bridge in a field.
+
+    Example:
+        scenario: bombing
+        targets: X-19 and PP-3       # rows go from A to OO
+    """
+    told = cast(Scenario, case.record).targets
+    boards = [maps.land_of(it).board for it in library.of("maps").values()]
+    for label in re.findall(
+        r"\b(?:[A-Z]|" + "|".join(f"{it}{it}" for it in ascii_uppercase) + r")-\d{1,2}\b", str(told)
+    ):
+        if boards and not any(board.find(label) in board for board in boards):
+            yield Problem(("targets",), f"there is no hex {label}", maps.naming(boards[0], boards[0].find(label).row))
