@@ -79,7 +79,7 @@ def _unset(
         yield Problem(path, "what is printed changes something", "the data has the reading that is printed")
     elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
-    elif lost := next(references.judge(changed, library), None) if not any(references.judge(of, library)) else None:
+    elif (lost := next(references.judge(changed, library), None)) and not any(references.judge(of, library)):
         yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
         yield Problem(path, "this is what is printed without it", "set what the other reading prints")
