@@ -273,7 +273,7 @@ def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_o
 
 def test_the_least_product_of_the_documentation_is_printed(tmp_path):
     """What a newcomer copies out of the module's documentation works as it stands there."""
-    _before, _colon, rest = deck_module.__doc__.partition("was asked for:\n")
+    _before, _colon, rest = deck_module.__doc__.partition("in two columns:\n")
     example, _stroke, _after = rest.partition("\n`size` is what")
     names = {}
     exec(f"from __future__ import annotations\n{dedent(example)}", names)
