@@ -19,18 +19,16 @@ from printgen.drawing.fire_arc import HOURS, Reach, fire_arc, fire_arc_key, fire
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Text, Trim, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Text, Use, polygon
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.strokes import word
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, MIRRORED, Choices, Option
+from printgen.products.pieces.cards import INSET, TRIM
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: A poker card.
-TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-INSET = 5.0
 #: Where the field's uppermost clock number may begin, mm.
 FIELD_Y = 16.6
 #: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.

@@ -61,6 +61,16 @@ def bare(text: str) -> str:
     return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text).casefold()
 
 
+def lost(coverage: Coverage, texts: dict[str, str]) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What is said to be printed and stands not in the text of its product: by section and product, the words looked for."""
+    return [
+        (it.section, id, it.says)
+        for it in coverage.sections
+        for id in it.printed
+        if not any(bare(words) in texts[id] for words in it.says)
+    ]
+
+
 def test_every_section_of_the_rulebook_stands_there_once_and_in_its_order(coverage: Coverage) -> None:
     named = [it.section for it in coverage.sections]
     assert [it for it in named if re.fullmatch(r"\d+\.\d+", it)] == SECTIONS
@@ -76,13 +86,7 @@ def test_all_that_is_printed_is_a_product_that_may_be_named(texts: dict[str, str
 def test_what_is_said_to_be_printed_stands_in_the_text_of_each_product(
     coverage: Coverage, texts: dict[str, str]
 ) -> None:
-    lost = [
-        (it.section, id, it.says)
-        for it in coverage.sections
-        for id in it.printed
-        if not any(bare(words) in texts[id] for words in it.says)
-    ]
-    assert lost == []
+    assert lost(coverage, texts) == []
 
 
 def test_all_words_to_look_for_stand_somewhere(coverage: Coverage, texts: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage
 from printgen.games.reading import read
 from printgen.games.richthofens_war.game import GAME
-from tests.truth.test_coverage import bare
+from tests.truth.test_coverage import bare, lost
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +46,6 @@ def test_every_section_is_named_once(coverage: Coverage) -> None:
 def test_what_is_said_to_be_printed_stands_in_the_text_of_each_product(
     coverage: Coverage, texts: dict[str, str]
 ) -> None:
-    lost = [
-        (it.section, id, it.says)
-        for it in coverage.sections
-        for id in it.printed
-        if not any(bare(words) in texts[id] for words in it.says)
-    ]
-    assert lost == []
+    assert lost(coverage, texts) == []
     unread = [(it.section, words) for it in coverage.sections for words in it.says if it.printed]
     assert [it for it in unread if not any(bare(it[1]) in text for text in texts.values())] == []

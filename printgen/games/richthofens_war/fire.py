@@ -17,13 +17,14 @@ from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import place
-from printgen.drawing.marks import HAIRLINE, Trim, Use, polygon
+from printgen.drawing.marks import HAIRLINE, Use, polygon
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.options import Rules
 from printgen.games.richthofens_war.records import RANGES
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
+from printgen.products.pieces.cards import INSET, TRIM, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -34,8 +35,8 @@ LEVELS = frozenset((HIGHER, SAME, LOWER))
 BANDS = replace(LEVELS_SHOWN, words=lambda: (_("higher"), _("level"), _("lower"), _("all three")), shaded=frozenset())
 #: The hexsides ahead, and right, straight and left behind.
 AHEAD, BEHIND = 0, (2, 3, 4)
-#: A poker card, how far from its cut it is printed on, and the hexes on it (mm).
-TRIM, INSET, PITCH = Trim(Size(63.5, 88.9), radius=3.0), 5.0, 3.9
+#: The hexes on a card from side to side, mm.
+PITCH = 3.9
 
 
 class Field(Struct, frozen=True):
@@ -93,9 +94,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         text = TextBlock(said, 2.6, 2.8, 7.0, of=("lines",))
         place(sketch, Box(INSET, 53.4, room, 9.5), text, of=("lines",), what=said)
         sketch.extend(fire_arc_key(INSET, 64.6, 3.2, 7.0, down=True, of=BANDS))
-        told = tuple((case, misfit) for misfit in sketch.misfits)
-        face = sketch.face(f"field-of-fire-{field.gun}-{field.rules}", TRIM.size)
-        cards.append(Card(face, bookmark=(title,), trim=TRIM, shows=(case,), misfits=told))
+        cards.append(one_sided(sketch, f"field-of-fire-{field.gun}-{field.rules}", title, case))
     return Deck(_("Field of fire cards"), tuple(cards))
 
 

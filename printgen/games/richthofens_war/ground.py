@@ -15,9 +15,9 @@ from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, place
 from printgen.drawing.marks import HAIRLINE, Use, polygon
 from printgen.drawing.sketch import Sketch
-from printgen.games.richthofens_war.fire import INSET, TRIM
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
+from printgen.products.pieces.cards import INSET, TRIM, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -33,7 +33,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     lines = {line.name: line.says[0] for line in cast(Chart, case.record).lines}
     zone = {it: str(it.distance(ORIGIN) or "") for it in within(3)}
     burning = tuple(f"{name}: {said}" for name, said in lines.items() if name.startswith("Burning"))
-    wind = tuple(said for name, said in lines.items() if "ind" in name.split()[-1] or name.startswith("Wind"))
+    wind = tuple(said for name, said in lines.items() if "wind" in name.casefold())
     wind = (*wind, _("Write the other rolls into their hexes."))
     lost = (_("The picture is lost: shade the hexes that yours shows, and write at which altitudes."),)
     shown = (
@@ -54,9 +54,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         parts = tuple(it for text in said for it in (TextBlock(text, 2.6, 2.7, 6.5, of=("lines",)), Blank(0.7)))
         below = Box(INSET, 59.2, room, TRIM.size.height - 59.2 - INSET)
         place(sketch, below, Column(parts), of=("lines",), what=title)
-        told = tuple((case, misfit) for misfit in sketch.misfits)
-        face = sketch.face(f"ground-{name}", TRIM.size)
-        cards.append(Card(face, bookmark=(title,), trim=TRIM, shows=(case,), misfits=told))
+        cards.append(one_sided(sketch, f"ground-{name}", title, case))
     return Deck(_("Ground cards"), tuple(cards), ("reconstructed",))
 
 

@@ -12,7 +12,7 @@ from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, place
-from printgen.drawing.marks import Line, Trim, Use, polygon
+from printgen.drawing.marks import Line, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
@@ -20,16 +20,14 @@ from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import Capabilities, TurnCosts
 from printgen.games.richthofens_war.turning import in_all, turn_hex
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, marked, markers
+from printgen.products.pieces.cards import INSET, TRIM, one_sided
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, band, owners
 from printgen.translation import _
 from printgen.units import Box, Point, Size
-
-#: A poker card, and how far from its cut it is printed on, mm.
-TRIM, INSET = Trim(Size(63.5, 88.9), radius=3.0), 5.0
 
 
 def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -56,9 +54,7 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
             TextBlock(_("All aircraft.") if basic else ", ".join(named), 3.0, 2.9, 7.0, Ink.GREY70, of=("schedule",)),
         )
         place(sketch, room, Panel(title, Column(parts), _("movement points")), of=("schedule",), what=title)
-        told = tuple((case, misfit) for misfit in sketch.misfits)
-        face = sketch.face(f"turn-costs-{id}", TRIM.size)
-        cards.append(Card(face, bookmark=(title,), trim=TRIM, shows=(case, *ratings), misfits=told))
+        cards.append(one_sided(sketch, f"turn-costs-{id}", title, case, *ratings))
     return Deck(_("Turn cost cards"), tuple(cards), tuple(sorted(sure)))
 
 
