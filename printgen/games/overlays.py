@@ -121,13 +121,9 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
             if cause is None and tries > 0:
                 held = [case for case in ours[it.place.file] if _within(it.place, case)]
                 judge = [check for check in checks if check.entry.code == it.code]
-                groups, cause = list(mine.values()), None
-                while held and judge and groups:
-                    tries -= len(groups)
-                    group = next(
-                        (group for group in groups if it not in apply(judge, _without(group, reading), held)), []
-                    )
-                    cause, groups = (group[0], []) if len(group) == 1 else (cause, [[case] for case in group])
+                if held and judge:
+                    cause, made = _cause(it, judge, held, list(mine.values()), reading)
+                    tries -= made
         if cause:
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
@@ -141,6 +137,21 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
             notes += [note for note in first.notes if note.place != here]
             told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes)))
     return told
+
+
+def _cause(
+    found: Finding, judge: Sequence[Check], held: Sequence[Case], groups: Sequence[Sequence[Case]], reading: Reading
+) -> tuple[Case | None, int]:
+    """Which of the user's records, in groups by their files, it is without which the checks do not find that in the cases held;
+    and how often they were made again to learn it."""
+    made = 0
+    while groups:
+        made += len(groups)
+        group = next((group for group in groups if found not in apply(judge, _without(group, reading), held)), ())
+        if len(group) == 1:
+            return group[0], made
+        groups = [[case] for case in group]
+    return None, made
 
 
 def _within(place: Place, case: Case) -> bool:
