@@ -14,12 +14,15 @@ from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
 from printgen.data.records.record import Record
+from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card
 from printgen.products.manned import Manned
 from printgen.products.options import Choices, Value
 
+#: The inks of the sides in the order in which a game names them.
+INKS = (Ink.BLUE, Ink.RED)
 #: A game's own record of an aircraft.
 Rated = TypeVar("Rated", bound=Record)
 
@@ -28,7 +31,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     """Everything that a page is drawn from in any game; a game adds its own.
 
     shows: the cases behind it: the ratings, the aircraft, then the rest. posts: those of a crew by their ids. ways: what of each
-    record the book has two readings of.
+    record the book has two readings of. ink: of its side; whose side it is stands beside it in words, and as roundel or cross.
     """
 
     ratings: Rated
@@ -40,6 +43,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     shows: tuple[Case, ...]
     posts: Mapping[str, Post]
     ways: Mapping[Key, frozenset[Steps]]
+    ink: Ink
 
     def twice(self, *figures: str, of: Record | None = None) -> str:
         """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
@@ -126,4 +130,5 @@ def about(
     if any(id not in library.of(kind) for kind, id in keys):
         return None
     shows = tuple(library.of(kind)[id] for kind, id in keys)
-    return AircraftFacts(case.record, aircraft, nation, side, choices, case, shows, posts, decided(library, keys))
+    ink = dict(zip((it.side for it in sides(library)), INKS, strict=False)).get(side.side, Ink.BLACK)
+    return AircraftFacts(case.record, aircraft, nation, side, choices, case, shows, posts, decided(library, keys), ink)

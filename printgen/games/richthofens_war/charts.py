@@ -11,12 +11,12 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
+from printgen.drawing.panels.framed import FRAME
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
-from printgen.games.richthofens_war.pad.parts import FRAME
 from printgen.games.richthofens_war.records import RANGES, USES, Capabilities, CriticalHits, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices

@@ -8,8 +8,6 @@ from msgspec.structs import asdict
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
-from printgen.data.records.game import sides
-from printgen.drawing.inks import Ink
 from printgen.games.richthofens_war.options import RULES, Rules
 from printgen.games.richthofens_war.records import REAR, Capabilities, DamageColumn, ScheduleName, TurnCosts
 from printgen.products.facts import AircraftFacts, about
@@ -17,20 +15,17 @@ from printgen.products.options import AIRCRAFT, SIDE, Choices
 
 #: How often each gun fires in the Basic Game (Basic VIII.1).
 BASIC_ROUNDS = 12
-#: The inks of the sides in the order in which the game names them.
-SIDES = (Ink.BLUE, Ink.RED)
 
 
 class Facts(AircraftFacts[Capabilities], frozen=True):
     """Everything a status pad is drawn from.
 
     turns: its maneuver schedule in the game that it is for; None where nobody knows which one it has. column: that of the Target
-    Damage Table in which its front guns fire; None where nobody knows it. ink: of its side.
+    Damage Table in which its front guns fire; None where nobody knows it.
     """
 
     turns: TurnCosts | None
     column: str | None
-    ink: Ink
 
     @property
     def rules(self) -> Rules:
@@ -60,9 +55,8 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     found = about(case, library, choices, used)
     if found is None:
         return None
-    inks = dict(zip((side.side for side in sides(library)), SIDES, strict=False))
     turns = cast(TurnCosts | None, library.get("schedules", schedule)) if schedule else None
-    return Facts(**asdict(found), turns=turns, column=column, ink=inks.get(found.side.side, Ink.BLACK))
+    return Facts(**asdict(found), turns=turns, column=column)
 
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:

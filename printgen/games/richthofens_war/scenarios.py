@@ -11,10 +11,10 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, place
 from printgen.drawing.marks import HAIRLINE, Line
+from printgen.drawing.panels.framed import Framed
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.pad.page import uses
-from printgen.games.richthofens_war.pad.parts import Framed
 from printgen.games.richthofens_war.pad.style import FULL
 from printgen.games.richthofens_war.records import Scenario
 from printgen.products.deck import Aid, Card, Deck

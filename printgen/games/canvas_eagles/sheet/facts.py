@@ -12,7 +12,6 @@ from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, Chart, CombatTables
-from printgen.drawing.inks import Ink
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.products.facts import AircraftFacts, about
@@ -75,11 +74,6 @@ class Facts(AircraftFacts[Ratings], frozen=True):
             "gunner-3": _("Gunner 3"),
         }
         return names.get(role, self.posts[role].name)
-
-    @property
-    def ink(self) -> Ink:
-        """The side's colour; whose side it is stands beside it in words, and as roundel or cross."""
-        return {"allied": Ink.BLUE, "central": Ink.RED}.get(self.side.side, Ink.BLACK)
 
     @property
     def tracks(self) -> tuple[tuple[str, str, Track], ...]:

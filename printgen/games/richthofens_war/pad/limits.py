@@ -8,10 +8,10 @@ from printgen.drawing.layout.line import Fill, Space, TextBlock, Tick, Typed, Wo
 from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.panels.framed import Framed
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
-from printgen.games.richthofens_war.pad.parts import Framed
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import (
     APART,

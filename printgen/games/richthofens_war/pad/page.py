@@ -13,13 +13,13 @@ from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.marks import CUT, HAIRLINE, Line, Use
+from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import RULES, WHICH
 from printgen.games.richthofens_war.pad.limits import beside, limits
-from printgen.games.richthofens_war.pad.parts import Framed
 from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
 from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials, speed
 from printgen.products.deck import Aid, Card, Deck, Page

@@ -1,4 +1,4 @@
-"""What a pad is made of: frames with a heading, scales of boxes with an aircraft's limits circled."""
+"""What a pad is made of: scales of boxes with an aircraft's limits circled."""
 
 from __future__ import annotations
 
@@ -6,47 +6,16 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted, Inset, Part
+from printgen.drawing.layout.part import Fitted, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.units import Box
 
-#: The pens of a frame and of the circle about a limit, mm.
-FRAME, CIRCLE = 0.45, 0.9
-
-
-class Framed(Struct, frozen=True):
-    """A frame with its heading on a band in the ink of the side: the letter of the item, its title, what to know of it."""
-
-    letter: str
-    title: str
-    body: Part
-    ink: Ink
-    style: PadStyle
-    remark: str = ""
-
-    def fit(self, wide: float) -> Fitted:
-        style = self.style
-        body = Inset(self.body, style.air, style.band + style.air, style.air, style.air).fit(wide)
-
-        def draw(sketch: Sketch, place: Box) -> None:
-            sketch.add(Rect(place.x, place.y, place.width, style.band, self.ink, None))
-            sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
-            sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))
-            y = place.y + style.band / 2 + cap_height("strong", style.head) / 2
-            x = place.x + 1.2
-            if self.letter:
-                x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
-            x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL)
-            # On half a page there is no room for all of them.
-            if self.remark and width(self.remark, "text", style.small) <= place.right - 1.2 - x - 1.5:
-                sketch.text(place.right - 1.2, y, self.remark, style.small, "text", "end", Ink.ON_FILL)
-            body.draw(sketch, place)
-
-        return Fitted(body.least, body.natural, draw, body.grows, body.over)
+#: The pen of the circle about a limit, mm.
+CIRCLE = 0.9
 
 
 class BoxScale(Struct, frozen=True):

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from printgen.drawing.layout.table import TableStyle
+from printgen.drawing.panels.framed import FrameStyle
 from printgen.drawing.panels.people import MastheadStyle
 
 
-class PadStyle(Struct, frozen=True):
+class PadStyle(FrameStyle, frozen=True):
     """How a pad is set. Lengths in mm, type in points.
 
-    gap: between frames; band: the height of a frame's heading, set in `head`; air: between a frame and what is in it. title: the
-    masthead, `named` its height; portrait: the room of the silhouette; box: the height of a box on a scale; figure, small: the
-    type in it and of what stands beside; row: of a row of figures below a scale; labels: the room of their names.
-    dials, middle: the widths of the altitude dials and of the limits; value: the height of a limit; limit: its type. hex: the
+    gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette; box: the height of a
+    box on a scale; figure: the type in it; row: of a row of figures below a scale; labels: the room of their names. dials,
+    middle: the widths of the altitude dials and of the limits; value: the height of a limit; limit: its type. hex: the
     distance between opposite sides of the hex of turn costs; crib: how the crib's tables are set; line: of the game record.
     """
 
     gap: float = 3.0
-    band: float = 5.2
-    head: float = 8.5
-    air: float = 2.0
     title: MastheadStyle = MastheadStyle()
     named: float = 17.6
     portrait: float = 58.0
     box: float = 10.0
     figure: float = 12.0
-    small: float = 7.0
     row: float = 4.6
     labels: float = 15.0
     dials: float = 62.0

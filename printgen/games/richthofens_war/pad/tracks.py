@@ -9,9 +9,10 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
+from printgen.drawing.panels.framed import Framed
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
-from printgen.games.richthofens_war.pad.parts import Aside, BoxScale, Framed, box
+from printgen.games.richthofens_war.pad.parts import Aside, BoxScale, box
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import half, left
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, SPEED, THOUSANDS
