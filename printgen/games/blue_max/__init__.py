@@ -1,0 +1,1 @@
+"""Blue Max: what the game is made of."""

@@ -1,0 +1,34 @@
+"""Blue Max: its kinds of record, its checks and its products."""
+
+from __future__ import annotations
+
+from printgen.campaign.kinds import kinds
+from printgen.data.kind import Imported, Kind
+from printgen.games.game import Game
+
+_HERE, _CORE, _DATA = "printgen.games.blue_max", "printgen.data.records", "blue-max"
+
+GAME = Game(
+    id=_DATA,
+    title="Blue Max",
+    kinds=(
+        Kind("game", f"{_DATA}/game.yaml", f"{_HERE}.records:GameInfo", key="game"),
+        Kind("ratings", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records:Ratings", key="aircraft"),
+        Kind("weapons", f"{_DATA}/weapons.yaml", f"{_HERE}.records:Weapon", key="weapon", entries="weapons"),
+        Kind("arcs", f"{_DATA}/arcs.yaml", f"{_CORE}.tables:Arc", key="arc", entries="arcs"),
+        Kind(
+            "maneuvers", f"{_DATA}/maneuvers.yaml", f"{_CORE}.maneuvers:Maneuver", key="maneuver", entries="maneuvers"
+        ),
+        Kind("tables", f"{_DATA}/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
+        Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
+        Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
+        Kind("coverage", f"{_DATA}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
+        Kind("damage", f"{_DATA}/damage.yaml", f"{_HERE}.records:ChitDeck", key="deck"),
+        Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
+        Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
+        *kinds(_DATA),
+        Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
+    ),
+    checks=(f"{_HERE}.checks",),
+    offers={"side": Imported(f"{_CORE}.game:side_ids")},
+)

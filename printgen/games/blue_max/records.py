@@ -1,0 +1,144 @@
+"""The records of Blue Max: an aircraft's characteristics, its guns and counters, its maneuver schedule; damage chits."""
+
+from typing import Annotated, Literal, get_args
+
+from pydantic import Field
+
+from printgen.data.records import maneuvers, pieces
+from printgen.data.records.aircraft import Crew
+from printgen.data.records.fields import (
+    Count,
+    Distinct,
+    Id,
+    Known,
+    Listed,
+    Month,
+    MonthOrUnknown,
+    Name,
+    Ref,
+    Text,
+    Unknown,
+    may_be_unknown,
+    needed,
+)
+from printgen.data.records.game import GameRecord
+from printgen.data.records.record import Part, Record
+
+Stability = Literal["A", "B", "C"]
+#: What an aircraft's boxes are of: those of its sections, then of its fuel.
+TRACKS = ("engine", "wings", "fuselage", "tail", "fuel")
+
+
+class Gun(Part):
+    """A gun, or a pair fired as one.
+
+    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). variant: mounted only in the model that
+    players agree upon. with_: the gun that always fires with it, and is checked for jams by itself (S.E.5a).
+    """
+
+    id: Annotated[str, Field(pattern=r"^[A-H]$")]
+    weapon: Annotated[Id, Ref("weapons")]
+    count: Annotated[int, Field(ge=1, le=2), needed("the combat table has a line for a single gun")] = 1
+    crew: Annotated[Crew, needed("pilot and observer fire by different arcs")]
+    variant: bool = False
+    with_: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+
+
+class Schedule(maneuvers.Schedule):
+    """A maneuver schedule; `lopsided`: why its left and right differ, where they do."""
+
+    lopsided: Text | None = None
+
+
+class Ratings(Record):
+    """A line of the aircraft characteristics chart, with the aircraft's counters and its maneuver schedule.
+
+    name: what the game calls it, where that is not its name in all games. available: the month from which it may be chosen.
+    counters: the numbers of its counters, by the nation whose marks they bear.
+    """
+
+    aircraft: Annotated[Id, Ref("aircraft")]
+    name: Name | None = None
+    available: MonthOrUnknown
+    stability: Annotated[Stability | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Stability))})]
+    engine: Known
+    wings: Known
+    fuselage: Known
+    tail: Known
+    fuel: Known
+    guns: Annotated[Listed[Gun] | Unknown, *may_be_unknown({"type": "array"})]
+    counters: dict[Annotated[Id, Ref("nations")], Distinct[Annotated[int, Field(ge=1, le=99)]]]
+    remarks: Distinct[Text] = ()
+    schedule: Schedule | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all its counters."""
+        return tuple(number for held in self.counters.values() for number in held)
+
+
+class Weapon(Record):
+    """A kind of gun. magazines, boxes: how many drums it comes with and the boxes in each, where ammunition is counted."""
+
+    weapon: Id
+    name: Name
+    plural: Name
+    magazines: Known | None = None
+    boxes: Count | None = None
+
+
+class Covers(Part):
+    """The first and the last month that a combat can be set in (Preparation for Play)."""
+
+    first: Month
+    last: Month
+
+
+class GameInfo(GameRecord):
+    """The game's own facts: title, edition, sides, and the months that it covers."""
+
+    covers: Covers
+
+
+ChitSection = Literal["wing", "fuselage", "tail", "engine"]
+#: Damage that takes no boxes off (Damage).
+Effect = Literal[
+    "explosion",
+    "pilot-killed",
+    "pilot-grazed-slower",
+    "pilot-grazed-straight",
+    "rudder-jams-left",
+    "rudder-jams-right",
+    "rudder-jams-straight",
+    "engine-damaged",
+    "fabric-tears-restricted",
+    "fabric-tears-speed",
+    "gun-destroyed",
+    "fuel-tank-hit",
+    "smoke",
+    "fire",
+    "observer-killed",
+    "observer-wounded",
+]
+EFFECTS: tuple[Effect, ...] = get_args(Effect)
+
+
+class ChitFace(pieces.ChitFace):
+    """One side of a damage chit; `turns`: how long its effect lasts, where the chit says so."""
+
+    section: ChitSection | None = None
+    effects: Distinct[Effect] = ()
+    turns: Annotated[int, Field(ge=1, le=9)] | None = None
+
+
+class Chit(pieces.Chit):
+    """A damage chit, with its blue and its red side."""
+
+    blue: ChitFace
+    red: ChitFace
+
+
+class ChitDeck(pieces.ChitDeck):
+    """The 36 damage chits; `size` is the side of a printed chit in mm."""
+
+    markers: Listed[Chit]
