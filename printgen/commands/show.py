@@ -70,11 +70,12 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
 
 def gaps(game: str, summary: bool, session: Session) -> Outcome:
     """What the data of a game does not know, or knows by reconstruction only. summary: how much of it, as a table."""
+    from printgen.data.kinds import used
     from printgen.report import show as shown
 
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
-    held = tuple(shown.gaps(read.library))
+    held = tuple(shown.gaps(used(read.library)))
     if summary:
         return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
     return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)

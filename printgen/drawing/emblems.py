@@ -7,6 +7,7 @@ yellow one by its row of dots; blue is plain.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal
@@ -96,6 +97,28 @@ def _edged(edge: Steps, body: Steps) -> Marks:
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
+def _lozenges() -> Marks:
+    """Blue lozenges on white, five across, within a blue ring."""
+    wide, high = 0.13, 0.22
+    marks: list[Mark] = [Circle(0, 0, 0.5 - EDGE / 2, Ink.WHITE, Ink.BLACK, EDGE)]
+    for row in range(-3, 4):
+        for column in range(-3, 4):
+            x, y = (column + row % 2 / 2) * wide * 2, row * high
+            if x * x + y * y < 0.115:
+                corners = ((x, y - high), (x + wide, y), (x, y + high), (x - wide, y))
+                marks.append(polygon(tuple(Point(*at) for at in corners), Ink.MARK_BLUE, None))
+    return (*marks, Circle(0, 0, 0.455, None, Ink.MARK_BLUE, 0.06))
+
+
+def _saxon() -> Marks:
+    """Black and yellow bars within a green ring."""
+    bars = (
+        Rect(-math.sqrt(0.1225 - y * y), y - 0.035, 2 * math.sqrt(0.1225 - y * y), 0.07, Ink.BLACK, None)
+        for y in (-0.28, -0.14, 0.0, 0.14, 0.28)
+    )
+    return (*_roundel((0.5, Ink.MARK_GREEN), (0.39, Ink.MARK_YELLOW)), *bars)
+
+
 _RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE
 _NATIONAL: dict[str, Callable[[], Marks]] = {
     "roundel-british": lambda: _roundel((0.5, _BLUE), (0.325, _WHITE), (0.165, _RED)),
@@ -111,6 +134,8 @@ _NATIONAL: dict[str, Callable[[], Marks]] = {
         Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None),
     ),
     "disc-japanese": lambda: _roundel((0.5, _WHITE), (0.36, _RED)),
+    "lozenges-bavarian": _lozenges,
+    "bars-saxon": _saxon,
 }
 
 

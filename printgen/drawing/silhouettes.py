@@ -272,6 +272,8 @@ def _wing_sets(wings: Wings, top: float, plan: Build) -> tuple[Wing, tuple[Wing,
             slim = chord * 0.86
             lowest = Wing(top + step * 1.7, slim, 0.405, cut=(0.06, 0.0))
             return Wing(top, slim), (lowest, Wing(top + step * 0.86, slim, 0.45, cut=(0.06, 0.0)))
+        case "airship":
+            raise ValueError("an airship has no wings")
 
 
 def _body(plan: Build, depth: float) -> Marks:
@@ -318,13 +320,29 @@ def _seats(wings: Wings, plan: Build, top: float, back: float, crew: int) -> Mar
     return (*cockpit(pilot), *ahead, *(gun_ring(back + 0.105) if crew > 2 else ()))
 
 
+def _airship() -> Marks:
+    """A hull with its ridges, four fins at the tail, a gondola for an engine on each side."""
+    hull = mirrored(
+        ("M", 0.0, -0.5),
+        ("C", 0.07, -0.49, 0.125, -0.36, 0.125, -0.12),
+        ("C", 0.125, 0.16, 0.08, 0.36, 0.0, 0.5),
+    )
+    fin: Steps = (("M", 0.05, 0.27), ("L", 0.165, 0.36), ("L", 0.165, 0.44), ("L", 0.03, 0.43), ("Z",))
+    ridge: Steps = (("M", 0.045, -0.42), ("C", 0.075, -0.2, 0.07, 0.2, 0.012, 0.42))
+    ridges = tuple(Outline(steps, None, Ink.WHITE, SEAM * 1.5) for steps in (ridge, flipped(ridge)))
+    cars = both(pill(0.155, -0.14, -0.04, 0.018)) + both(pill(0.150, 0.08, 0.17, 0.016))
+    return (*cars, *both(fin), paper(hull), solid(hull), *ridges, solid(rudder(0.0, 0.3, 0.5)))
+
+
 @cache
 def silhouette(wings: Wings, engine_layout: Layout, engines: int, crew: int) -> Glyph:
     """An aircraft from above, by the shape of its wings, how its engines are laid out, their number and the crew's.
 
-    The span is 1 mm, the origin the middle of span and length. Crews are told apart as far as seats can be seen: one or
-    more in an aircraft of one engine, one, two or more in a larger one.
+    The span is 1 mm, of an airship its length; the origin the middle of span and length. Crews are told apart as far as seats
+    can be seen: one or more in an aircraft of one engine, one, two or more in a larger one.
     """
+    if wings == "airship":
+        return Glyph("silhouette-airship", _airship())
     plan = build(engine_layout, engines, crew)
     top = -0.105 if plan.body != "fuselage" else -0.13 if plan.motors else -0.15
     upper, lower = _wing_sets(wings, top, plan)

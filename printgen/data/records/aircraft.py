@@ -18,7 +18,8 @@ def _known(value: Any) -> Any:
 #: Who sits in an aircraft, by the id of his post.
 Crew = Annotated[Id, BeforeValidator(_known), Ref("crew")]
 _DRAWN = "the aircraft is drawn by it"
-Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane"]
+#: An airship has a hull instead.
+Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "airship"]
 
 
 class Post(Record):
@@ -65,6 +66,8 @@ Mark = Literal[
     "cross-balken",
     "square-turkish",
     "disc-japanese",
+    "lozenges-bavarian",
+    "bars-saxon",
 ]
 
 

@@ -1,0 +1,1 @@
+"""Dockfighters (3D Artlab 2022): datasheets, pilots with careers, airships, missions and a bot."""

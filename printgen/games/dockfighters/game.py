@@ -1,0 +1,50 @@
+"""Dockfighters: its kinds of record, its checks and its products."""
+
+from __future__ import annotations
+
+from printgen.campaign.kinds import kinds
+from printgen.data.kind import Imported, Kind
+from printgen.games.game import Game
+
+_HERE, _CORE, _DATA = "printgen.games.dockfighters", "printgen.data.records", "dockfighters"
+
+GAME = Game(
+    id=_DATA,
+    title="Dockfighters",
+    kinds=(
+        Kind("game", f"{_DATA}/game.yaml", f"{_CORE}.game:GameRecord", key="game"),
+        Kind("datasheets", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records.units:Datasheet", key="aircraft"),
+        Kind("weapons", f"{_DATA}/weapons.yaml", f"{_HERE}.records.arms:Weapon", key="weapon", entries="weapons"),
+        Kind("loads", f"{_DATA}/loads.yaml", f"{_HERE}.records.arms:Load", key="load", entries="loads"),
+        Kind("docking", f"{_DATA}/docking.yaml", f"{_HERE}.records.arms:Docking", key="docking", entries="docking"),
+        Kind(
+            "ground-targets",
+            f"{_DATA}/ground-targets.yaml",
+            f"{_HERE}.records.arms:GroundTargets",
+            key="value",
+            entries="ground-targets",
+        ),
+        Kind(
+            "templates",
+            f"{_DATA}/templates.yaml",
+            f"{_HERE}.records.play:Template",
+            key="template",
+            entries="templates",
+        ),
+        Kind(
+            "missions", f"{_DATA}/missions.yaml", f"{_HERE}.records.play:MissionCard", key="mission", entries="missions"
+        ),
+        Kind("skills", f"{_DATA}/skills.yaml", f"{_HERE}.records.play:Skill", key="skill", entries="skills"),
+        Kind("bot", f"{_DATA}/bot.yaml", f"{_HERE}.records.play:Step", key="step", entries="steps"),
+        Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
+        Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
+        Kind("coverage", f"{_DATA}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
+        Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
+        Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
+        *kinds(_DATA),
+        Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
+    ),
+    checks=(f"{_HERE}.checks",),
+    products={},
+    offers={"side": Imported(f"{_CORE}.game:side_ids")},
+)

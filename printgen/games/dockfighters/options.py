@@ -1,0 +1,10 @@
+"""The options that the products of Dockfighters heed besides those of every game."""
+
+from __future__ import annotations
+
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE
+
+#: What chooses aircraft.
+WHICH = (AIRCRAFT, SIDE)
+#: All that some product of the game heeds, in the order of the command line.
+OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, FILLABLE)

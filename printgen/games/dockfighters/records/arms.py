@@ -1,0 +1,149 @@
+"""Weapons on board, external loads, docking point systems and ground targets: dice at three ranges, damage, what they cost."""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from pydantic_core import PydanticCustomError
+
+from printgen.data.records.fields import Die, Id, Known, Name, Section, Text, Token, Unknown, may_be_unknown
+from printgen.data.records.record import Part, Record
+
+Experience = Literal["green", "experienced", "veteran", "ace"]
+
+_DICE, _DAMAGE = r"\d{1,2}/\d{1,2}/\d{1,2}", r"[1-6]\+?(/[1-6]\+?){0,2}"
+
+
+def _dice(value: Any) -> Any:
+    if not isinstance(value, str) or re.fullmatch(_DICE, value) is None:
+        hint = {"hint": "write the dice at short, medium and long range like 3/2/0, or `unknown`"}
+        raise PydanticCustomError("dice", "not dice for three ranges", hint)
+    return value
+
+
+def _damage(value: Any) -> Any:
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(text, str) or re.fullmatch(_DAMAGE, text) is None:
+        hint = {"hint": "write what a die must show for 1, 2 and 3 points like 3+/5/6, or `unknown`"}
+        raise PydanticCustomError("damage", "no damage of one, two or three rolls", hint)
+    return text
+
+
+#: Attack dice at short, medium and long range: `3/2/0`.
+Dice = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DICE}$"}, _dice)]
+#: What a die must show for one point of damage, for two, for three: `3+/5/6`.
+Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DAMAGE}$"}, _damage)]
+
+
+def ranges(dice: str) -> tuple[int, int, int]:
+    """The attack dice at short, medium and long range."""
+    short, medium, long = map(int, dice.split("/"))
+    return short, medium, long
+
+
+def least(damage: str) -> tuple[int, ...]:
+    """The least roll for one point of damage, for two and for three, as far as the weapon does so much."""
+    return tuple(int(roll[0]) for roll in damage.split("/"))
+
+
+class Discipline(Part):
+    """The least roll after an attack that saves ammunition, by the pilot's experience."""
+
+    green: Annotated[int, Field(ge=2, le=6)]
+    experienced: Annotated[int, Field(ge=2, le=6)]
+    veteran: Annotated[int, Field(ge=2, le=6)]
+    ace: Annotated[int, Field(ge=2, le=6)]
+
+    @property
+    def rolls(self) -> tuple[int, int, int, int]:
+        """From the least experience to the most."""
+        return (self.green, self.experienced, self.veteran, self.ace)
+
+
+class Weapon(Record):
+    """A class of weapon on board. Of two, the one of the greater calibre stands later in the file."""
+
+    weapon: Id
+    name: Name
+    short: Name
+    calibre: Name
+    damage: Damage
+    discipline: Discipline
+
+
+def _price(value: Any) -> Any:
+    if value != "automatic" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
+        hint = {"hint": "write fame points like 2, `automatic` for what a squadron has from the start, or `unknown`"}
+        raise PydanticCustomError("price", "no price in fame points", hint)
+    return value
+
+
+_PRICE = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "automatic"}]}
+#: Fame points to unlock it for the squadron, once; `automatic` is there from the start.
+Price = Annotated[int | Literal["automatic"] | Unknown, *may_be_unknown(_PRICE, _price)]
+
+
+def _attack(value: Any) -> Any:
+    if value == "special" or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 20):
+        return value
+    return _dice(value)
+
+
+_ATTACK = {
+    "anyOf": [{"type": "integer", "minimum": 1, "maximum": 20}, {"type": "string", "pattern": f"^({_DICE}|special)$"}]
+}
+#: Dice at three ranges, of what is dropped or flies on its own one number, or `special`.
+Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _attack)]
+
+
+class Load(Record):
+    """An external load.
+
+    points: of the aircraft's load points. against: what it may be used on. confirmed: hits are rolled again.
+    """
+
+    load: Id
+    name: Name
+    kind: Literal["bomb", "air-to-air", "air-to-ground", "cruise-missile"]
+    attack: Attack
+    damage: Damage | None = None
+    points: Annotated[int, Field(ge=1, le=2)] = 1
+    price: Price
+    against: Literal["air", "ground", "all"]
+    confirmed: bool = False
+    effect: Text | None = None
+
+
+class Docking(Record):
+    """A system for a docking point. reach: hexes; sides: at the sides of an airship only, not on its top."""
+
+    docking: Id
+    name: Name
+    kind: Literal["flak", "cannon", "bombs", "mines", "system", "dockfighter"]
+    attack: Attack | None = None
+    damage: Damage | None = None
+    reach: Annotated[str, Field(pattern=r"^\d(-\d)?$")] | None = None
+    price: Price
+    sides: bool = False
+    effect: Text
+    section: Section
+
+
+class Target(Part):
+    """A ground target: its structure points, whether it moves, what alone can harm it, how it fires."""
+
+    name: Name
+    structure: Known
+    mobile: bool = False
+    armoured: bool = False
+    dice: Dice | None = None
+    damage: Damage | None = None
+
+
+class GroundTargets(Record):
+    """The ground targets of a value: rolled for with one die."""
+
+    value: Annotated[Id, Field(pattern="^value-[1-3]$")]
+    title: Name
+    points: Annotated[int, Field(ge=1, le=3)]
+    rolls_1d6: Annotated[dict[Annotated[int, Field(ge=0, le=99)] | Token, Target], Die("1d6")]

@@ -1,0 +1,100 @@
+"""What is played with the aircraft: movement templates, missions, the skills of squadron leaders, the bot."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from printgen.data.records.fields import (
+    UNKNOWN,
+    Count,
+    Distinct,
+    Id,
+    Known,
+    Listed,
+    Name,
+    Ref,
+    Section,
+    Text,
+    Unknown,
+    may_be_unknown,
+)
+from printgen.data.records.record import Part, Record
+from printgen.games.dockfighters.records.units import Agility
+
+#: A sentence that the scan of the book may lack.
+Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
+
+
+class Template(Record):
+    """How an aircraft of that agility moves: after how many hexes it may first turn by a hexside, and after how many again."""
+
+    template: Agility
+    name: Name
+    first: Known
+    then: Known
+
+
+class Placed(Part):
+    """Ground targets of a mission: for how many points, out of which lists, how near to what."""
+
+    points: Annotated[int, Field(ge=1, le=30)]
+    lists: Distinct[Annotated[int, Field(ge=1, le=3)]]
+    within: Text | None = None
+
+
+class MissionCard(Record):
+    """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
+
+    objectives: how many markers, as dice or a number. zone: where the booklet's map has the setup zone; the maps are lost.
+    """
+
+    mission: Id
+    name: Name
+    section: Section
+    value: Annotated[int, Field(ge=0, le=9)]
+    cost: Count
+    win: Count
+    goal: Text
+    objectives: Name | None = None
+    targets: Placed | None = None
+    forces: Distinct[Text] = ()
+    wins: Annotated[Distinct[Text], Field(min_length=1)]
+    setup: Distinct[Text] = ()
+    zone: Told = UNKNOWN
+    turns: Annotated[int, Field(ge=1, le=30)] = 12
+    longer: Text | None = None
+    special: Distinct[Text] = ()
+
+
+class Skill(Record):
+    """A squadron leader's skill: what it does at each experience, for the fame points of that step."""
+
+    skill: Id
+    name: Name
+    roll: Annotated[int, Field(ge=1, le=6)]
+    about: Text
+    green: Told
+    experienced: Told
+    veteran: Told
+    ace: Told
+
+
+class Way(Part):
+    """An arrow of the bot's chart: what leads along it, and to which step."""
+
+    if_: Text | None = None
+    to: Annotated[Id, Ref("bot")]
+
+
+class Step(Record):
+    """A step of the bot's chart: the part of the procedure it belongs to, what is asked or done there, and where to go on.
+
+    kind: `ask` has two ways or more, each with its condition; `do` goes on by one way; `end` by none.
+    """
+
+    step: Id
+    part: Name
+    kind: Literal["start", "ask", "do", "end"]
+    says: Text
+    section: Section
+    ways: Listed[Way] = ()
