@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card
 from printgen.products.manned import Manned
-from printgen.products.options import Choices, Value
+from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
 #: The inks of the sides in the order in which a game names them.
 INKS = (Ink.BLUE, Ink.RED)
@@ -75,6 +75,11 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return "house" if "house" in others else next(iter(others), None)
 
     @property
+    def name(self) -> str:
+        """What the aircraft is called in print."""
+        return self.aircraft.name
+
+    @property
     def named(self) -> Sure | None:
         """How sure the aircraft's name is, where that is not as the book has it."""
         return unsure(self.aircraft, "name")[0]
@@ -108,9 +113,23 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
         """A page of the aircraft, or of that part of it, in words; `shows` where that is more than what stands on a sheet."""
-        named = ", ".join(filter(None, (self.aircraft.name, part)))
+        named = ", ".join(filter(None, (self.name, part)))
         misfits, of = self.misfits(sketch), self.case.id
         return Card(face, bookmark=(self.side.name, named), shows=shows or self.shows, misfits=misfits, form=of)
+
+
+#: The facts of a game.
+Found = TypeVar("Found", bound=AircraftFacts[Any])
+
+
+def chosen(
+    library: Library, choices: Choices, facts: Callable[[Library, str, Choices], Found | None]
+) -> tuple[Found, ...]:
+    """The facts of each aircraft that was asked for by its id and its side, made by the game's `facts`; in the order of the
+    ratings, or in that in which they were asked for."""
+    every = library.of("ratings")
+    made = (library.derive(facts, id, choices) for id in AIRCRAFT.of(choices) or every if id in every)
+    return tuple(it for it in made if it and SIDE.of(choices) in (None, it.side.side))
 
 
 def about(

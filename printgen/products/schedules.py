@@ -15,11 +15,14 @@ from msgspec.structs import replace
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure
 from printgen.data.records.maneuvers import parse
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
     SMALL,
     Fill,
     Flow,
+    Panel,
     Picture,
     Piece,
     Rule,
@@ -32,12 +35,15 @@ from printgen.drawing.layout.line import (
     status,
 )
 from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, place
-from printgen.drawing.marks import FINE, RULE, Glyph
+from printgen.drawing.marks import CUT, FINE, RULE, Glyph, Line
 from printgen.drawing.panels.people import Masthead, MastheadStyle
 from printgen.drawing.schedule.pictures import Pictured, Pictures
 from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
+from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.products.charted import Chart
 from printgen.products.deck import Card
+from printgen.products.facts import AircraftFacts
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -270,3 +276,70 @@ def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
     said = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = page.face("-".join(("schedules", *(it.id for it in pair))), size)
     return Card(face, bookmark=(pair[0].side, said), shows=tuple(shows.values()), misfits=tuple(misfits))
+
+
+def shown(
+    facts: AircraftFacts[Any],
+    chart: Chart,
+    order: Order,
+    flown: Mapping[str, Pictured],
+    *,
+    part: str,
+    above: str,
+    badge: Glyph | str,
+    ratings: tuple[Rating, ...] = (),
+    condition: str,
+    key: Key,
+) -> ShownSchedule:
+    """A schedule as it is printed: whose it is follows from the facts, what stands where from the order; `part` names which of
+    the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
+    aircraft, engine = facts.aircraft, facts.aircraft.engine
+    return ShownSchedule(
+        id="-".join(filter(None, (facts.case.id, chart.part))),
+        side=facts.side.name,
+        name=facts.name,
+        sure=facts.named,
+        part=part,
+        mark=national_mark(facts.nation.mark),
+        above=above,
+        ink=facts.ink,
+        badge=badge,
+        ratings=ratings,
+        bands=bands(chart.maneuvers, order),
+        flown=flown,
+        shape=edgeless(silhouette(aircraft.wings, engine.layout, engine.count, len(aircraft.crew))),
+        condition=condition,
+        key=key,
+        status=chart.status,
+        reason=chart.reason,
+        of=("schedules", chart.part) if chart.part else ("schedule",),
+        shows=chart.shows,
+        misfits=facts.misfits,
+    )
+
+
+def beside(
+    facts: AircraftFacts[Any],
+    size: Size,
+    form: str,
+    half: Callable[[Sketch, Box], None],
+    shown: ShownSchedule | str,
+    part: str = "",
+    fillable: bool = False,
+) -> Card:
+    """A page laid on its side with what `half` draws at the left, the schedule at the right or what is said in its place, and
+    marks where to cut between them; `size` is the upright frame's (mm). form: what the page is called as a form."""
+    sketch, room, gutter, mark = Sketch(fillable=fillable), turned(size), 8.0, 3.0
+    left, right = Box(0, 0, room.width, room.height).columns((1.0, 1.0), gutter)
+    half(sketch, left)
+    middle = room.width / 2
+    for top in (0.0, room.height - mark):
+        sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
+    if isinstance(shown, str):
+        line = HEADS[HALF].title.lines[2]
+        said = Typed((Words(shown, ink=Ink.GREY70),), 5.0)
+        place(sketch, right, Panel(_("Maneuver schedule"), said, rule=line, top=line))
+    else:
+        schedule(sketch, right, shown, HALF)
+    shows = facts.shows if isinstance(shown, str) else shown.shows
+    return replace(facts.card(sketch.face(f"sleeve-{form}", room), sketch, part, shows), turned=True, form=form)

@@ -50,6 +50,7 @@ PICTURES: dict[str, Callable[[], Marks]] = {
     "level": partial(sections.slope, "level"),
     "climb": partial(sections.slope, "climb"),
     "gun": sections.gun,
+    "reload": sections.cartridge,
     "written": crew.pen,
     "sight": crew.sight,
     "observed": crew.eye,

@@ -189,6 +189,15 @@ def gun() -> Marks:
     return (jacket, *holes, case, belt, *links, grips, sight)
 
 
+def cartridge() -> Marks:
+    """A cartridge standing: a gun may be reloaded."""
+    shell: Steps = (
+        ("M", -0.2, 0.3), ("L", -0.2, -0.1), ("C", -0.2, -0.34, -0.1, -0.44, 0, -0.5),
+        ("C", 0.1, -0.44, 0.2, -0.34, 0.2, -0.1), ("L", 0.2, 0.3), ("Z",),
+    )  # fmt: skip
+    return Outline(shell, BLACK, None), Rect(-0.26, 0.36, 0.52, 0.14, fill=BLACK, stroke=None)
+
+
 def bend(way: str) -> Marks:
     """A broad arrow that goes left, right or straight on."""
     if way == "straight":

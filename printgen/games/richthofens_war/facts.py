@@ -10,8 +10,9 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.richthofens_war.options import RULES, Rules
 from printgen.games.richthofens_war.records import REAR, Capabilities, DamageColumn, ScheduleName, TurnCosts
+from printgen.products import facts
 from printgen.products.facts import AircraftFacts, about
-from printgen.products.options import AIRCRAFT, SIDE, Choices
+from printgen.products.options import Choices
 
 #: How often each gun fires in the Basic Game (Basic VIII.1).
 BASIC_ROUNDS = 12
@@ -61,8 +62,5 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """The facts of each aircraft that was asked for: by side, then by what the chart calls it."""
-    every = library.of("ratings")
-    ids = [id for id in AIRCRAFT.of(choices) or every if id in every]
-    found = [facts for id in ids if (facts := library.derive(_facts, id, choices))]
-    wanted = [facts for facts in found if SIDE.of(choices) in (None, facts.side.side)]
-    return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.ratings.designation.casefold())))
+    wanted = facts.chosen(library, choices, _facts)
+    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.ratings.designation.casefold())))

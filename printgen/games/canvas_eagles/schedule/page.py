@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
-from printgen.drawing.emblems import grade_badge, national_mark, status_mark
+from printgen.drawing.emblems import grade_badge, status_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Outline, Rect
+from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import Pictured
 from printgen.drawing.schedule.setting import FULL
-from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts, eras
+from printgen.products import schedules
 from printgen.products.deck import Card
 from printgen.products.reference import legend
-from printgen.products.schedules import Explained, Key, Order, Rating, ShownSchedule, bands, schedule
+from printgen.products.schedules import Explained, Key, Order, Rating, ShownSchedule, schedule
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -36,14 +36,6 @@ OBSERVER = Glyph(
     "sign-observer",
     (Circle(0, 0, 0.42, fill=Ink.WHITE, stroke=Ink.BLACK, pen=0.13), Circle(0, 0, 0.16, fill=Ink.BLACK, stroke=None)),
 )
-_CARTRIDGE: Steps = (
-    ("M", -0.2, 0.3), ("L", -0.2, -0.1), ("C", -0.2, -0.34, -0.1, -0.44, 0, -0.5),
-    ("C", 0.1, -0.44, 0.2, -0.34, 0.2, -0.1), ("L", 0.2, 0.3), ("Z",),
-)  # fmt: skip
-#: A cartridge standing: the pilot may reload or unjam (3.70).
-RELOAD = Glyph(
-    "sign-reload", (Outline(_CARTRIDGE, Ink.BLACK, None), Rect(-0.26, 0.36, 0.52, 0.14, fill=Ink.BLACK, stroke=None))
-)
 _BOMB: Steps = (
     ("M", 0, 0.46), ("C", -0.34, 0.2, -0.26, -0.1, -0.1, -0.26), ("L", -0.22, -0.46),
     ("L", 0.22, -0.46), ("L", 0.1, -0.26), ("C", 0.26, -0.1, 0.34, 0.2, 0, 0.46), ("Z",),
@@ -54,7 +46,7 @@ LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline
 #: What else one may or must do while flying a maneuver, as signs of 1 mm about their middle.
 SIGNS = {
     "spin-check": picture("spin"),
-    "reload": RELOAD,
+    "reload": picture("reload"),
     "observer": OBSERVER,
     "fire-out": picture("fire"),
     "light": LIGHT,
@@ -77,7 +69,7 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
     }
     flown = {}
     for name, it in chart.maneuvers.items():
-        code, tolerance = f"[{name}]" if it.bracketed else name, it.tolerance.replace("-", "–")
+        code, tolerance = f"[{name}]" if it.single else name, it.line.tolerance.replace("-", "–")
         if it.twice:
             code += SIGN
         if name == SPIN:
@@ -85,31 +77,21 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
             code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
         signs = tuple(SIGNS[sign] for sign in it.signs)
         flown[name] = Pictured(it.path, it.facing, parse(name).direction, code, tolerance, signs)
-    engine, ratings = facts.aircraft.engine, []
+    ratings = []
     for title, name, rating in ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb)):
         figure = facts.known(name, rating)
         ratings.append(Rating(title, name, None if figure is None else str(figure), facts.doubt(name)))
-    return ShownSchedule(
-        id=f"{facts.case.id}-{chart.era}",
-        side=facts.side.name,
-        name=facts.aircraft.name,
-        sure=facts.named,
+    return schedules.shown(
+        facts,
+        chart,
+        ORDER,
+        flown,
         part=_("early") if chart.era == "early" else _("late"),
-        mark=national_mark(facts.nation.mark),
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era])),
-        ink=facts.ink,
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),
-        bands=bands(chart.maneuvers, ORDER),
-        flown=flown,
-        shape=edgeless(silhouette(facts.aircraft.wings, engine.layout, engine.count, len(facts.aircraft.crew))),
         condition=facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)"),
         key=_key(chart.signs, facts.rules),
-        status=chart.status,
-        reason=chart.reason,
-        of=("schedules", chart.era),
-        shows=chart.shows,
-        misfits=facts.misfits,
     )
 
 

@@ -14,8 +14,9 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, Chart, CombatTables
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
+from printgen.products import facts
 from printgen.products.facts import AircraftFacts, about
-from printgen.products.options import AIRCRAFT, SIDE, Choices
+from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
@@ -146,13 +147,10 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
     war, date = calendar(library), DATE.of(choices)
     if war is None:
         return ()
-    era, every = era_asked(choices, war), library.of("ratings")
-    cases = (every[id] for id in AIRCRAFT.of(choices) or every if id in every)
-    wanted = []
-    for facts in filter(None, (library.derive(_facts, case.id, choices) for case in cases)):
-        service = facts.aircraft.service
+    era, wanted = era_asked(choices, war), []
+    for it in facts.chosen(library, choices, _facts):
+        service = it.aircraft.service
         too_late = date and isinstance(service, str) and service > date
-        flown = era is None or getattr(facts.ratings.ceiling, era) is not None
-        if flown and not too_late and SIDE.of(choices) in (None, facts.side.side):
-            wanted.append(facts)
-    return tuple(sorted(wanted, key=lambda facts: (facts.side.side, facts.aircraft.name.casefold())))
+        if (era is None or getattr(it.ratings.ceiling, era) is not None) and not too_late:
+            wanted.append(it)
+    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.aircraft.name.casefold())))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.frame import turned
-from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, Typed, Words
 from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row, place
 from printgen.drawing.layout.table import Log, LogColumn
-from printgen.drawing.marks import CUT, Line
 from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
@@ -60,32 +57,18 @@ def beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator
             it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and not (late_only and it == "early")
         ]
         for era in found or [it for it in served if asked in (None, it)] or ERAS[-1:]:
-            yield _beside(replace(facts, choices=choices.but(era=era)), era, found.get(era), turned(size))
+            yield _beside(replace(facts, choices=choices.but(era=era)), era, found.get(era), size)
 
 
 def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
     # Sheets alone need nothing of this.
-    from printgen.drawing.schedule.setting import HALF as SCHEDULE
     from printgen.games.canvas_eagles.schedule.page import shown
-    from printgen.products.schedules import HEADS, schedule
+    from printgen.products.schedules import beside
 
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    gutter, mark = 8.0, 3.0
-    left, right = Box(0, 0, size.width, size.height).columns((1.0, 1.0), gutter)
-    half_sheet(sketch, left, facts)
-    middle = size.width / 2
-    for top in (0.0, size.height - mark):
-        sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
-    if chart:
-        schedule(sketch, right, shown(facts, chart), SCHEDULE)
-    else:
-        line = HEADS[SCHEDULE].title.lines[2]
-        said = Words(_("Nobody has published one for this aircraft and era."), ink=Ink.GREY70)
-        place(sketch, right, Panel(_("Maneuver schedule"), Typed((said,), 5.0), rule=line, top=line))
-    form, shows = f"{facts.case.id}-{era}", chart.shows if chart else facts.shows
-    card = facts.card(sketch.face(f"sleeve-{form}", size), sketch, eras()[era], shows)
-    return replace(card, turned=True, form=form)
+    right = shown(facts, chart) if chart else _("Nobody has published one for this aircraft and era.")
+    draw = partial(half_sheet, facts=facts)
+    return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
 
 
 def described(facts: Facts, measures: Measures) -> Part:

@@ -1,0 +1,86 @@
+"""A schedule of maneuvers to be printed: each maneuver that an aircraft may fly, with all that is to be shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from printgen.data.kind import Case, Library
+from printgen.data.readings import decided
+from printgen.data.records.fields import Status
+from printgen.data.records.maneuvers import Maneuver, Numbering, parse
+from printgen.data.schedules import FullSchedule, origin
+from printgen.products.facts import AircraftFacts
+
+#: The sign of a maneuver that comes from elsewhere than its schedule: we made it.
+OURS = "ours"
+
+
+class Flown(Struct, frozen=True):
+    """One maneuver as one aircraft may fly it: its line in the schedule, its picture's path and final facing, its signs.
+
+    single: none of its kind may follow another. twice: whether the book has two readings of it.
+    """
+
+    line: Any
+    path: tuple[str, ...]
+    facing: int | None
+    signs: tuple[str, ...] = ()
+    single: bool = False
+    twice: bool = False
+
+
+class Chart(Struct, frozen=True):
+    """A schedule to be printed.
+
+    part: which of the aircraft's, empty where each has one. reason: tells in a line where it comes from, and why it is lopsided,
+    where it is. shows: the records behind its page.
+    """
+
+    part: str
+    maneuvers: Mapping[str, Flown]
+    status: Status
+    reason: str
+    shows: tuple[Case, ...]
+
+    @property
+    def signs(self) -> frozenset[str]:
+        """The signs that stand beside any of its maneuvers, and `twice` where the book has two readings of one."""
+        signs = frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
+        return signs | ({"twice"} if any(flown.twice for flown in self.maneuvers.values()) else set())
+
+
+def chart(
+    facts: AircraftFacts[Any],
+    library: Library,
+    whole: FullSchedule[Any, Any],
+    numbers: Numbering,
+    signs: Callable[[Any], Iterable[str]],
+    parts: Mapping[str, str],
+    rules: Iterable[Case] = (),
+    because: str = "",
+) -> Chart:
+    """What is printed of a schedule.
+
+    numbers: what those of its maneuvers tell. signs: those of a line, in the order in which they stand. parts: what the parts of
+    which an aircraft may have a schedule are called. rules: what else the page shows. because: what else is to be said of it.
+    """
+    maneuvers, ours = dict[str, Flown](), list[str]()
+    ways = decided(library, [("maneuvers", listed.code) for listed in whole.maneuvers])
+    for listed in whole.maneuvers:
+        code, drawn = listed.code, cast(Maneuver, library.get("maneuvers", listed.code))
+        source = facts.ratings.source_of(".".join((*map(str, whole.path), code)))
+        made = source is not None and source.status == "reconstructed" != whole.source.status
+        has = tuple(signs(listed.line))
+        if made and not whole.relatives:
+            has, ours = (*has, OURS), [*ours, code]
+        single = parse(code).number in numbers.single
+        maneuvers[code] = Flown(listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways)
+    relatives = tuple(library.of(kind)[id] for id, _part in whole.relatives for kind in ("ratings", "aircraft"))
+    shows = (*facts.shows, *rules, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
+    once = {(case.kind.name, case.id): case for case in shows}
+    return Chart(
+        whole.part, maneuvers, whole.source.status, origin(library, whole, ours, parts, because), tuple(once.values())
+    )
