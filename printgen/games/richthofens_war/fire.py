@@ -10,33 +10,32 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.tables import Chart
-from printgen.drawing.fire_arc import LEVELS as LEVELS_SHOWN
-from printgen.drawing.fire_arc import band_hex, blind_hex, fire_arc_key
-from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.hexes import ORIGIN, Hex, corners, within
+from printgen.drawing.hexes import ORIGIN, Hex, within
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import place
-from printgen.drawing.marks import HAIRLINE, Use, polygon
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
+from printgen.drawing.panels.side_view import SideView, SideViewStyle
+from printgen.drawing.panels.zones import Zone, Zones
 from printgen.drawing.silhouettes import silhouette
-from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.options import Rules
+from printgen.games.richthofens_war.performance import APART, BASIC_APART, STEP, range_to
 from printgen.games.richthofens_war.records import RANGES
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import INSET, TRIM, one_sided
+from printgen.products.pieces.cards import framed
+from printgen.products.reference import signed
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Size
 
 #: The target is higher than the firer, at its level, or lower.
 HIGHER, SAME, LOWER = "high", "same", "low"
 LEVELS = frozenset((HIGHER, SAME, LOWER))
-#: The bands of the core's templates, none of them shaded.
-BANDS = replace(LEVELS_SHOWN, words=lambda: (_("higher"), _("level"), _("lower"), _("all three")), shaded=frozenset())
 #: The hexsides ahead, and right, straight and left behind.
 AHEAD, BEHIND = 0, (2, 3, 4)
 #: The hexes on a card from side to side, mm.
-PITCH = 3.9
+PITCH = 4.4
+#: How much higher or lower a target is shown, metres.
+HEIGHTS = range(APART, -APART - STEP, -STEP)
 
 
 class Field(Struct, frozen=True):
@@ -70,54 +69,78 @@ def rear(rules: Rules) -> Field:
     return Field("rear", rules, held | {row[0]: frozenset((HIGHER,))})
 
 
+def reached(field: Field, here: Hex, apart: int) -> str | None:
+    """The range at which a target in that hex is fired at, so many metres higher (lower: negative); None where it cannot be
+    (Basic VII.2, VII.4, Tournament V.2)."""
+    level, distance = HIGHER if apart > 0 else LOWER if apart else SAME, here.distance(ORIGIN)
+    most = BASIC_APART if field.rules == "basic" else APART
+    if not field.reaches(here, level) or abs(apart) > most:
+        return None
+    counts = distance if field.rules == "basic" else range_to(distance, abs(apart))
+    return str(counts) if counts in RANGES else None
+
+
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for the front guns and one for the rear guns in each game, with what the chart of firing says of them."""
+    """A card for the front guns and one for the rear guns in each game: from above, from the side, and what the chart says."""
     case = library.of("charts").get("firing")
     if case is None:
         return Deck(_("Field of fire cards"), ())
     chart, ways = cast(Chart, case.record), decided(library, [("charts", "firing")])
     lines = {line.name: line.says for line in chart.lines}
-    shown = (
-        (front(), _("Front guns"), "Front guns", (0,)),
-        (rear("basic"), _("Rear guns, Basic Game"), "Rear guns", (0,)),
-        (rear("tournament"), _("Rear guns, Tournament Game"), "Rear guns", (0, 1)),
-    )
     cards = []
-    for field, title, name, columns in shown:
-        twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{name}")
-        said = "; ".join(lines[name][it] for it in columns if it < len(lines.get(name, ())))
-        sketch = Sketch()
-        room = TRIM.size.width - 2 * INSET
-        sketch.text(INSET, 9.4, title + twice, (10.5, 8.5), "display", room=room)
-        sketch.text(INSET, 13.0, f"{chart.title} ({chart.section})", 7.0, ink=Ink.GREY70, room=room, of=("title",))
-        _field(sketch, field, Point(TRIM.size.width / 2, 47.0 if field.gun == "front" else 20.0))
-        text = TextBlock(said, 2.6, 2.8, 7.0, of=("lines",))
-        place(sketch, Box(INSET, 53.4, room, 9.5), text, of=("lines",), what=said)
-        sketch.extend(fire_arc_key(INSET, 64.6, 3.2, 7.0, down=True, of=BANDS))
-        cards.append(one_sided(sketch, f"field-of-fire-{field.gun}-{field.rules}", title, case))
+    games: dict[Rules, str] = {"basic": _("Basic Game"), "tournament": _("Tournament Game")}
+    for rules, game in games.items():
+        for field, title, name in (
+            (front(rules), _("Front guns"), "Front guns"),
+            (rear(rules), _("Rear guns"), "Rear guns"),
+        ):
+            twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{name}")
+            said = lines.get(name, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
+            body = Column((Inset(_above(field), bottom=1.4), *_told(field, "; ".join(said)), _beside(field)))
+            face = f"field-of-fire-{field.gun}-{rules}"
+            cards.append(framed(face, title + twice, body, case, remark=game, of=("lines",)))
     return Deck(_("Field of fire cards"), tuple(cards))
 
 
-def _field(sketch: Sketch, field: Field, firer: Point) -> None:
-    """The hexes of a field, the firer's own, and bare ones around."""
-    around = within(RANGES[-1])
-    for here in around:
-        at, bands = here.center(PITCH).moved(firer.x, firer.y), field.hexes.get(here)
-        if bands is None and here != ORIGIN and (here.r + here.q / 2 > 0) == (field.gun == "rear"):
-            if abs(here.center(PITCH).x) < TRIM.size.width / 2 - INSET:
-                sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(PITCH)), None, Ink.GREY15, HAIRLINE))
-        elif bands:
-            sketch.add(Use(band_hex(bands, PITCH, BANDS), at.x, at.y))
-            if len(bands) == 1:
-                sketch.add(Use(blind_hex(PITCH * 0.5), at.x, at.y + PITCH * 0.12))
-    sketch.add(polygon(tuple(it.moved(firer.x, firer.y) for it in corners(PITCH)), Ink.WHITE, Ink.BLACK, HAIRLINE))
-    sketch.add(
-        Use(silhouette("biplane", "tractor", 1, 2 if field.gun == "rear" else 1), firer.x, firer.y, PITCH * 0.86)
-    )
-    for distance in (1, RANGES[-1]) if field.gun == "front" else RANGES[-1:]:
-        step = ORIGIN.step(AHEAD if field.gun == "front" else BEHIND[0], distance).center(PITCH)
-        beside = Point(firer.x + step.x + PITCH * 0.9, firer.y + step.y + cap_height("text", 7.0) / 2)
-        sketch.text(beside.x, beside.y, str(distance), 7.0, "semibold", "middle", Ink.GREY70)
+def _told(field: Field, said: str) -> tuple[Part, ...]:
+    """What the chart says, and how the pictures are read."""
+    white = _("White: straight behind, see below.") if field.gun == "rear" else ""
+    far = _("In the boxes: the range that counts.") if field.rules == "tournament" else ""
+    read = " ".join(filter(None, (white, far)))
+    parts = (TextBlock(said, 2.8, 2.9, 7.5, of=("lines",)), TextBlock(read, 3.2, 2.9, 7.0, Ink.GREY70))
+    return (*parts, Blank(2.0))
+
+
+def _above(field: Field) -> Part:
+    """The hexes of a field from above with their ranges, and bare ones around."""
+    hexes = {}
+    for here in within(RANGES[-1]):
+        bands, behind = field.hexes.get(here), here.r + here.q / 2 > 0
+        if bands:
+            hexes[here] = Zone(str(here.distance(ORIGIN)), Ink.GREY15 if bands == LEVELS else None, size=7.0)
+        elif behind == (field.gun == "rear") and here != ORIGIN:
+            hexes[here] = Zone(edge=Ink.GREY15)
+    hexes[ORIGIN] = Zone(sign=silhouette("biplane", "tractor", 1, 2 if field.gun == "rear" else 1), scale=0.86)
+    return Zones(hexes, PITCH)
+
+
+def _beside(field: Field) -> Part:
+    """A field from the side: what may be hit at which height; for rear guns straight behind, and elsewhere."""
+
+    def profile(title: str, side: int, style: SideViewStyle) -> Part:
+        hexes = [ORIGIN.step(side, it) for it in RANGES]
+        rows = tuple((signed(it), tuple(reached(field, here, it) for here in hexes)) for it in HEIGHTS)
+        shape = silhouette("biplane", "tractor", 1, 1)
+        turn = 90.0 if field.gun == "front" else -90.0
+        grid = SideView(tuple(map(str, RANGES)), rows, HEIGHTS.index(0), shape, turn, style)
+        return Column((Typed((Words(title, 8.5, "semibold"),), 3.0, 4.0), grid))
+
+    if field.gun == "front":
+        return profile(_("ahead, so many metres higher or lower"), AHEAD, SideViewStyle())
+    narrow = SideViewStyle(firer=4.6, size=7.0)
+    straight = profile(_("straight behind"), BEHIND[1], narrow)
+    elsewhere = profile(_("elsewhere behind"), BEHIND[0], replace(narrow, labels=0.0))
+    return Row((straight, elsewhere), 3.0, (43.0, 34.0))
 
 
 FIRE_CARDS = Aid(

@@ -16,8 +16,9 @@ from msgspec import Struct
 
 #: A climb or dive is a number of these, and so many metres cost or gain a movement point.
 STEP, POINT = 50, 100
-#: How far a dive may exceed the maximum (Tournament IV.3a), and how far apart in altitude a target may be (V.2c), metres.
-OVERDIVE, APART = 200, 250
+#: How far a dive may exceed the maximum (Tournament IV.3a), and how far apart in altitude a target may be (V.2c), metres; in the
+#: Basic Game (VII.4).
+OVERDIVE, APART, BASIC_APART = 200, 250, 200
 #: What a hit past half of its boxes takes off an aircraft's speed and climb (Tournament V.6a).
 SLOWER, LOWER = 1, 50
 

@@ -10,8 +10,8 @@ from printgen.data.kind import Library
 from printgen.drawing.chit import caption
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, place
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Column, Drawn
 from printgen.drawing.marks import Line, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
@@ -23,11 +23,11 @@ from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, marked, markers
-from printgen.products.pieces.cards import INSET, TRIM, one_sided
+from printgen.products.pieces.cards import SIX, framed
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, band, owners
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Point, Size
 
 
 def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -37,24 +37,21 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         turns = cast(TurnCosts, case.record)
         ratings = [it for it in library.of("ratings").values() if cast(Capabilities, it.record).schedule == id]
         named = [cast(Capabilities, it.record).designation for it in ratings]
-        basic = id == "basic"
+        basic, sums, mark = id == "basic", in_all(turns), marked(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
-        sketch, sums = Sketch(), in_all(turns)
-        shape = silhouette("biplane", "tractor", 1, 1)
-        mark = marked(case)
         sure |= {mark} if mark else set()
         said = _("in all {sums}").format(sums=sums) if sums else _("costs add up")
-        rules = _("One direction a hex. In a dive hex 1 less in all.")
-        room = Box(INSET, INSET, TRIM.size.width - 2 * INSET, TRIM.size.height - 2 * INSET)
+        rules = _("One direction a hex.") if basic else _("One direction a hex; in a dive hex 1 less in all.")
+        picture = partial(turn_hex, pitch=29.0, turns=turns, shape=silhouette("biplane", "tractor", 1, 1))
         parts = (
-            Drawn(lambda sketch, at, turns=turns, shape=shape: turn_hex(sketch, at, 23.0, turns, shape), 37.0),  # type: ignore[misc]
-            Typed((Words(said, 10.5, "strong"),), 3.6, 5.2),
-            TextBlock(_("Points for each hexside turned in one hex; they add up.") if basic else rules, 3.0, 2.9, 7.0),
-            Blank(1.4),
-            TextBlock(_("All aircraft.") if basic else ", ".join(named), 3.0, 2.9, 7.0, Ink.GREY70, of=("schedule",)),
+            Drawn(picture, 43.8),
+            Typed((Words(said, 10.5, "strong"), Words(rules, 7.0, anchor="end")), 4.0, 5.2),
+            TextBlock(_("All aircraft.") if basic else ", ".join(named), 3.0, 3.0, 7.5, Ink.GREY70, of=("schedule",)),
         )
-        place(sketch, room, Panel(title, Column(parts), _("movement points")), of=("schedule",), what=title)
-        cards.append(one_sided(sketch, f"turn-costs-{id}", title, case, *ratings))
+        points = _("movement points for each hexside")
+        body = Column(parts)
+        shows = (case, *ratings)
+        cards.append(framed(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
     return Deck(_("Turn cost cards"), tuple(cards), tuple(sorted(sure)))
 
 

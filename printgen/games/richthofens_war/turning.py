@@ -49,7 +49,7 @@ def turn_hex(sketch: Sketch, place: Box, pitch: float, turns: TurnCosts | None, 
 
 def _cost(sketch: Sketch, at: Point, cost: object, name: str, pitch: float) -> None:
     """A cost about that point, or a line to write it on."""
-    size = 14.0 if pitch > 20 else 10.5
+    size = 20.0 if pitch > 28 else 14.0 if pitch > 20 else 10.5
     y = at.y + cap_height("strong", size) / 2
     if isinstance(cost, int):
         sketch.text(at.x, y, str(cost), size, "strong", "middle")

@@ -1,20 +1,37 @@
-"""Cards of the size that sleeves are sold for."""
+"""Cards: of the size that sleeves are sold for, and larger ones of which a sheet of paper takes four or six."""
 
 from __future__ import annotations
 
 from printgen.data.kind import Case
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Part, place
 from printgen.drawing.marks import Trim
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card
-from printgen.units import Size
+from printgen.units import Box, Size
 
 #: A poker card, and how far from its cut it is printed on, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
 INSET = 5.0
+#: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
+FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
+MARGIN = 3.5
+STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 
 
-def one_sided(sketch: Sketch, name: str, title: str, *shows: Case) -> Card:
+def one_sided(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:
     """A card without a back, from its front: the name of its face, its title in the outline, the records that it shows; what did
     not fit on it is told of the first of them."""
     misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
-    return Card(sketch.face(name, TRIM.size), bookmark=(title,), trim=TRIM, shows=shows, misfits=misfits)
+    return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, shows=shows, misfits=misfits)
+
+
+def framed(
+    name: str, title: str, body: Part, *shows: Case, remark: str = "", trim: Trim = FOUR, of: Field = ()
+) -> Card:
+    """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it."""
+    sketch = Sketch()
+    room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
+    place(sketch, room, Framed("", title, body, Ink.BLACK, STYLE, remark), of=of, what=title)
+    return one_sided(sketch, name, title, *shows, trim=trim)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from printgen.commands import load
 from printgen.drawing.hexes import ORIGIN, Hex
-from printgen.games.richthofens_war.fire import HIGHER, LOWER, SAME, front, rear
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Rect
+from printgen.games.richthofens_war.fire import HIGHER, LOWER, SAME, deck, front, reached, rear
+from printgen.products.options import Choices
+from printgen.units import Size
 
 
 def test_front_guns_fire_along_the_row_ahead_to_seven_hexes() -> None:
@@ -33,3 +38,29 @@ def test_a_roland_c2_cannot_fire_at_a_nieuport_17_four_hexes_behind_and_below() 
     assert rear("tournament").reaches(nieuport, SAME)
     assert rear("basic").reaches(nieuport, LOWER)
     assert rear("tournament").reaches(Hex(1, 3), LOWER)
+
+
+def test_two_hexes_and_250_metres_count_as_five_and_more_is_no_fire() -> None:
+    ahead = [ORIGIN.step(0, it) for it in range(1, 8)]
+    assert reached(front(), ahead[1], 250) == "5"
+    assert [reached(front(), ahead[1], it) for it in (300, 0, -50, -250)] == [None, "2", "3", "5"]
+    # The range that counts is seven hexes at the most, too.
+    assert [reached(front(), ahead[6], it) for it in (0, 50)] == ["7", None]
+
+
+def test_in_the_basic_game_altitude_adds_nothing_up_to_200_metres() -> None:
+    here = ORIGIN.step(0, 4)
+    assert [reached(front("basic"), here, it) for it in (250, 200, -200, -250)] == [None, "4", "4", None]
+
+
+def test_each_card_shows_its_field_from_the_side() -> None:
+    held = deck(load("richthofens-war").library, Choices(), Size(190, 270)).cards
+    assert [it.misfits for it in held if it.misfits] == []
+    boxes = {it.front.name: [mark for mark in it.front.marks if isinstance(mark, Rect)] for it in held}
+    fired = {name: sum(it.fill is Ink.GREY15 for it in rects) for name, rects in boxes.items()}
+    # Nine rows of seven; straight behind less the blind hex, or all below.
+    assert fired["field-of-fire-front-basic"] == 9 * 7
+    assert fired["field-of-fire-rear-basic"] == 2 * 9 * 7 - 5
+    tournament = 7 + 2 * (2 * 6 + 2 * 5 + 4)
+    assert fired["field-of-fire-front-tournament"] == tournament
+    assert fired["field-of-fire-rear-tournament"] == tournament + 6 + (2 * 6 + 2 * 5 + 4)

@@ -6,8 +6,8 @@ import pytest
 
 from printgen.commands import load
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Outline, Text
-from printgen.games.richthofens_war.ground import PITCH, deck
+from printgen.drawing.marks import Outline, Text, Use
+from printgen.games.richthofens_war.ground import deck
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.units import Size
@@ -22,17 +22,30 @@ def cards() -> dict[str, Card]:
 def test_a_burning_balloon_reaches_the_hexes_about_it_and_no_further() -> None:
     marks = cards()["ground-balloon"].front.marks
     words = [mark.text for mark in marks if isinstance(mark, Text)]
-    # At 1 hex who must enter its hex next; at 2 who must enter the zone; at 3 nobody.
-    assert [words.count(it) for it in ("1", "2", "3")] == [6, 12, 18]
+    # At 1 hex who must enter its hex next; at 2 who must enter the zone; at 3 nobody: one aircraft of the example in each.
+    assert [words.count(it) for it in ("1", "2", "3")] == [5, 11, 17]
+    assert [words.count(it) for it in "ABC"] == [1, 1, 1]
     fills = [mark.fill for mark in marks if isinstance(mark, Outline)]
     assert (fills.count(Ink.GREY40), fills.count(Ink.GREY15)) == (1, 6)
 
 
+def test_the_aircraft_of_the_example_are_so_far_away_and_two_of_them_head_for_the_zone() -> None:
+    marks = cards()["ground-balloon"].front.marks
+    (balloon,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "picture-balloon"]
+    aircraft = [mark for mark in marks if isinstance(mark, Use) and mark.scale == pytest.approx(5.4)]
+    away = sorted(((it.x - balloon.x) ** 2 + (it.y - balloon.y) ** 2) ** 0.5 / 10.8 for it in aircraft)
+    assert away == pytest.approx([1, 2, 3])
+    # The nearest faces west, into the balloon; the next one northeast.
+    assert {round(it.turn) for it in aircraft} == {-90, 30, 150}
+
+
 def test_on_a_1_the_wind_blows_to_the_southeast_and_the_other_rolls_are_open() -> None:
     marks = [mark for mark in cards()["ground-wind"].front.marks if isinstance(mark, Text)]
-    middle = next(mark for mark in marks if mark.text == "N")
     (one,) = [mark for mark in marks if mark.text == "1"]
+    (named,) = [mark for mark in marks if mark.text == "southeast"]
+    assert one.x == pytest.approx(named.x)
+    assert 0 < named.y - one.y < 10
     # The hexes stand as on the board: the southeast is below, half a hex to the right.
-    assert one.x == pytest.approx(middle.x + PITCH / 2)
-    assert one.y > middle.y + 2 * PITCH
+    (north,) = [mark for mark in marks if mark.text == "N"]
+    assert one.x > north.x
     assert [mark.text for mark in marks if mark.text.isdigit()] == ["1"]

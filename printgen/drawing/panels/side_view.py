@@ -1,0 +1,72 @@
+"""What is reached from the side: ranges from left to right, differences of altitude from the top, and the one who fires."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+
+class SideViewStyle(Struct, frozen=True):
+    """How a side view is set. Lengths in mm, type in points: the room of altitudes and of the one who fires, the height of the
+    ranges' line, the least of a row and the most. Without room for them the altitudes are left out."""
+
+    labels: float = 8.4
+    firer: float = 6.0
+    heads: float = 3.6
+    row: tuple[float, float] = (3.3, 5.0)
+    size: float = 8.5
+    small: float = 7.0
+
+
+class SideView(Struct, frozen=True):
+    """A grid: a row for each difference of altitude from the highest down, a cell for each range.
+
+    ranges: the heads; rows: what each is called, and its cells: a word where one may fire, "" where that is to be written in,
+    None where one may not. level: the row of the one who fires, if any, drawn as `sign`, turned clockwise by `turn` degrees.
+    """
+
+    ranges: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    level: int | None
+    sign: Glyph
+    turn: float = 90.0
+    style: SideViewStyle = SideViewStyle()
+
+    def fit(self, _wide: float) -> Fitted:
+        least, most = (self.style.heads + len(self.rows) * high for high in self.style.row)
+        return Fitted(least, least, lambda sketch, place: self._draw(sketch, place.top(min(place.height, most))), True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        style = self.style
+        left = place.x + style.labels + style.firer
+        wide, high = (place.right - left) / len(self.ranges), (place.height - style.heads) / len(self.rows)
+        top = place.y + style.heads
+        for at, head in enumerate(self.ranges):
+            sketch.text(left + (at + 0.5) * wide, top - 1.0, head, style.small, "semibold", "middle", Ink.GREY70)
+        for number, (label, cells) in enumerate(self.rows):
+            y = top + number * high
+            base = y + high / 2 + cap_height("text", style.small) / 2
+            cut: Cut = "strong" if number == self.level else "text"
+            if style.labels:
+                sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
+            for at, word in enumerate(cells):
+                x = left + at * wide
+                fill = Ink.GREY15 if word else None
+                sketch.add(Rect(x, y, wide, high, fill, Ink.GREY40 if word is None else Ink.BLACK, HAIRLINE))
+                if word is None:
+                    # Struck out, since pure black knows no grey.
+                    sketch.add(Line(x, y + high, x + wide, y, Ink.GREY40, HAIRLINE))
+                elif word:
+                    middle = y + high / 2 + cap_height("semibold", style.size) / 2
+                    sketch.text(x + wide / 2, middle, word, style.size, "semibold", "middle")
+        if self.level is not None:
+            y = top + (self.level + 0.5) * high
+            sketch.add(Line(place.x + style.labels, y, left, y, Ink.BLACK, FINE))
+            size = min(style.firer * 0.9, 2 * high)
+            sketch.add(Use(self.sign, left - style.firer / 2, y, size, self.turn))

@@ -1,0 +1,93 @@
+"""Hexes about one in the middle, each with its fill, a sign and a word: zones by range, fields of fire, winds by the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import atan2, cos, degrees, pi, radians, sin
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hex_map import shape
+from printgen.drawing.hexes import ORIGIN, Hex
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import HAIRLINE, Glyph, Use, polygon
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, Point
+
+
+class Zone(Struct, frozen=True):
+    """What a hex shows: its fill, the ink of its edge, a sign as large as so much of the pitch and turned clockwise by `turn`
+    degrees, a word in a type of `size` points, and a small one `below` of the pitch under the middle."""
+
+    word: str = ""
+    fill: Ink | None = None
+    edge: Ink = Ink.BLACK
+    sign: Glyph | None = None
+    scale: float = 0.7
+    turn: float = 0.0
+    size: float = 8.5
+    note: str = ""
+    below: float = 0.36
+
+
+class Zones(Struct, frozen=True):
+    """The hexes, `pitch` mm between opposite sides; flat-topped, or with a corner up where they are `level`."""
+
+    hexes: Mapping[Hex, Zone]
+    pitch: float
+    level: bool = False
+
+    def center(self, here: Hex) -> Point:
+        """Where a hex's middle lies from that of the hex in the middle, mm."""
+        at = here.center(self.pitch)
+        return Point(at.y, at.x) if self.level else at
+
+    def turn(self, facing: int) -> float:
+        """How far, in degrees clockwise, what points up the page is turned to point through a hexside."""
+        at = self.center(ORIGIN.step(facing))
+        return degrees(atan2(at.x, -at.y))
+
+    def fit(self, wide: float) -> Fitted:
+        corners = shape(self.pitch, self.level)
+        there = [(self.center(here), zone) for here, zone in self.hexes.items()]
+        reach = max((abs(at.x) for at, _zone in there), default=0.0) + max(it.x for it in corners)
+        half = max(it.y for it in corners)
+        top, low = (pick((at.y for at, _zone in there), default=0.0) for pick in (min, max))
+        high = low - top + 2 * half
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
+            # Dark edges over pale ones, and signs over all of them.
+            for at, zone in sorted(there, key=lambda it: it[1].edge is Ink.BLACK):
+                rim = tuple(it.moved(middle.x + at.x, middle.y + at.y) for it in corners)
+                sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
+            for at, zone in there:
+                x, y = middle.x + at.x, middle.y + at.y
+                if zone.sign:
+                    sketch.add(Use(zone.sign, x, y, zone.scale * self.pitch, zone.turn))
+                if zone.word:
+                    sketch.text(
+                        x, y + cap_height("semibold", zone.size) / 2, zone.word, zone.size, "semibold", "middle"
+                    )
+                if zone.note:
+                    sketch.text(x, y + zone.below * self.pitch, zone.note, 7.0, "semibold", "middle", Ink.GREY70)
+
+        return Fitted(high, high, draw, over=2 * reach - wide)
+
+
+@cache
+def rose(first: float, count: int = 6) -> Glyph:
+    """A compass rose of so many points, 1 mm from tip to tip, the first so many degrees clockwise from straight up; each point is
+    half dark, half white."""
+    marks = []
+    for number in range(count):
+        far = radians(first + number * 360 / count)
+        tip = Point(sin(far) / 2, -cos(far) / 2)
+        for side, fill in ((-1, Ink.SOLID), (1, Ink.WHITE)):
+            beside = far + side * pi / count
+            waist = Point(sin(beside) * 0.16, -cos(beside) * 0.16)
+            marks.append(polygon((tip, waist, Point(0.0, 0.0)), fill, Ink.BLACK, 0.01))
+    return Glyph(f"rose-{first:g}-{count}", tuple(marks))
