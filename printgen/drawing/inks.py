@@ -21,6 +21,8 @@ class Ink(StrEnum):
     GREY15 = "grey15"
     #: For tints that cover a good part of a large sheet.
     GREY7 = "grey7"
+    #: The sky of a map that has no ground, and nothing else.
+    SKY = "sky"
     WHITE = "white"
     #: The two colours that tell one from the other: the sides of a game, the faces of a chit.
     BLUE = "blue"
@@ -64,6 +66,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY40: grey(0.4),
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
+    Ink.SKY: _rgb("#e2edf5"),
     Ink.WHITE: (1.0, 1.0, 1.0),
     Ink.BLUE: _rgb("#2f6690"),
     Ink.RED: _rgb("#9b2c1f"),
@@ -74,8 +77,8 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-_SPARED = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
-_PALE = (Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW)
+_SPARED = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
+_PALE = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)
 

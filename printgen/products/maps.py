@@ -13,7 +13,7 @@ from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import signs
 from printgen.drawing.maps import MapStyle
-from printgen.drawing.maps.picture import LAYOUTS, picture
+from printgen.drawing.maps.picture import picture
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import HEX, LAYOUT, MAP, Choices
 from printgen.translation import _
@@ -22,9 +22,10 @@ from printgen.units import Size
 
 def maps(style: MapStyle) -> Aid:
     """The product of a game whose maps are drawn in this style; its records are of kind `maps`."""
-    summary = "hex playing sheets over many sheets of paper: numbered, plain, blank, or a stencil of dots"
+    ways = ", ".join(it for it in style.layouts if it != "stencil")
+    summary = f"hex playing sheets over many sheets of paper: {ways}, or a stencil of dots"
     prints = f"maps charts/{style.chart}" if style.chart else "maps"
-    return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*LAYOUTS, "banner"), prints=prints)
+    return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*style.layouts, "banner"), prints=prints)
 
 
 def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> Deck:
@@ -40,7 +41,7 @@ def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> De
 def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:
     """One map as a face of its own size, whatever the paper."""
     map, pitch = cast(Map, case.record), HEX.of(choices) or style.pitch
-    layout = asked if (asked := LAYOUT.of(choices)) in LAYOUTS else LAYOUTS[0]
+    layout = asked if (asked := LAYOUT.of(choices)) in style.layouts else style.layouts[0]
     chart = library.of("charts").get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     sketch, size = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None)

@@ -21,7 +21,7 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     darker = {ink for ink in Ink if dark(saver.fills[ink]) > dark(full.fills[ink])}
     assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
     spared = {ink for ink in Ink if dark(saver.fills[ink]) < dark(full.fills[ink])}
-    assert spared == {Ink.SOLID, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION}
+    assert spared == {Ink.SOLID, Ink.SKY, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION}
 
 
 def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from math import hypot, sqrt
+
+import pytest
+
 from printgen.checks import maps as checks
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.maps import Map
 from printgen.data.yaml import Document
+from printgen.drawing.hex_map import GRID
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import land
-from printgen.drawing.marks import Text
+from printgen.drawing.marks import Line, Text
 from printgen.products.deck import Choices
 from printgen.products.maps import maps
 from printgen.units import Size
@@ -49,3 +54,28 @@ def test_a_hex_off_the_board_is_found() -> None:
     assert [(problem.path, problem.message) for problem in problems] == [
         (("roads", 0, 1), "hex M-1 is off the board of 12 by 12 hexes")
     ]
+
+
+@pytest.mark.parametrize("pitch", [20.0, 38.0])
+def test_two_sheets_join_and_no_hex_is_lost(pitch: float) -> None:
+    def sides(style: MapStyle, case: Case, from_x: float) -> tuple[float, list[Line]]:
+        (card,) = maps(style).deck(Library({"maps": {"sky": case}}), Choices.of(hex=pitch), Size(190, 260)).cards
+        found = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == GRID]
+        moved = [Line(it.x1 + from_x, it.y1, it.x2 + from_x, it.y2) for it in found]
+        return from_x + card.front.size.width, moved
+
+    style = MapStyle(aside=12.0, ends=20.0)
+    cut, west = sides(style, sky(19, 20, naming="0412", joins="right"), 0.0)
+    _right, east = sides(style, sky(19, 20, naming="0412", joins="left", lower="odd"), cut)
+    _right, whole = sides(style, sky(38, 20, naming="0412"), 0.0)
+
+    def long(lines: list[Line]) -> float:
+        return sum(hypot(it.x2 - it.x1, it.y2 - it.y1) for it in lines)
+
+    assert long(west) + long(east) == pytest.approx(long(whole))
+    # Each hexside that is cut goes on where it ends on the other sheet; none reaches beyond the cut.
+    ends = [sorted(round(it.y1, 6) for it in part if abs(it.x1 - cut) < 1e-6) for part in (west, east)]
+    assert ends[0] == ends[1]
+    assert len(ends[0]) == 2 * 20 + 1
+    assert max(max(it.x1, it.x2) for it in west) <= cut + 1e-6 <= min(min(it.x1, it.x2) for it in east) + 2e-6
+    assert cut == pytest.approx(12.0 + (1.5 * 19 + 0.25) * pitch / sqrt(3))

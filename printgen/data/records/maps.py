@@ -26,6 +26,8 @@ LETTERS: Mapping[str, str] = {
     "w": "woods",
     "v": "village",
 }
+#: What they stand for on a map without ground: all is sky, with clouds in it.
+SKY: Mapping[str, str] = {".": "sky", "c": "cloud"}
 #: How the hexes of a map may be named: by column and row, two digits each; by the row's letters and the column's number; or by
 #: the letters of a level row, read at the right edge, and the number of a line that slants down to the right, read at the upper
 #: and the left edge.
@@ -81,8 +83,11 @@ class Map(Record):
     slanting, they stand in level rows, and `lower` are the rows that begin half a hex further to the right.
     edges: a field for each side, its edge of the board. markers: a field for each side that holds fields of labels.
     rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
+    joins: the edge at which another map goes on, column by column: there is no margin, and hexes are cut through evenly.
     """
 
+    #: What the letters of its picture stand for.
+    GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     #: The letters of the trenches of each side, where a game has trenches.
     TRENCHES: ClassVar[Mapping[str, str]] = {}
 
@@ -92,6 +97,7 @@ class Map(Record):
     lower: Literal["even", "odd"] = "even"
     naming: Naming = "0412"
     edges: Part = Field(default_factory=Part)
+    joins: Literal["left", "right"] | None = None
     terrain: Annotated[Listed[Row], Field(min_length=1, max_length=99)]
     rivers: Ways = ()
     roads: Ways = ()

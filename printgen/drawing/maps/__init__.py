@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct, field
+
+from printgen.data.records.maps import Map
+from printgen.drawing.emblems import Sign
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.marks import Mark
+
+#: numbered: everything, also where the press is asked for a banner. plain: without the numbers. blank: hexes and nothing
+#: else. stencil: their corners as dots, to be pricked through on to cloth.
+LAYOUTS = ("numbered", "plain", "blank", "stencil")
+#: Between the hexes and the end of the paper, mm.
+BORDER = 10.0
+
+
+def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
+    """What a game lays over its hexes that lays nothing there."""
+    yield from ()
 
 
 class MapStyle(Struct, frozen=True):
@@ -14,6 +30,9 @@ class MapStyle(Struct, frozen=True):
     chart: the chart whose rolls stand in the key, by its id; rolls: its line, or its modifier, for each kind of ground
     and way. pitch: the distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
     remark: the words above the key, in the language of print.
+    layouts: in which a map may be drawn, the usual one first. over: what lies over the hexes and nowhere else, by the map.
+    aside: the width of the margin at left and right, mm. ends: the height of the margin above and below, in which the lines of
+    the chart stand in every corner, and the title; None for the usual margin with a strip for title, key and scale below it.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict
@@ -21,3 +40,7 @@ class MapStyle(Struct, frozen=True):
     rolls: Mapping[str, str] = field(default_factory=dict)
     pitch: float = 40.0
     remark: Callable[[], str] = str
+    layouts: tuple[str, ...] = LAYOUTS
+    over: Callable[[Map, PlacedBoard, Mapping[str, Sign]], Iterator[Mark]] = nothing_over
+    aside: float = BORDER
+    ends: float | None = None

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from printgen.data.records.maps import LETTERS, Edge, Map
+from printgen.data.records.maps import Edge, Map
 from printgen.drawing.hexes import Board, Cell
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
@@ -40,8 +40,8 @@ class Land(Struct, frozen=True):
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """What the ground of each hex is: a value of LETTERS, or `trench`."""
-        return {at: LETTERS.get(self.letter(at), "trench") for at in self.board.cells()}
+        """What the ground of each hex is: what its letter stands for on that map, or `trench`."""
+        return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
         """Every hex of a way, those between two named ones on the straight line."""

@@ -18,13 +18,13 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Land
+from printgen.drawing.maps.sky import open_frame, seam
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
 
-#: Between the hexes and the end of the paper, mm; the neat line stands in it.
-BORDER = 10.0
+#: Between the hexes and the neat line, which stands in the margin, mm.
 NEAT = 1.6
 #: How much wider the margin is where rows and lines are named in it, mm, and the type of their names in points.
 RIM, RIM_SIZE = 5.6, 8.5
@@ -83,8 +83,11 @@ def edges(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str]
     """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
     size, off_board = lie.board.size(lie.pitch), NEAT + rim(lie.board)
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
-        line = Rect(lie.x - off, lie.y - off, size.width + 2 * off, size.height + 2 * off, None, Ink.BLACK, pen)
-        sketch.add(line)
+        around = Box(lie.x, lie.y, size.width, size.height).inset(-off)
+        if land.map.joins:
+            sketch.add(open_frame(around, seam(lie, land.map.joins), land.map.joins, pen))
+        else:
+            sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     middle = lie.x + size.width / 2, lie.y + size.height / 2
     far = off_board + 1.0 + 3.6
     for side in land.map.sides:

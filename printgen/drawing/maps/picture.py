@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from math import sqrt
 
 from printgen.data.records.maps import Edge, Map
 from printgen.data.records.tables import Chart
@@ -14,18 +15,16 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps import MapStyle
+from printgen.drawing.maps import BORDER, MapStyle
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
-from printgen.drawing.maps.margin import BORDER, cartouche, cartouche_height, edges, named_edges, rim
+from printgen.drawing.maps.margin import NEAT, cartouche, cartouche_height, edges, named_edges, rim
+from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky, turn
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
 from printgen.drawing.outline import Steps
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point, Size, points
 
-#: numbered: everything, also where the press is asked for a banner. plain: without the numbers. blank: hexes and nothing
-#: else. stencil: their corners as dots, to be pricked through on to cloth.
-LAYOUTS = ("numbered", "plain", "blank", "stencil")
 FIRE_TRENCH, SUPPORT = 0.55, 0.3
 WANDER = 0.1
 
@@ -35,29 +34,57 @@ def picture(
 ) -> tuple[Sketch, Size]:
     """A map as a sketch of its own size (mm); `signs` of the sides, and the `chart` whose rolls stand in the key."""
     over = land(map)
-    border = BORDER + rim(over.board)
-    lie = PlacedBoard(over.board, pitch, border, border)
-    field = over.board.size(pitch)
+    border = style.aside + rim(over.board)
+    end = border if style.ends is None else style.ends
+    quarter, field = pitch / sqrt(3) / 4, over.board.size(pitch)
+    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else border, end)
+    right = seam(lie, "right") if map.joins == "right" else lie.x + field.width + border
+    lines = tuple(joined_grid(lie, map.joins) if map.joins else grid(lie))
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
     elif layout == "blank":
-        sketch.extend(grid(lie))
+        sketch.extend(lines)
     else:
         # From the ground up.
-        sketch.extend((*grounds(lie, over.grounds()), *_ways(over, lie, "rivers")))
-        sketch.extend((*grid(lie), *_ways(over, lie, "roads", "railways")))
+        kinds = over.grounds()
+        if "sky" in kinds.values():
+            around = Box(0, lie.y, right, field.height).inset(-NEAT)
+            left, wide = max(0.0, lie.x - NEAT), min(right, lie.x + field.width + NEAT)
+            clouds = tuple(at for at, kind in kinds.items() if kind == "cloud")
+            sketch.extend(sky(lie, Box(left, around.y, wide - left, around.height), clouds))
+        else:
+            sketch.extend(grounds(lie, kinds))
+        sketch.extend(_ways(over, lie, "rivers"))
+        sketch.extend((*lines, *_ways(over, lie, "roads", "railways")))
         said = (*letters(lie, words(over)), *(numbers(lie) if layout == "numbered" else ()))
         for side in map.TRENCHES:
             sketch.extend(trenches(Front(over, side), lie, signs[side], tuple(bounds(text) for text in said)))
         sketch.extend((*said, *markers(over, lie, signs), *places(over, lie)))
+        sketch.extend(style.over(map, lie, signs))
     if layout not in ("blank", "stencil"):
         sketch.extend(named_edges(lie))
     edges(sketch, over, lie, style.lines(), signs)
+    if style.ends is not None:
+        size = Size(right, field.height + 2 * end)
+        _ends(sketch, map, size, style, chart)
+        return sketch, size
     top = field.height + 2 * border
     foot = Box(border, top, field.width, cartouche_height(over, field.width, layout))
     cartouche(sketch, foot, over, pitch, layout, style, chart)
-    return sketch, Size(field.width + 2 * border, foot.bottom + BORDER / 2)
+    return sketch, Size(right, foot.bottom + BORDER / 2)
+
+
+def _ends(sketch: Sketch, map: Map, size: Size, style: MapStyle, chart: Chart | None) -> None:
+    """What stands above and below the hexes of a sheet: the lines of the chart in its corners, the title between them."""
+    left, right = (0.0 if map.joins == side else style.aside for side in ("left", "right"))
+    sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
+    drawn = turn(chart.chart, chart.title, [line.name for line in chart.lines]) if chart else None
+    if drawn:
+        sketch.extend(corners(sheet, high, map.joins, drawn))
+    wide = drawn[1] if drawn else 0.0
+    place = Box(sheet.x + (8.0 if map.joins == "left" else wide), 0, sheet.width - wide - 8.0, size.height)
+    sketch.extend(caption(place, high, map.title, map.remark or "", map.joins == "left"))
 
 
 def words(land: Land) -> dict[Cell, tuple[str, ...]]:

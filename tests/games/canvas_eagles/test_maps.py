@@ -23,9 +23,10 @@ from printgen.drawing.emblems import signs
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
+from printgen.drawing.maps import BORDER, LAYOUTS
 from printgen.drawing.maps.land import Front, Land, land
-from printgen.drawing.maps.margin import BORDER, key
-from printgen.drawing.maps.picture import LAYOUTS, trenches, words
+from printgen.drawing.maps.margin import key
+from printgen.drawing.maps.picture import trenches, words
 from printgen.drawing.marks import Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
 from printgen.games.canvas_eagles.pieces import STYLE

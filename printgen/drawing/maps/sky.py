@@ -1,0 +1,124 @@
+"""A map without ground: sky and clouds, hexes that go on on another sheet, and a margin with the turn in every corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin, sqrt
+from typing import Literal
+
+from msgspec.structs import replace
+
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.hex_map import PlacedBoard, grid
+from printgen.drawing.hexes import Board, Cell
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.units import Box
+
+Seam = Literal["left", "right"]
+_GOLDEN = pi * (3 - sqrt(5))
+#: The puffs of a cloud's hex: how far from its middle, and how large, in parts of the pitch; one more between two hexes.
+_PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
+_BETWEEN = 0.5
+#: How far below a cloud its shadow lies, in parts of the pitch.
+_SHADOW = 0.26
+
+
+def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
+    """The sky over a place of the face, and in it the clouds, which have no meaning in play."""
+    yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
+    puffs, pitch, there = [], lie.pitch, frozenset(clouds)
+    for cell in clouds:
+        at, chance = lie.middle(cell), cell.column * 5 + cell.row * 11
+        for index, (far, large) in enumerate(_PUFFS):
+            a = (index + chance) * _GOLDEN
+            puffs.append((at.x + far * cos(a) * pitch, at.y + far * sin(a) * 0.86 * pitch, large * pitch))
+        for near in there.intersection(lie.board.neighbours(cell)):
+            other = lie.middle(near)
+            puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
+    rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, FINE) for x, y, radius in sorted(set(puffs))]
+    down = _SHADOW * lie.pitch
+    yield from (replace(it, x=it.x + down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
+    # All outlines first: the fills take away what of them lies within.
+    yield from rings
+    yield from (replace(it, radius=it.radius - FINE / 2, stroke=None) for it in rings)
+
+
+def seam(lie: PlacedBoard, joins: Seam) -> float:
+    """Where across the face the paper is cut, half way into the hexes that interlock with those of the other sheet."""
+    quarter = lie.pitch / sqrt(3) / 4
+    return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
+
+
+def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
+    """Every hexside once, those of the next column of the other sheet too, as far as the cut."""
+    board, cut, left = lie.board, seam(lie, joins), joins == "left"
+    # The other sheet's column stands as high as every second one of this.
+    lower = board.lower if not left else "odd" if board.lower == "even" else "even"
+    wider = PlacedBoard(
+        Board(board.columns + 1, board.rows, lower), lie.pitch, lie.x - (lie.pitch * sqrt(3) / 2 if left else 0), lie.y
+    )
+    for mark in grid(wider):
+        assert isinstance(mark, Line)
+        ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)
+        (x1, y1), (x2, y2) = ends
+        # From here to the second end, which lies on this sheet, or nowhere.
+        if (x2 - cut if left else cut - x2) <= 0:
+            continue
+        if (x1 - cut if left else cut - x1) < 0:
+            share = (cut - x1) / (x2 - x1)
+            x1, y1 = cut, y1 + (y2 - y1) * share
+        yield replace(mark, x1=x1, y1=y1, x2=x2, y2=y2)
+
+
+def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
+    """The frame of a sheet, open where the other one joins it."""
+    near, far = (around.right, cut) if joins == "left" else (around.x, cut)
+    corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
+    steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
+    return Outline(steps, None, Ink.BLACK, pen)
+
+
+#: The corner's title on its bar, its columns, and from line to line, mm; its type in points.
+_BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
+_HIGH = 2 * _LEAD
+
+
+def turn(name: str, title: str, steps: Sequence[str]) -> tuple[Glyph, float]:
+    """The steps of a turn in two rows behind a bar with their title, about the glyph's upper left corner; and its width."""
+    marks: list[Mark] = [Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE)]
+    cap = cap_height("strong", _SIZE)
+    words = title.split()
+    lines = (
+        (" ".join(words[: -(len(words) // 2)]), " ".join(words[-(len(words) // 2) :])) if len(words) > 1 else (title,)
+    )
+    for index, line in enumerate(lines):
+        y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
+        marks.append(Text(_BAR / 2, y, line, _SIZE, "strong", "middle", Ink.ON_FILL))
+    columns = -(-len(steps) // 2)
+    for index, step in enumerate(steps):
+        row, column = divmod(index, columns)
+        x, y = _BAR + 3.0 + column * _COLUMN, row * _LEAD + (_LEAD + cap) / 2
+        marks.append(Text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE))
+        marks.append(Text(x + 6.4, y, step, _SIZE, "semibold"))
+    return Glyph(f"turn-{name}", tuple(marks)), _BAR + 3.0 + columns * _COLUMN
+
+
+def corners(sheet: Box, high: float, joins: Seam | None, drawn: tuple[Glyph, float]) -> Iterator[Mark]:
+    """The turn in each corner of a sheet that is not at its seam, to be read from the nearer end; `high`: of the margin."""
+    glyph, wide = drawn
+    off = (high - _HIGH) / 2 - 1.2
+    for left in (True, False):
+        if joins != ("left" if left else "right"):
+            x = sheet.x if left else sheet.right - wide
+            yield Use(glyph, x, sheet.bottom - off - _HIGH)
+            yield Use(glyph, x + wide, sheet.y + off + _HIGH, turn=180)
+
+
+def caption(place: Box, high: float, title: str, remark: str, left: bool) -> Iterator[Mark]:
+    """The title in the lower margin, and a remark beside it, at the left or at the right end of a place."""
+    y, x = place.bottom - high / 2 + 2.4, place.x if left else place.right
+    anchor: Literal["start", "end"] = "start" if left else "end"
+    wide = width(title, "display", 20) + 4.0
+    yield Text(x, y, title, 20, "display", anchor)
+    yield Text(x + (wide if left else -wide), y, remark, 8.5, "slant", anchor, Ink.GREY70)
