@@ -85,6 +85,11 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     elif seats and seats > most:
         message = f"{who} flies `{sortie.task}` in an aircraft of {seats}; others are sent on that"
         yield Problem((*path, "aircraft"), message, "choose another aircraft", severity=_WARN)
+    elif task and not known.sends(task, crew.aircraft):
+        message = f"{who} flies `{sortie.task}` in an aircraft that is not sent on such missions"
+        yield Problem(
+            (*path, "aircraft"), message, f"choose one with the use {task.use}, or another task", severity=_WARN
+        )
     elif len(crew.aboard) < least:
         message = f"{who} flies `{sortie.task}` without anybody of the roster beside him"
         yield Problem((*path, "task"), message, "add who sat with him", severity=_WARN)

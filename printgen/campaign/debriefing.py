@@ -128,7 +128,7 @@ class _Slip(Struct):
 
     def _turns(self) -> int | None:
         """The turns that he wrote down; else as many as have a maneuver in the log of the same form."""
-        if self._text("turns"):
+        if self._text("turns") or debriefed("turns") not in self.form.texts:
             return self._number("turns")
         log = [name for name in self.form.texts if is_turn(name)]
         if not log:

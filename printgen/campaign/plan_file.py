@@ -66,7 +66,8 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
 def _sent(side: Side, others: Task) -> str:
     """Who flies a mission that one aircraft is sent on."""
     if not side.task.alone:
-        return "; all fly it"
+        apart = [crew for crew, task in side.crews if task is not side.task]
+        return f"; those fit for it fly it, the others: {others.name}" if apart else "; all fly it"
     sent = [crew for crew, task in side.crews if task is side.task]
     if not sent:
         return f"; none of its aircraft is fit for that, so all fly: {others.name}"
@@ -74,21 +75,26 @@ def _sent(side: Side, others: Task) -> str:
 
 
 def _besides(tables: Tables) -> tuple[str, ...]:
+    """What else may stand in a line, as far as the tables of the game count it."""
     scores = dict.fromkeys(award.for_ for award in tables.awards.values() if award.for_ not in FIELDS)
-    return (
-        "# In a flyer's lines may stand besides, before the game:",
-        "#     carries: {PART: DAMAGE, ...}       damage that his aircraft has from before, how much of each part of it",
-        "#     equipment: [ID]                    " + ", ".join(tables.equipment),
-        "# and after it:",
-        "#     success: true                      his task came off",
-        "#     turns: 18",
-        "#     kills: [{of: ID, shared: true}]    a flyer of the roster, or in words; `shared` where another has a share",
-        "#     scored: {ID: 3}                    " + ", ".join(scores),
-        "#     lost: true                         the aircraft did not come home",
-        "#     fate: ID                           " + ", ".join(tables.fates),
-        "#     weeks: 2                           for how many weeks that keeps him away",
-        "#     chooses: [ID]                      abilities chosen after it",
+    keeps, whom = tables.keeps, "a flyer of the roster, or in words"
+    told = (
+        (True, "# In a flyer's lines may stand besides, before the game:", ""),
+        (True, "carries: {PART: DAMAGE, ...}", "damage that his aircraft has from before, how much of each part of it"),
+        (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
+        (True, "# and after it:", ""),
+        (True, "success: true", "his task came off"),
+        (keeps.turns, "turns: 18", ""),
+        (keeps.shared, "kills: [{of: ID, shared: true}]", f"{whom}; `shared` where another has a share"),
+        (not keeps.shared, "kills: [{of: ID}]", whom),
+        (bool(scores), "scored: {ID: 3}", ", ".join(scores)),
+        (True, "lost: true", "the aircraft did not come home"),
+        (True, "fate: ID", ", ".join(tables.fates)),
+        (True, "weeks: 2", "for how many weeks that keeps him away"),
+        (keeps.abilities, "chooses: [ID]", "abilities chosen after it"),
     )
+    shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)
+    return tuple(line.rstrip() for line in shown)
 
 
 def _remarked(text: str, remark: str) -> str:

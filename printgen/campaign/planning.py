@@ -131,13 +131,17 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
 
 def suits(task: Task, crew: Crew, tables: Tables) -> bool:
     """Whether an aircraft is of the kind that is sent out on a task."""
-    return task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
+    seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
+    return seated and tables.sends(task, crew.aircraft)
 
 
 def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -> tuple[tuple[Crew, Task], ...]:
-    """Each crew with its task: where one aircraft is sent it is the first that is fit for it, rather with its seats taken."""
+    """Each crew with its task: where one aircraft is sent it is the first that is fit for it, rather with its seats taken.
+
+    Where all are sent, those whose aircraft is not for it fly what the others fly, as an escort does.
+    """
     if not task.alone:
-        return tuple((crew, task) for crew in manned)
+        return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)
     few = task.seats[0] if task.seats else 1
     able = sorted((crew for crew in manned if suits(task, crew, tables)), key=lambda crew: len(crew.aboard) < few)
     sent = able[0] if able else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
@@ -17,8 +17,25 @@ from printgen.data.records.roster import Roster
 R = TypeVar("R", bound=Record)
 
 
+class Kept(Struct, frozen=True):
+    """What a game's campaigns keep count of besides missions and points; papers have no column for the rest.
+
+    turns: those on the board. kills: apart from the points, which are no more than kills where nothing else is paid for. shared:
+    kills in which several have a share. doubled: what counts more for a side than for who earned it. abilities, equipment: there
+    are some.
+    """
+
+    turns: bool = True
+    kills: bool = True
+    shared: bool = True
+    doubled: bool = True
+    abilities: bool = True
+    equipment: bool = True
+
+
 class Tables(Struct, frozen=True):
-    """What a campaign is reckoned by, each table by id; `seats`: how many fly in each aircraft."""
+    """What a campaign is reckoned by, each table by id. seats: how many fly in each aircraft; uses: what each is sent for, where
+    the game's records say so."""
 
     rules: CampaignRules
     awards: Mapping[str, Award]
@@ -27,11 +44,33 @@ class Tables(Struct, frozen=True):
     tasks: Mapping[str, Task]
     equipment: Mapping[str, Equipment]
     seats: Mapping[str, int]
+    uses: Mapping[str, Collection[str]]
+
+    @property
+    def keeps(self) -> Kept:
+        """What follows from the tables: a thing is counted that something is paid or given for."""
+        awards = self.awards.values()
+        paid = {award.for_ for award in awards}
+        return Kept(
+            turns="turns" in paid,
+            kills=any(
+                award.for_ != "kills" or set(award.points.values()) != {award.tally} or award.most for award in awards
+            ),
+            shared="shared-kills" in paid,
+            doubled=self.rules.side is not None,
+            abilities=bool(self.abilities),
+            equipment=bool(self.equipment),
+        )
 
     def grades(self, by: Measure, amount: float) -> Grade | None:
         """The last grade of a measure that an amount reaches."""
         reached = [grade for grade in self.rules.grades if grade.by == by and grade.at <= amount]
         return max(reached, key=lambda grade: grade.at, default=None)
+
+    def sends(self, task: Task, aircraft: str) -> bool:
+        """Whether the game's record of an aircraft has it sent on such tasks; true where it does not say."""
+        uses = self.uses.get(aircraft)
+        return task.use is None or uses is None or task.use in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
         """The grants by which a flyer of that duty may choose an ability; none where it is not of his kind."""
@@ -58,6 +97,12 @@ def tables(library: Library) -> Tables | None:
         tasks=_table(library, "tasks", Task),
         equipment=_table(library, "equipment", Equipment),
         seats={id: len(record.crew) for id, record in _table(library, "aircraft", Aircraft).items()},
+        uses={
+            id: case.record.uses
+            for kind in library.about("aircraft")
+            for id, case in library.of(kind).items()
+            if hasattr(case.record, "uses")
+        },
     )
 
 

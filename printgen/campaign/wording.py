@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -26,13 +26,16 @@ class Block(Struct, frozen=True):
 
 def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     """How a campaign stands: its sides, then its flyers, with most points first."""
-    currency = tables.rules.currency
+    played = as_played(tables, roster)
+    currency, keeps = played.rules.currency, played.keeps
     sides = [
         (it.name, it.side, f"{it.score}", f"{it.doubled}", number(it.kills), f"{it.lost}")
         for it in sorted(found.sides, key=lambda it: -it.score)
     ]
     heading = f"{roster.name}: before week {found.week} ({found.month})"
-    yield Block(heading, (("", "side", currency, "of it doubled", "kills", "lost"), *sides))
+    head: Row = ("", "side", currency, "of it doubled", "kills", "lost")
+    without = {name for name, kept in (("of it doubled", keeps.doubled), ("kills", keeps.kills)) if not kept}
+    yield Block(heading, _without(without, (head, *sides)))
     flyers = [
         (
             it.flyer.flyer,
@@ -42,7 +45,7 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
             f"{len(it.flown)}",
             f"{it.points}",
             number(it.kills),
-            grades(it),
+            grades(it) or "-",
             ", ".join(held.ability.name for held in it.chosen) or "-",
             f"{len(it.open)}" if it.open else "-",
             status(it.away),
@@ -50,7 +53,14 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
         for it in found.careers
     ]
     head = ("", "name", "side", "duty", "missions", currency, "kills", "is", "abilities", "to choose", "status")
-    yield Block("", (head, *flyers))
+    without |= set() if keeps.abilities else {"abilities", "to choose"}
+    yield Block("", _without(without, (head, *flyers)))
+
+
+def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows of a table without the columns of these names, which stand in its first row."""
+    kept = [at for at, name in enumerate(rows[0]) if name not in names]
+    return tuple(tuple(row[at] for at in kept) for row in rows)
 
 
 def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
@@ -71,7 +81,7 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
         (played.rules.currency, f"{it.points}", grades(it)),
         ("for the side", f"{it.for_side}", ""),
         ("kills", number(it.kills), ""),
-        ("missions", f"{len(it.flown)}", f"{it.turns} turns"),
+        ("missions", f"{len(it.flown)}", f"{it.turns} turns" if played.keeps.turns else ""),
         ("status", status(it.away), ""),
     )
     yield Block(f"{flyer.name} ({flyer.flyer}): {', '.join(word for word in words if word)}", sums)

@@ -304,7 +304,8 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     except Refused as refusal:
         return refused(refusal.findings, "nothing was booked", session)
     if not any(sortie.flown for sortie in mission.sorties):
-        raise Unclear(f"{result}: nobody has flown in it yet: fill in turns, success and whatever else happened")
+        told = "turns, success" if it.tables.keeps.turns else "success, kills, losses"
+        raise Unclear(f"{result}: nobody has flown in it yet: fill in {told} and whatever else happened")
     try:
         after = booking.booked(it.case.document, document)
         kept = booking.write(file, it.case.document.text, after, session.waiting)

@@ -103,7 +103,8 @@ def _crew(outing: Outing, crew: Crew) -> Part:
 def _aboard(outing: Outing, flyer: Flyer) -> Part:
     """A flyer: what he does and who he is at the left, whose he is and what he is by now at the right."""
     career = outing.career(flyer)
-    kills = _("kills {kills}").format(kills=number(career.kills)) if career.kills else ""
+    counted = career.kills and outing.tables.keeps.kills
+    kills = _("kills {kills}").format(kills=number(career.kills)) if counted else ""
     # That somebody is experienced goes without saying.
     known = [grade.name.lower() for grade in career.grades if grade.limits or grade.by == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
@@ -225,7 +226,8 @@ def _brought(outing: Outing) -> Iterator[str]:
             said += ", " + _("never for {nations}").format(nations=never) if never else ""
             said += f": {item.remark}" if item.remark else ""
             yield f"{said} ({item.section})." if item.section else f"{said}."
-    records = (cast(Aircraft, case.record) for case in library.of("aircraft").values())
+    flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
+    records = (cast(Aircraft, case.record) for id, case in library.of("aircraft").items() if id in flown)
     new = sorted(it.name for it in records if it.service == outing.month)
     if new:
         yield _("New at the front: {aircraft}.").format(aircraft=", ".join(new))

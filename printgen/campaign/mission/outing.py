@@ -29,11 +29,13 @@ class Brought(Struct, frozen=True):
 
     pages: those of its own that a crew flies by, such as record sheet and schedule, each with its title as bookmark.
     damage: that of an aircraft from before, by part, as a sentence tells it. besides: what lies on the table on every mission.
+    notes: what a flyer may have to write down before the game.
     """
 
     pages: Callable[[Outing, Crew, Choices, Size], Iterable[Card]]
     damage: Callable[[Mapping[str, int]], str]
     besides: Callable[[], str]
+    notes: Callable[[], str]
 
 
 class Outing(Struct, frozen=True):

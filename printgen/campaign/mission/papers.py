@@ -37,7 +37,7 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
         Aid(
             id=PAPERS[1],
             title="Mission sheets",
-            summary="for everybody who flies: record sheet, schedule, orders, and a slip to fill in after the game",
+            summary="for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game",
             deck=partial(sheets.deck, planned),
             heeds=(FILLABLE,),
         ),

@@ -103,16 +103,16 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, 
         told = tuple(held)
         setting.fill(sketch, column, told)
         high = max(high, Column(told).fit(column.width).natural)
-    _notes(sketch, room.below(high + 3.0))
+    _notes(sketch, room.below(high + 3.0), outing.brought.notes())
     slip.draw(sketch, foot, paper)
     return outing.page(sketch, size, f"orders-{flyer.flyer}", _bookmark(outing, flyer, _("Orders")), flyer.flyer)
 
 
-def _notes(sketch: Sketch, room: Box) -> None:
+def _notes(sketch: Sketch, room: Box, remark: str) -> None:
     """Lines to write on, as many as there is room for: what is named in secret before the game must be written down."""
     count = int((room.height - 5.6) // NOTE)
     if count > 0:
-        title = setting.heading(_("Notes"), _("start hex; hexes named in secret; trips; bombs"))
+        title = setting.heading(_("Notes"), remark)
         place(sketch, room, Column((title, *(Rule(NOTE if line else NOTE - 0.6, Ink.GREY40) for line in range(count)))))
 
 
@@ -149,10 +149,9 @@ def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
         yield setting.words(outing.brought.damage(crew.carries))
         yield Blank(2.0)
     yield setting.heading(_("You"))
-    kills = _("kills {kills}").format(kills=number(career.kills))
-    yield setting.words(
-        "  ·  ".join((f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower()))
-    )
+    kills = _("kills {kills}").format(kills=number(career.kills)) if outing.tables.keeps.kills else ""
+    come_to = (f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower())
+    yield setting.words("  ·  ".join(part for part in come_to if part))
     for limit in career.limits:
         yield setting.bullet(minus(limit))
     for held in career.chosen:

@@ -116,25 +116,30 @@ def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part
     return ByWidth(lambda wide: Layers((Inset(_written(name, 10.5), wide - value), line)))
 
 
-def _kill(number: int) -> Part:
-    """A line for whom he shot down, and a box to tick where somebody has a share in it."""
+def _kill(number: int, ticked: bool) -> Part:
+    """A line for whom he shot down, and a box to be `ticked` where somebody has a share in it."""
     count = Typed((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
-    whom = Inset(_written(kill(number, "of")), 4.0, right=BOX + 3.0)
+    whom = Inset(_written(kill(number, "of")), 4.0, right=BOX + 3.0 if ticked else 0.0)
+    if not ticked:
+        return Layers((count, whom), FIELD)
     shared = Typed((Tick(debriefed(kill(number, "shared")), BOX, BOX),), 5.8)
     return ByWidth(lambda wide: Layers((count, whom, Inset(shared, wide - BOX))))
 
 
 def _done(slip: Slip) -> Iterator[Part]:
     """What he did: task, turns, what he counted, whom he shot down."""
+    keeps = slip.outing.tables.keeps
     yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
-    counted = (award.remark for award in slip.outing.tables.awards.values() if award.for_ == "turns")
-    yield _field("turns", _("Turns flown"), next(counted, None) or "")
+    if keeps.turns:
+        counted = (award.remark for award in slip.outing.tables.awards.values() if award.for_ == "turns")
+        yield _field("turns", _("Turns flown"), next(counted, None) or "")
     for award in slip.scored:
         yield _field(scored(award.for_), award.name, award.remark or "")
     yield Blank(2.0)
-    yield Inset(heading(_("Shot down"), _("whom, by name or in words; tick a shared one")), bottom=-0.6)
+    whom = _("whom, by name or in words; tick a shared one") if keeps.shared else _("whom, by name or in words")
+    yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
-        yield _kill(number)
+        yield _kill(number, keeps.shared)
     side = slip.it.flyer.side
     enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.aboard)
     yield _small(_("In the air:"), (f"{it.flyer} ({it.name})" for it in enemies), 3)
@@ -146,26 +151,24 @@ def _befell(slip: Slip) -> Iterator[Part]:
     yield _ticked("lost", _("Aircraft lost: it did not come home"))
     yield _field("fate", _("What befell him"), value=46.0)
     yield _small("", tables.fates, 2, 0.4)
-    yield _field("weeks", _("Weeks out"), _("as the dice gave them"))
-    yield Blank(2.0)
-    yield Inset(heading(_("Ability chosen"), _("when this mission earned it")), bottom=-0.6)
-    yield _written("chooses")
-    had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
-    open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
-    yield _small("", (f"{it.ability} {_from(it)}".rstrip() for it in open_), 4)
+    rolled = any(fate.weeks and not fate.final for fate in tables.fates.values())
+    yield _field("weeks", _("Weeks out"), _("as the dice gave them") if rolled else "")
+    if tables.keeps.abilities:
+        yield Blank(2.0)
+        yield Inset(heading(_("Ability chosen"), _("when this mission earned it")), bottom=-0.6)
+        yield _written("chooses")
+        had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
+        open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
+        yield _small("", (f"{it.ability} {_from(it)}".rstrip() for it in open_), 4)
     yield Typed((Words(_("Leave empty what did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
 
 
 def _from(ability: Ability) -> str:
     """What a flyer must have before he may choose it, as far as it asks for anything."""
     points, kills = ability.least.points, ability.least.kills
-    return (
-        _("({points} points)").format(points=points)
-        if points
-        else _("({kills} kills)").format(kills=kills)
-        if kills
-        else ""
-    )
+    if points:
+        return _("({points} points)").format(points=points)
+    return _("({kills} kills)").format(kills=kills) if kills else ""
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:

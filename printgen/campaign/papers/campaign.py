@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.campaign.careers import Career, Standings
-from printgen.campaign.tables import Tables
+from printgen.campaign.tables import Kept, Tables
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.game import sides
@@ -65,6 +65,11 @@ class Register(Struct, frozen=True):
     players: Mapping[str, str]
     duties: Mapping[str, str]
     signs: Mapping[str, Sign]
+
+    @property
+    def keeps(self) -> Kept:
+        """What is counted, by the game's tables and the house rules."""
+        return self.campaign.tables.keeps
 
     def path(self, flyer: Flyer, field: str) -> Field:
         """Where a field of a flyer stands in the roster."""

@@ -36,7 +36,7 @@ def id_cards(campaign: Campaign) -> Aid:
         ]
         if campaign.blank:
             words = CardWords(campaign.roster.name, campaign.tables.rules.currency.capitalize())
-            blank = _printed(names, words, Looks(), "", "blank", fillable)
+            blank = _printed(names, words, Looks(keeps=names.keeps), "", "blank", fillable)
             cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), shows=(campaign.case,)))
         return Deck(_("Identity cards"), tuple(cards))
 
@@ -66,6 +66,7 @@ def _card(names: Register, it: Career, fillable: bool) -> Card:
         mark=names.wings(flyer),
         shape=shape(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
         picture=picture,
+        keeps=names.keeps,
         paths={**own, "side": ("sides", flyer.side), "player": ("players", players.index(flyer.player), "name")},
     )
     id = f"{campaign.case.id}/{flyer.flyer}"[-LONGEST:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printgen.campaign.papers.id_cards_front import ROOM, SMALL, Looks, cell, double, small
 from printgen.campaign.papers.id_cards_words import CardWords, Remark, Sortie
+from printgen.campaign.tables import Kept
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Answer, Picture, Rule, Typed, Words
@@ -40,7 +41,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
         for remark in (it for it in lost if it.kind != "ahead"):
             sketch.text(ROOM.x, ROOM.bottom, f"{remark.about} {remark.says}", 6.0, room=0.0, of=remark.of)
     if room > 3.0 + _EMPTY:
-        parts.append(Inset(_log(it, room, sketch.fillable), top=0.9 if rest else 0.0))
+        parts.append(Inset(_log(it, looks.keeps, room, sketch.fillable), top=0.9 if rest else 0.0))
     place(sketch, ROOM, Column(tuple(parts)))
 
 
@@ -52,7 +53,12 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
         ("side-points", _("For his side"), it.for_side),
         ("weeks-out", _("Weeks out"), it.weeks_out),
     )
-    cells = [cell(title, 5.9, Answer(f"pilot.{name}", text, (10.5,), "strong")) for name, title, text in figures]
+    cells: list[Part] = [
+        cell(title, 5.9, Answer(f"pilot.{name}", text, (10.5,), "strong"))
+        for name, title, text in figures
+        if (name != "turns" or looks.keeps.turns) and (name != "side-points" or looks.keeps.doubled)
+    ]
+    cells += [Blank()] * (len(figures) - len(cells))
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
     card = Layers((Typed((small(_("Card"), "end"),), 2.2), Typed((hash,), 5.9)))
     # It may be wider than its column, and the one before it is not full.
@@ -70,9 +76,10 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     return Layers((*picture, Inset(ByWidth(described), right=_CODE + 2.6 if code else 0.0)), _HEAD)
 
 
-def _log(it: CardWords, room: float, fillable: bool) -> Part:
+def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
     """His last missions, as many as leave room for the next, and the lines for those."""
-    titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), _("Kills"))
+    kills = _("Kills") if keeps.kills else ""
+    titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
     # A title may reach beyond its column: there is room between them.
     heads = (

@@ -11,11 +11,12 @@ from msgspec import Struct, field
 from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
+from printgen.campaign.tables import Kept
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Answer, Piece, Rule, Space, Typed, Words
 from printgen.drawing.layout.line import Picture as Shown
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import (
     FINE,
     HAIRLINE,
@@ -54,12 +55,13 @@ _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 class Looks(Struct, frozen=True):
     """What a card shows besides words: the ink of his side, the mark on his wings, his usual aircraft from
-    above, and his picture; and where in the roster each of his particulars stands."""
+    above, and his picture; what is counted; and where in the roster each of his particulars stands."""
 
     ink: Ink = Ink.BLACK
     mark: Glyph | None = None
     shape: Glyph | None = None
     picture: bytes | None = None
+    keeps: Kept = Kept()
     paths: Mapping[str, Field] = field(default_factory=dict)
 
     def of(self, name: str) -> Field:
@@ -130,8 +132,8 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
     place(sketch, ROOM, _head(it, looks))
     place(sketch, Box(ROOM.x, 12.6, FRAME.width, FRAME.height), _portrait(looks))
     place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.0), _person(it, looks, sketch.fillable))
-    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), _figures(it, sketch.fillable))
-    return _abilities(sketch, it, stand)
+    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), _figures(it, sketch.fillable, looks.keeps))
+    return _abilities(sketch, it, stand, looks.keeps)
 
 
 def small(text: str, anchor: Anchor = "start") -> Words:
@@ -226,8 +228,8 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     return Layers((Column(rows), *shape))
 
 
-def _figures(it: CardWords, fillable: bool) -> Part:
-    """What he has come to: experience, kills and how he is."""
+def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
+    """What he has come to: experience, kills and how he is; of kills the tallies alone, where his points are as many."""
     kills, grade = wording.number(it.kills), Words(it.grade, 6.0, "semibold")
 
     def experience(room: float) -> Part:
@@ -238,10 +240,14 @@ def _figures(it: CardWords, fillable: bool) -> Part:
         return Layers((cell(it.currency), Inset(Typed((figure,), 6.6), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
+        if not keeps.kills:
+            return strokes(0.0) if it.name and not fillable else Blank()
         figure = Answer("pilot.kills", kills if it.name or fillable else "", (14,), "strong")
         left = figure.set(room).wide + 1.4
-        strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.4, it.kills, 3.4, at.width)))
-        return Layers((cell(_("Kills"), 6.6, figure), *((Inset(strokes, left),) if it.name and not fillable else ())))
+        return Layers((cell(_("Kills"), 6.6, figure), *((strokes(left),) if it.name and not fillable else ())))
+
+    def strokes(left: float) -> Part:
+        return Inset(Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.4, it.kills, 3.4, at.width))), left)
 
     status = Answer("pilot.status", it.status, (10.5, 8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
@@ -266,11 +272,12 @@ def _or_two(
     return ByWidth(described)
 
 
-def _abilities(sketch: Sketch, it: CardWords, stand: str) -> tuple[Remark, ...]:
+def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[Remark, ...]:
     """A line each of what he can and may not; what there is no room for goes on overleaf."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
     held, rest = style.fitting(it.remarks, style.count)
-    heading = small(_("Special abilities") + (f"  ({it.section})" if it.section else ""))
+    title = _("Special abilities") if keeps.abilities else _("Notes")
+    heading = small(title + (f"  ({it.section})" if it.section else ""))
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", 6.0, "strong")
     # The date stands overleaf too, where the eye has to go then anyway.
     date = Words(it.hash if rest else stand, 6.0, ink=Ink.GREY70, anchor="end")

@@ -190,6 +190,6 @@ def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
         task=task.name if task else sortie.task,
         result=", ".join(part for part in (_("done") if sortie.success else _("failed"), befell) if part),
         points=str(sum(posting.points for posting in postings)),
-        kills=wording.number(kills) if kills else "–",
+        kills=(wording.number(kills) if kills else "–") if tables.keeps.kills else "",
         of=entry.path,
     )

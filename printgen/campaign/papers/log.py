@@ -209,13 +209,15 @@ class _Setting(Struct):
         def ends(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "text", ink: Ink = Ink.BLACK) -> Part:
             return Typed((Words(text, sizes, cut, ink, anchor="end"),), base)
 
-        heads = (self.known.campaign.tables.rules.currency, _("this week"), _("kills"), _("aircraft lost"))
+        kept = self.known.keeps.kills
+        kills = _("kills") if kept else ""
+        heads = (self.known.campaign.tables.rules.currency, _("this week"), kills, _("aircraft lost"))
         after = Typed((Words(_("After week {number}").format(number=week.number), _TEXT, "strong"),), 3.6)
         cells: tuple[Part, ...] = (after, *(Inset(ends(head, _LABEL, 3.6, ink=Ink.GREY70), -3.0) for head in heads))
         rows = [Layers((Row(cells, shares=_TOTAL), Rule(4.9, pen=FINE)), 4.9)]
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")
-            figures = (f"+{it.gained}", it.kills, str(it.lost))
+            figures = (f"+{it.gained}", it.kills if kept else "", str(it.lost))
             score = ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
             cells = (
                 self.side(it.side, run, _TEXT, 2.65, 0.85),

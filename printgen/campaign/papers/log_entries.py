@@ -109,7 +109,7 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
     tables = known.campaign.tables
     task = tables.tasks[sortie.task].name if sortie.task in tables.tasks else sortie.task
     success = _("succeeds") if sortie.success else ""
-    turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0")
+    turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0") if tables.keeps.turns else ""
     carried = (tables.equipment[id].name for id in sortie.equipment if id in tables.equipment)
     machine = (known.aircraft_name(sortie.aircraft), task, success, turns, *carried)
     parts = (wording.paid_for(posting, it.flyer.duty, tables) for posting in postings)

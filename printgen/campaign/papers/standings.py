@@ -76,22 +76,25 @@ def _side(known: Register, side: SideStanding) -> Part:
     """A side: its sign and name, its score, how much of that is doubled, kills and losses."""
     sign = known.signs[side.side]
     name = Words(side.name, (14, 10.5, 8.5, 7), "display", of=("sides", side.side))
-    cells = []
-    for label, figure, largest in (
-        (known.campaign.tables.rules.currency, f"{side.score}", 20.0),
-        (_("of it doubled"), f"{side.doubled}", 14.0),
-        (_("kills"), wording.number(side.kills), 14.0),
-        (_("aircraft lost"), f"{side.lost}", 14.0),
+    cells, keeps = list[Part](), known.keeps
+    for label, figure, largest, kept in (
+        (known.campaign.tables.rules.currency, f"{side.score}", 20.0, True),
+        (_("of it doubled"), f"{side.doubled}", 14.0, keeps.doubled),
+        (_("kills"), wording.number(side.kills), 14.0, keeps.kills),
+        (_("aircraft lost"), f"{side.lost}", 14.0, True),
     ):
         shown = Typed((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
-        cells.append(Layers((_label(label, 13.2), shown)))
+        cells += [Layers((_label(label, 13.2), shown))] if kept else []
+    cells += [Blank()] * (4 - len(cells))
     head = (Picture(sign.mark, 9.2, 4.6, 3.4), Inset(Typed((name,), 5.2), 11.5), Rule(9.2, sign.ink, 2 * RULE))
     return Layers((*head, Row(tuple(cells), 2.0, (1.3, 1, 1, 1))))
 
 
 def _heads(known: Register) -> Part:
     """What stands in which column."""
-    figures = (_("missions"), _("turns"), known.campaign.tables.rules.currency, _("kills"))
+    keeps = known.keeps
+    turns, kills = (_("turns") if keeps.turns else ""), (_("kills") if keeps.kills else "")
+    figures = (_("missions"), turns, known.campaign.tables.rules.currency, kills)
     ends = (Inset(_label(figure, _HEADS - 1.4, "end"), -1.0) for figure in figures)
     first, last = (_label(text, _HEADS - 1.4) for text in (_("flyer"), _("grade and status")))
     none: tuple[Part, ...] = (Blank(),)
@@ -115,14 +118,15 @@ def _row(known: Register, number: int, it: Career) -> Part:
         words.append(_("{count} to choose").format(count=len(it.open)))
     state = [Typed((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
     told = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), 7.7)
+    kills = wording.number(it.kills) if it.kills else "–"
     cells = (
         _figure(f"{number}", (10.5, 8.5), 6.0, "text", Ink.GREY70),
         mark,
         Layers(who),
         _figure(f"{len(it.flown)}", (10.5, 8.5, 7), 6.0, "text"),
-        _figure(f"{it.turns}", (10.5, 8.5, 7), 6.0, "text"),
+        _figure(f"{it.turns}" if known.keeps.turns else "", (10.5, 8.5, 7), 6.0, "text"),
         _figure(f"{it.points}", (14, 10.5, 8.5), 6.3),
-        _figure(wording.number(it.kills) if it.kills else "–", (14, 10.5, 8.5), 6.3),
+        _figure(kills if known.keeps.kills else "", (14, 10.5, 8.5), 6.3),
         strokes,
         Layers((*state, Drawn(partial(_away, it.away)), Inset(told, 1.9)) if it.away else (*state, told)),
     )

@@ -28,6 +28,7 @@ Tasks = Distinct[Annotated[Id, Ref("tasks")]]
 DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
 Seats = Annotated[int, Field(ge=1, le=9)]
 Lines = Distinct[Text]
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Nations = Distinct[Annotated[Id, Ref("nations")]]
 
 
@@ -72,6 +73,7 @@ class Task(Record):
     """What an aircraft is sent out to do.
 
     says: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
+    use: the letter that such an aircraft has among its `uses`, where the game's own records of aircraft say these.
     alone: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
     """
 
@@ -80,6 +82,7 @@ class Task(Record):
     section: Section | None = None
     says: Lines = ()
     seats: Ends[Seats] | None = None
+    use: Letter | None = None
     alone: bool = False
     lays: Unlike[Laid] = ()
 

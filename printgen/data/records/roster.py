@@ -47,7 +47,7 @@ class Flyer(Part):
     nationality: Name | None = None
     rank: Name | None = None
     portrait: Note | None = None
-    aircraft: Annotated[Id, Ref("aircraft")] | None = None
+    aircraft: Annotated[Id, Ref("aircraft", own=True)] | None = None
     marking: Name | None = None
     joins: Weeks = 1
     brings: Opening = Field(default_factory=Opening)
@@ -71,7 +71,7 @@ class Sortie(Part):
     """
 
     flyer: Annotated[Id, Named("flyer")]
-    aircraft: Annotated[Id, Ref("aircraft")]
+    aircraft: Annotated[Id, Ref("aircraft", own=True)]
     task: Annotated[Id, Ref("tasks")]
     carries: dict[Id, Count] = {}
     success: bool = False

@@ -73,7 +73,12 @@ def besides() -> str:
     return _("Besides, for all: altitude, tailing, fire and spin markers, and the container with the damage markers.")
 
 
-BROUGHT = Brought(pages, damage, besides)
+def notes() -> str:
+    """What is written down before the game (13.20)."""
+    return _("start hex; hexes named in secret; trips; bombs")
+
+
+BROUGHT = Brought(pages, damage, besides, notes)
 #: The papers of a planned mission.
 handouts = partial(papers, brought=BROUGHT)
 

@@ -51,5 +51,6 @@ GAME = Game(
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
     exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
+    handouts=Imported(f"{_HERE}.exhibits:handouts"),
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
 )

@@ -119,6 +119,7 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         (60, 38, 38),
         line,
         ("record",),
+        (("", "", facts.seat.kills),) if facts.seat else (),
     )
     return Framed("p", _("Game record"), Column((names, ends)), facts.ink, style)
 

@@ -83,6 +83,12 @@ def damage(facts: Facts, style: PadStyle) -> Part:
         if number is not None and not basic:
             x = place.x + labels + half(number) * (place.width - labels) / len(DAMAGE)
             sketch.add(Line(x, place.y - 0.9, x, place.y + style.box + 0.9, Ink.BLACK, 1.0))
+        for cell in Box(place.x + labels, place.y, place.width - labels, style.box).columns((1.0,) * len(DAMAGE))[
+            : facts.crossed("damage")
+        ]:
+            # What a house rule has it carry from its last mission.
+            sketch.add(Line(cell.x, cell.y, cell.right, cell.bottom, Ink.BLACK, FINE))
+            sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, Ink.BLACK, FINE))
 
     parts: list[Part] = [Layers((Inset(scale, labels), Drawn(draw, style.box)))]
     if not basic:
