@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import cast
 
@@ -10,8 +10,12 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Use
-from printgen.drawing.panels.framed import FRAME
+from printgen.drawing.layout.line import Typed, Words
+from printgen.drawing.layout.part import Column, Inset, Part, Row, place
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -19,12 +23,21 @@ from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import RANGES, USES, Capabilities, CriticalHits, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import Choices
+from printgen.products.options import LAYOUT, Choices
+from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The heights of a chart's title, of its heads, of a side's band, and the most that a row may have, mm.
-TITLE, HEADS, BAND, ROW = 12.0, 13.0, 5.6, 7.6
+#: The heights of a chart's title and of a column's band, mm.
+TITLE, BAND = 12.0, 5.6
+#: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
+POSTER = Size(370.0, 474.0)
+POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
+#: By what aircraft are ranked, a page after the other.
+RANKED = (
+    ("maximum-speed", "maximum-climb", "maximum-dive", "damage"),
+    ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
+)
 #: What the two dice give.
 TOTALS = range(2, 13)
 
@@ -32,13 +45,13 @@ TOTALS = range(2, 13)
 def columns() -> tuple[tuple[str, str, float], ...]:
     """The eleven columns of the chart: what each is, the figure of the data, its share of the width."""
     return (
-        (_("speed\nmax."), "maximum-speed", 8),
-        (_("speed\nmin."), "minimum-speed", 8),
+        (_("speed\nmax."), "maximum-speed", 9.5),
+        (_("speed\nmin."), "minimum-speed", 9.5),
         (_("damage"), "damage", 10),
         (_("shots\nfront"), "ammunition.front", 9),
         (_("shots\nrear"), "ammunition.rear", 9),
         (_("altitude\nm"), "maximum-altitude", 12),
-        (_("climb\nm"), "maximum-climb", 9),
+        (_("climb\nm"), "maximum-climb", 10),
         (_("dive\nm"), "maximum-dive", 9),
         (_("dive\nspeed"), "dive-speed", 9),
         (_("over-\ndive"), "overdive-speed", 9),
@@ -54,78 +67,102 @@ def _value(facts: Facts, figure: str) -> object:
 
 
 def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
-    """All aircraft that were chosen on one page of that size (mm), by side; the best of each column stands out."""
-    found = chosen(library, choices)
+    """All aircraft that were chosen on a page of that size (mm), by side, the best of each column bold; as `poster` over several
+    sheets; as `ranked` in the order of what matters in a pick, four to a page."""
+    found, title = chosen(library, choices), _("Capability chart")
+    if not found:
+        return Deck(title, ())
+    layout = LAYOUT.of(choices)
+    if layout == "ranked":
+        heads = {figure: head.replace("\n", " ") for head, figure, _share in columns()}
+        return Deck(title, tuple(_ranked(found, library, size, page, heads) for page in RANKED))
+    head, best = _("Aircraft Capabilities Chart"), _("bold: the best of its column")
+    key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
+    if layout == "poster":
+        # Nothing is read across the seams of four sheets: the figures begin at one, a row at the other.
+        chart = _listing(found, POSTER_STYLE, (10, 41, 22.5, 5.2))
+        small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
+        parts = (Typed((Words(head, 34.0, "display"),), 13.0, 19.3), chart, Typed(small, 6.2, 8.0))
+        return Deck(
+            title, (_page(found, "capability-chart-poster", POSTER, Inset(Column(parts), *(6.0,) * 4), title, True),)
+        )
+    said = Typed((Words(f"{best} · {key}", 7.0, ink=Ink.GREY70),), 3.6, 4.0)
+    parts = (Typed((Words(head, 20.0, "display"),), 7.4, TITLE), _listing(found, ListStyle(), (9, 33, 18, 4.6)), said)
+    return Deck(title, (_page(found, "capability-chart", size, Column(parts), title),))
+
+
+def _page(found: Sequence[Facts], name: str, size: Size, body: Part, title: str, tiled: bool = False) -> Card:
+    """A page, or a picture over several, of all these aircraft."""
     sketch = Sketch()
-    sketch.text(0, 7.4, _("Aircraft Capabilities Chart"), 20.0, "display")
-    heads, sides = columns(), [(side, list(of)) for side, of in groupby(found, key=lambda it: it.side.name)]
-    places = Box(0, TITLE, size.width, size.height - TITLE).columns((9, 36, 18, *(4.6,) * 5, *(it[2] for it in heads)))
-    names, designations, letters, figures = places[1], places[2], places[3:8], places[8:]
-    _heads(sketch, letters, figures, heads)
-    sketch.text(names.x, TITLE + HEADS - 1.6, _("aircraft"), 7.0, ink=Ink.GREY70)
-    room = size.height - TITLE - HEADS - BAND * len(sides) - 4.0
-    high, y = min(ROW, room / max(len(found), 1)), TITLE + HEADS
-    best = {figure: _best(found, figure) for _title, figure, _share in heads}
-    for side, of in sides:
-        sketch.add(Rect(0, y, size.width, BAND, of[0].ink, None), Line(0, y, size.width, y, of[0].ink, FRAME))
-        sketch.text(1.2, y + BAND / 2 + cap_height("strong", 8.5) / 2, side, 8.5, "strong", ink=Ink.ON_FILL)
-        y += BAND
-        for facts in of:
-            low = y + high
-            sketch.add(Line(0, low, size.width, low, Ink.GREY40, HAIRLINE))
-            base = y + high / 2 + cap_height("text", 9.0) / 2
-            it, ratings = facts.aircraft, facts.ratings
-            shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
-            sketch.add(Use(shape, places[0].center.x, y + high / 2, min(high * 0.98, places[0].width - 1)))
-            sketch.text(names.x, base, ratings.name, (9.0, 8.0, 7.0), room=names.width, of=("name",))
-            called = ratings.designation + facts.twice("designation")
-            sketch.text(designations.x, base, called, (9.0, 8.0, 7.0), "strong", room=designations.width)
-            for letter, cell in zip(USES, letters, strict=True):
-                if letter in ratings.uses:
-                    sketch.text(cell.center.x, base, letter, 8.5, "semibold", "middle")
-            for (_title, figure, _share), cell in zip(heads, figures, strict=True):
-                _figure(sketch, facts, figure, cell, base, best[figure])
-            y = low
-    key = _(
-        "bold: the best of its column · F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting"
-    )
-    sketch.text(0, y + 3.6, key, 7.0, ink=Ink.GREY70, room=size.width)
+    place(sketch, Box(0, 0, size.width, size.height), body, what=title)
     shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
     misfits = tuple((found[0].case, misfit) for misfit in sketch.misfits)
-    face = sketch.face("capability-chart", size)
-    return Deck(_("Capability chart"), (Card(face, shows=tuple(shows.values()), misfits=misfits),) if found else ())
+    face = sketch.face(name, size)
+    return Card(face, bookmark=(title,), tiled=tiled, shows=tuple(shows.values()), misfits=misfits)
 
 
-def _heads(
-    sketch: Sketch, letters: Sequence[Box], figures: Sequence[Box], heads: Sequence[tuple[str, str, float]]
-) -> None:
-    """The heads of the columns in one line or two, each over a hairline down the page's table."""
-    low = TITLE + HEADS - 1.6
-    for letter, cell in zip(USES, letters, strict=True):
-        sketch.text(cell.center.x, low, letter, 7.0, "semibold", "middle", Ink.GREY70)
-    for number, ((title, _figure, _share), cell) in enumerate(zip(heads, figures, strict=True), start=1):
-        lines = title.split("\n")
-        for at, words in enumerate(reversed(lines)):
-            sketch.text(cell.right - 1.0, low - at * 3.0, words, 7.0, "semibold", "end")
-        sketch.text(cell.right - 1.0, low - 2 * 3.0, f"({number})", 7.0, "text", "end", Ink.GREY70)
+def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, float, float, float]) -> Listing:
+    """The chart as a list by side; `shares` of the width for silhouette, name, designation and a use."""
+    heads = columns()
+    best = {figure: _best(found, figure) for _title, figure, _share in heads}
+    figures = tuple(
+        ListColumn(share, tuple(head.split("\n")), f"({number})")
+        for number, (head, _f, share) in enumerate(heads, start=1)
+    )
+    shape, name, called, use = shares
+    letters = tuple(ListColumn(use, (letter,), anchor="middle") for letter in USES)
+    first = (ListColumn(shape), ListColumn(name, (_("aircraft"),), anchor="start"), ListColumn(called, anchor="start"))
+
+    def row(facts: Facts) -> tuple[ListCell, ...]:
+        it, ratings = facts.aircraft, facts.ratings
+        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
+        called = ListCell(ratings.designation + facts.twice("designation"), cut="strong", of=("designation",))
+        uses = (ListCell(use if use in ratings.uses else "", cut="semibold") for use in USES)
+        return (
+            *(ListCell(glyph=shape), ListCell(ratings.name, of=("name",)), called, *uses),
+            *(_figure(facts, figure, best[figure]) for _title, figure, _share in heads),
+        )
+
+    sides = ((side, list(of)) for side, of in groupby(found, key=lambda it: it.side.name))
+    groups = tuple(ListGroup(side, of[0].ink, tuple(map(row, of))) for side, of in sides)
+    return Listing((*first, *letters, *figures), groups, style)
 
 
-def _figure(sketch: Sketch, facts: Facts, figure: str, cell: Box, base: float, best: object) -> None:
-    """A figure of the chart at the right of its column; a line to write on where nobody knows it."""
+def _figure(facts: Facts, figure: str, best: object) -> ListCell:
+    """A figure of the chart; a line to write on where nobody knows it."""
     value = _value(facts, figure)
-    if value is None:
-        sketch.add(Line(cell.right - 6.0, base, cell.right - 1.0, base, Ink.BLACK, HAIRLINE))
-        return
-    faint = value == "none"
-    said = "–" if faint else str(value) + facts.twice(figure)
-    strong = value == best and figure != "schedule"
-    sketch.text(cell.right - 1.0, base, said, 10.0 if strong else 9.0, "strong" if strong else "text", "end")
+    said = "–" if value == "none" else str(value) + facts.twice(figure)
+    return ListCell(open=True) if value is None else ListCell(said, strong=value == best and figure != "schedule")
 
 
 def _best(found: Sequence[Facts], figure: str) -> object:
     """The best value of a column: the least of minimum speeds, the greatest of all else."""
     values = [value for facts in found if isinstance(value := _value(facts, figure), int)]
     return (min if figure == "minimum-speed" else max)(values, default=None)
+
+
+def _ranked(
+    found: Sequence[Facts], library: Library, size: Size, page: Sequence[str], heads: Mapping[str, str]
+) -> Card:
+    """A page of the aircraft in the order of each of these figures."""
+    known = owners(library)
+
+    def ranking(figure: str) -> Part:
+        ranked = []
+        for facts in found:
+            it, value, sign = facts.ratings, _value(facts, figure), known[facts.side.side].sign
+            if isinstance(value, int):
+                said = str(value) + facts.twice(figure)
+                ranked.append(Ranked(it.designation, value, said, sign.mark, facts.ink, ("designation",)))
+        body = Ranking(tuple(ranked), rising=figure == "minimum-speed")
+        return Framed("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4))
+
+    title = _("Who to fly")
+    head = Typed(
+        (Words(title, 20.0, "display"), Words(_("the best first"), 8.5, ink=Ink.GREY70, anchor="end")), 7.4, TITLE
+    )
+    body = Column((head, Row(tuple(map(ranking, page)), 3.0)))
+    return _page(found, f"capability-chart-{page[0]}", size, body, f"{title}: {heads[page[0]]}")
 
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
@@ -196,9 +233,10 @@ def _criticals(sketch: Sketch, box: Box, record: object) -> None:
 CAPABILITY_CHART = Aid(
     id="capability-chart",
     title="Capability chart",
-    summary="all 34 aircraft with their eleven columns on one page, the best of each in bold",
+    summary="all 34 aircraft with their eleven columns: a page, a poster, or ranked by what matters in a pick",
     deck=capability_chart,
     heeds=WHICH,
+    layouts=("poster", "ranked"),
     prints="ratings aircraft.wings aircraft.engine game.sides",
 )
 DAMAGE_TABLES = Aid(

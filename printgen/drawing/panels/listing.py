@@ -1,0 +1,122 @@
+"""A list of many things with their figures under common heads, in groups: on a page, or on a poster, as large as one likes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+
+class ListColumn(Struct, frozen=True):
+    """A column: its share of the width, its head in one line or several, a number over that; where its cells stand in it."""
+
+    share: float
+    head: tuple[str, ...] = ()
+    number: str = ""
+    anchor: Anchor = "end"
+
+
+class ListCell(Struct, frozen=True):
+    """What stands in a column of a row: text, the best of its column `strong` and larger; a glyph; or where it is
+    `open` a line to write on. cut: how text is set that is not strong. of: whose misfit it is."""
+
+    text: str = ""
+    strong: bool = False
+    glyph: Glyph | None = None
+    open: bool = False
+    cut: Cut = "text"
+    of: Field = ()
+
+
+class ListGroup(Struct, frozen=True):
+    """Rows under a band in their own ink."""
+
+    title: str
+    ink: Ink
+    rows: tuple[tuple[ListCell, ...], ...]
+
+
+class ListStyle(Struct, frozen=True):
+    """How a list is set. Lengths in mm, type in points.
+
+    heads: the height of the heads, `lead` from one of their lines to the next; band: of a group's band; row: the most that a row
+    may have; pad: from a cell's text to its edge; size, strong, small: of cells, of the best, of heads.
+    """
+
+    heads: float = 13.0
+    lead: float = 3.0
+    band: float = 5.6
+    row: float = 7.6
+    pad: float = 1.0
+    size: float = 9.0
+    strong: float = 10.0
+    small: float = 7.0
+
+
+class Listing(Struct, frozen=True):
+    """The groups under their heads, rows as high as the room gives."""
+
+    columns: tuple[ListColumn, ...]
+    groups: tuple[ListGroup, ...]
+    style: ListStyle = ListStyle()
+
+    def fit(self, _wide: float) -> Fitted:
+        style, rows = self.style, sum(len(group.rows) for group in self.groups)
+        around = style.heads + style.band * len(self.groups)
+        least = around + rows * style.size * 0.5
+        return Fitted(least, around + rows * style.row, self._draw, grows=True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        style, rows = self.style, sum(len(group.rows) for group in self.groups)
+        cells = place.columns(tuple(it.share for it in self.columns))
+        self._heads(sketch, place.y + style.heads - 1.6 * style.lead / 3.0, cells)
+        free = place.height - style.heads - style.band * len(self.groups)
+        high, y = min(style.row, free / max(rows, 1)), place.y + style.heads
+        for group in self.groups:
+            sketch.add(Rect(place.x, y, place.width, style.band, group.ink, None))
+            sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
+            size = style.small * 1.2
+            base = y + style.band / 2 + cap_height("strong", size) / 2
+            sketch.text(place.x + 1.2 * style.pad, base, group.title, size, "strong", ink=Ink.ON_FILL)
+            y += style.band
+            for row in group.rows:
+                for cell, at in zip(row, cells, strict=True):
+                    self._cell(sketch, cell, self.columns[cells.index(at)].anchor, Box(at.x, y, at.width, high))
+                y += high
+                sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+
+    def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
+        """The heads, their last lines on one line, numbers in a line over all of them."""
+        style, most = self.style, max((len(it.head) for it in self.columns), default=0)
+        for column, cell in zip(self.columns, cells, strict=True):
+            x = _at(column.anchor, cell, style.pad)
+            for number, words in enumerate(reversed(column.head)):
+                sketch.text(x, low - number * style.lead, words, style.small, "semibold", column.anchor)
+            if column.number:
+                y = low - most * style.lead
+                sketch.text(x, y, column.number, style.small, "text", column.anchor, Ink.GREY70)
+
+    def _cell(self, sketch: Sketch, cell: ListCell, anchor: Anchor, place: Box) -> None:
+        style, x = self.style, _at(anchor, place, self.style.pad)
+        if cell.glyph:
+            sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
+        elif cell.open:
+            y = place.center.y + cap_height("text", style.size) / 2
+            sketch.add(Line(place.right - 6 * style.pad, y, place.right - style.pad, y, Ink.BLACK, HAIRLINE))
+        elif cell.text:
+            size = style.strong if cell.strong else style.size
+            cut: Cut = "strong" if cell.strong else cell.cut
+            sizes = (size, size * 0.89, size * 0.78)
+            y = place.center.y + cap_height("text", style.size) / 2
+            room = place.width - (0 if anchor == "middle" else self.style.pad)
+            sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
+
+
+def _at(anchor: Anchor, cell: Box, pad: float) -> float:
+    """Where in a cell text is anchored, mm."""
+    return {"start": cell.x, "middle": cell.center.x, "end": cell.right - pad}[anchor]

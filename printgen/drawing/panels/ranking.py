@@ -1,0 +1,61 @@
+"""Things in the order of one figure, the best first, each with a bar as long as that figure is large."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+
+class Ranked(Struct, frozen=True):
+    """One of them: its name, its figure and how that is printed; the sign and the ink of its side."""
+
+    name: str
+    figure: float
+    said: str
+    sign: Glyph
+    ink: Ink
+    of: Field = ()
+
+
+class Ranking(Struct, frozen=True):
+    """All of them below each other, those of one figure together, a darker line where it changes.
+
+    row: the most that a row may have, mm; names: the room of the names; size: of names and figures, points. rising: whether the
+    least figure is the best.
+    """
+
+    ranked: tuple[Ranked, ...]
+    names: float = 17.5
+    row: float = 7.4
+    size: float = 8.5
+    rising: bool = False
+
+    def fit(self, _wide: float) -> Fitted:
+        return Fitted(len(self.ranked) * 3.6, len(self.ranked) * self.row, self._draw, grows=True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        way = 1 if self.rising else -1
+        ranked = sorted(self.ranked, key=lambda it: (way * it.figure, it.name.casefold()))
+        high = min(self.row, place.height / max(len(ranked), 1))
+        most = max((it.figure for it in ranked), default=1.0) or 1.0
+        sign = min(3.0, high * 0.6)
+        bars = Box(place.x + sign + 1.4 + self.names, 0, place.width - sign - 1.4 - self.names - 7.0, 0)
+        for number, it in enumerate(ranked):
+            y = place.y + number * high
+            new = number > 0 and ranked[number - 1].figure != it.figure
+            sketch.add(Line(place.x, y, place.right, y, Ink.BLACK if new else Ink.GREY15, FINE if new else HAIRLINE))
+            base = y + high / 2 + cap_height("text", self.size) / 2
+            sketch.add(Use(it.sign, place.x + sign / 2, y + high / 2, sign))
+            sizes = (self.size, 8.0, 7.5, 7.0)
+            sketch.text(place.x + sign + 1.4, base, it.name, sizes, "semibold", room=self.names, of=it.of)
+            tall, long = high * 0.5, bars.width * it.figure / most
+            sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, it.ink, it.ink, HAIRLINE))
+            sketch.text(place.right, base, it.said, self.size, "strong", "end")
+        low = place.y + len(ranked) * high
+        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
