@@ -212,6 +212,8 @@ def main() -> None:
     except ImportError as missing:
         click.echo(f"printgen: {missing}: is there memory enough, and is all of it installed?", err=True)
         status = BROKEN
+    # As little is found when the process ends, and Python would look once more, even so.
+    gc.freeze()
     sys.exit(status if isinstance(status, int) else 0)
 
 
