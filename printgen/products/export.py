@@ -93,14 +93,16 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
     """
     title = Title(deck.title, data.title, data.version, deck.marked)
-    house = of_house(it for card in deck.cards for it in card.shows)
+    # The records as text, by their identity: each stands on many pages.
+    texts: dict[int, str] = {}
+    house = of_house((it for card in deck.cards for it in card.shows), texts)
     facts = _facts(aid, deck.title, data, job)
     if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
         return tuple(_forms(title, deck, (name or job.name(aid.id)) + house, job, facts))
     try:
-        parts = _parts(title, deck, job, to)
+        parts = _parts(title, deck, job, to, texts)
     except DoesNotFit as refusal:
         raise Unclear(f"{aid.id}: {refusal}") from None
     files: list[Product] = []
@@ -148,8 +150,8 @@ def sheet_of(plan: Plan) -> bytes:
     return pdf.render(plan, PALETTES["full"])
 
 
-def _parts(title: Title, deck: Deck, job: Job, to: Order) -> tuple[Part, ...]:
-    """The sheets of the deck: whole pages, what is laid over several, and what is cut out."""
+def _parts(title: Title, deck: Deck, job: Job, to: Order, texts: dict[int, str]) -> tuple[Part, ...]:
+    """The sheets of the deck: whole pages, what is laid over several, and what is cut out. texts: as for `stamp`."""
     room = frame(job.paper.size)
     cut = tuple(card for card in deck.cards if card.trim)
     most = Size(room.width + 1e-6, room.height + 1e-6)
@@ -158,9 +160,9 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order) -> tuple[Part, ...]:
     large = tuple(card for card in deck.cards if id(card) in over)
     whole = tuple(card for card in deck.cards if id(card) not in {*over, *map(id, cut)})
     parts = [
-        *([_whole(title, whole, job)] if whole else []),
-        *(_large(title, card, job) for card in large),
-        *([_cut(title, cut, to)] if cut else []),
+        *([_whole(title, whole, job, texts)] if whole else []),
+        *(_large(title, card, job, texts) for card in large),
+        *([_cut(title, cut, to, texts)] if cut else []),
     ]
     apart = [part for part in parts if part.two_sided]
     alike = [part for part in parts if not part.two_sided]
@@ -174,7 +176,7 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order) -> tuple[Part, ...]:
     return (*alike, *apart)
 
 
-def _whole(title: Title, cards: tuple[Card, ...], job: Job) -> Part:
+def _whole(title: Title, cards: tuple[Card, ...], job: Job, texts: dict[int, str]) -> Part:
     """Each face on a page of its own, stamped with the records it shows."""
     two_sided = any(card.back for card in cards)
     sides: list[tuple[Card, Face]] = []
@@ -182,26 +184,24 @@ def _whole(title: Title, cards: tuple[Card, ...], job: Job) -> Part:
         # A back follows its front, so that they come to lie on one sheet.
         back = card.back or Face("blank", card.front.size, ())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
-    known: dict[int, str] = {}
     leaves = tuple(
-        Leaf(face, card.bookmark, stamp(card.shows, known), card.turned, card.marked) for card, face in sides
+        Leaf(face, card.bookmark, stamp(card.shows, texts), card.turned, card.marked) for card, face in sides
     )
     names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return Part(pages(title, leaves, job.paper.size), sheets, two_sided, names)
 
 
-def _large(title: Title, card: Card, job: Job) -> Part:
-    leaf = Leaf(card.front, card.bookmark, stamp(card.shows))
+def _large(title: Title, card: Card, job: Job, texts: dict[int, str]) -> Part:
+    leaf = Leaf(card.front, card.bookmark, stamp(card.shows, texts))
     plan = banner(title, leaf) if LAYOUT.of(job.choices) == BANNER else tiles(title, leaf, job.paper.size)
     names = tuple(_slug(sheet.bookmark[-1] if sheet.bookmark else card.front.name) for sheet in plan.sheets)
     return Part(plan, len(plan.sheets), False, names, tiles=len(plan.sheets) - 1)
 
 
-def _cut(title: Title, cards: tuple[Card, ...], to: Order) -> Part:
-    known: dict[int, str] = {}
+def _cut(title: Title, cards: tuple[Card, ...], to: Order, texts: dict[int, str]) -> Part:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamp(card.shows, known)) for card in cards if card.trim
+        Piece(card.front, card.back, card.trim, card.copies, stamp(card.shows, texts)) for card in cards if card.trim
     )
     plan = impose(title, pieces, to)
     two_sided = both_sides(pieces, to)

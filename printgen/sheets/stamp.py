@@ -24,11 +24,7 @@ def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
     known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
     added to.
     """
-    texts = {} if known is None else known
-    for case in cases:
-        if id(case) not in texts:
-            texts[id(case)] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(keys_as_text(case.written))}"
-    canonical = f"{{{','.join(sorted({texts[id(case)] for case in cases}))}}}"
+    canonical = f"{{{','.join(sorted(_texts(cases, {} if known is None else known)))}}}"
     return digits(canonical) + (HOUSE if _HOUSE_SAID in canonical else "")
 
 
@@ -37,10 +33,21 @@ def digits(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def of_house(cases: Iterable[Case]) -> str:
-    """HOUSE where a figure of any of the records is a rule of the house, for a file's name; else nothing."""
+def of_house(cases: Iterable[Case], known: dict[int, str] | None = None) -> str:
+    """HOUSE where a figure of any of the records is a rule of the house, for a file's name; else nothing.
+
+    known: as for `stamp`.
+    """
+    return HOUSE if any(_HOUSE_SAID in text for text in _texts(cases, {} if known is None else known)) else ""
+
+
+def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:
+    """Each record with its name, as text."""
     every = {id(case): case for case in cases}
-    return HOUSE if any(_HOUSE_SAID in _text(keys_as_text(case.written)) for case in every.values()) else ""
+    for number, case in every.items():
+        if number not in known:
+            known[number] = f"{_text(f'{case.kind.name}/{case.id}')}:{_text(keys_as_text(case.written))}"
+    return {known[number] for number in every}
 
 
 def _text(value: Any) -> str:

@@ -39,7 +39,7 @@ class Compiler:
     """Compiles drawings in the colours of a palette, each once.
 
     drawings, pictures: all that there are so far, by name; a picture as the file that it comes from. spelling: how texts
-    are spelt in the drawing in hand.
+    are spelt in the drawing in hand. strokes, texts, fills: the operators that set the colours of the inks.
     """
 
     def __init__(self, palette: Palette) -> None:
@@ -47,6 +47,9 @@ class Compiler:
         self.drawings: dict[str, CompiledDrawing] = {}
         self.pictures: dict[str, bytes] = {}
         self.spelling = Spelling()
+        self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
+        self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
+        self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
         # Drawings are known by identity, since comparing them is slow; they are kept so that none dies meanwhile.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
@@ -111,12 +114,6 @@ class Stream:
         self.code: list[str] = []
         self.forms: dict[str, None] = {}
         self._compiler = compiler
-        palette = compiler.palette
-        self._strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
-        self._texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
-        self._fills: dict[Ink, str | None] = {
-            ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()
-        }
         # What is set: nothing is taken for granted at the start.
         self._open: object = None
         self._stroke = self._fill = ""
@@ -176,7 +173,7 @@ class Stream:
             self._open = None
 
     def _set_pen(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        stroke = self._strokes[ink]
+        stroke = self._compiler.strokes[ink]
         if stroke != self._stroke:
             self._stroke = stroke
             self.code.append(stroke)
@@ -201,7 +198,7 @@ class Stream:
             self._open = key
 
     def _paint(self, path: str, fill: Ink | None, stroke: Ink | None, pen: float) -> None:
-        paint = None if fill is None else self._fills[fill]
+        paint = None if fill is None else self._compiler.fills[fill]
         if paint is None:
             if stroke is not None:
                 self._open_stroke(stroke, pen, ())
@@ -218,7 +215,7 @@ class Stream:
             self._close()
             self.code.append("BT")
             self._open = _TEXT
-        self._set_fill(self._texts[mark.ink])
+        self._set_fill(self._compiler.texts[mark.ink])
         share = _SHARE[mark.anchor]
         back = share and share * width(mark.text, mark.cut, mark.size)
         if mark.turn:

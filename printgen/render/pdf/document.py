@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, PDFObject, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, PDFObject
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -138,7 +138,7 @@ class _Stored(PDFObject):  # type: ignore[misc]
         """The object as it stands in the file; asked for when the numbers of all objects are known."""
 
         def number(name: str) -> str:
-            return str(PDFObjectReference(name).format(document).decode())
+            return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031
 
         drawing = self._drawing
         laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
