@@ -1,7 +1,7 @@
 """Wrong values put into each scalar of the data in turn, and judged: what is refused, what is taken, what trips the program.
 
-`make audit` tries all of them and draws the longest texts that are taken; the tests try some. What is taken stands in
-`audit.yaml`, each group with the reason why it is legal there.
+`make audit` tries all of them, and draws the oddest values that are taken (`audited_pages.py`); the tests try some. What is taken
+stands in `audit.yaml`, field by field, with the reason why it is legal there.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import yaml
 from msgspec import Struct, field
@@ -23,22 +22,13 @@ from pydantic import AfterValidator
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
-from printgen.checks.walk import shape_of
+from printgen.checks.walk import Shape, shape_of
 from printgen.commands import evening, load
-from printgen.data.figures import ABOUT, prints
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part, Record, fields_of
-from printgen.drawing.inks import PALETTES
 from printgen.games.reading import Reading
-from printgen.products.deck import Aid, Page
-from printgen.products.draw import draw
-from printgen.products.flow import Flow, Imprint, print_flow
-from printgen.products.options import Choices
-from printgen.render.html import DoesNotFit
-from printgen.sheets.paper import A4
-from tests.games.canvas_eagles.test_overlap import CLOSE, lines, overlaps
 
 ACCEPTED = Path(__file__).with_name("audit.yaml")
 Steps = tuple[str | int, ...]
@@ -68,33 +58,40 @@ class Audit(Struct):
     refused: int = 0
     taken: Counter[tuple[str, str]] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
-    #: Of each field the longest text that was taken, in which record.
-    longest: dict[str, tuple[Case, Record]] = field(default_factory=dict)
 
     @property
     def figures(self) -> str:
         return f"{self.tried} tried, {self.refused} refused, {self.taken.total()} taken, {len(self.failures)} failures"
 
 
-def spots(value: Any, model: type[Part] | None, way: Steps = (), name: str = "") -> Iterator[Spot]:
-    """Every scalar and every list of data that has the shape of the model."""
+def spots(
+    value: Any, model: type[Part] | None, way: Steps = (), name: str = "", absent: bool = False
+) -> Iterator[Spot]:
+    """Every scalar and every list of data that has the shape of the model; `absent`: besides, the texts that it might have."""
     names = fields_of(model) if model else {}
-    for key, inner in value.items():
-        if model is None or key not in names:
-            continue
-        told = model.model_fields[names[key]]
-        yield from _inside(inner, told.annotation, tuple(told.metadata), (*way, key), f"{name}.{key}".strip("."))
+    for key, attribute in names.items():
+        told = cast("type[Part]", model).model_fields[attribute]
+        here = (*way, key), f"{name}.{key}".strip(".")
+        if key in value:
+            yield from _inside(value[key], told.annotation, tuple(told.metadata), *here, absent)
+        elif absent and _is_text(shape_of(told.annotation, tuple(told.metadata))):
+            yield Spot(*here, "", free=True)
 
 
-def _inside(value: Any, annotation: Any, marks: tuple[Any, ...], way: Steps, name: str) -> Iterator[Spot]:
+def _is_text(shape: Shape) -> bool:
+    """Whether a field holds a free text: its domain bounds it, and no other word of the data tells how it is spelt."""
+    return not shape.items and not shape.part and any(isinstance(it, AfterValidator) for it in shape.marks)
+
+
+def _inside(value: Any, annotation: Any, marks: tuple[Any, ...], way: Steps, name: str, absent: bool) -> Iterator[Spot]:
     shape = shape_of(annotation, marks)
     if isinstance(value, dict) and shape.part:
-        yield from spots(value, shape.part, way, name)
+        yield from spots(value, shape.part, way, name, absent)
     elif isinstance(value, dict):
         for key, inner in value.items():
             below = shape.items
             if below and below.part and isinstance(inner, dict):
-                yield from spots(inner, below.part, (*way, key), f"{name}{{}}")
+                yield from spots(inner, below.part, (*way, key), f"{name}{{}}", absent)
             else:
                 yield from _leaves(inner, below.marks if below else (), (*way, key), f"{name}{{}}")
     elif isinstance(value, list):
@@ -102,7 +99,7 @@ def _inside(value: Any, annotation: Any, marks: tuple[Any, ...], way: Steps, nam
         for at, inner in enumerate(value):
             below = shape.items
             if below and below.part and isinstance(inner, dict):
-                yield from spots(inner, below.part, (*way, at), f"{name}[]")
+                yield from spots(inner, below.part, (*way, at), f"{name}[]", absent)
             else:
                 yield from _leaves(inner, below.marks if below else (), (*way, at), f"{name}[]")
     else:
@@ -151,17 +148,12 @@ def wrong_values(spot: Spot, whole: Library) -> Iterator[tuple[str, Any]]:
         yield from (("foreign", type(value)(it)) for it in others[:1])
 
 
-def wide(length: int) -> str:
-    """A text of so many letters, in the longest words."""
-    return " ".join(["W" * 40] * 10)[:length].strip()
-
-
-def _set(whole: Any, way: Steps, value: Any) -> Any:
+def put(whole: Any, way: Steps, value: Any) -> Any:
     """The data with another value at the end of a way; what lies beside the way is shared."""
     if not way:
         return value
     copy = whole.copy()
-    copy[way[0]] = _set(whole[way[0]], way[1:], value)
+    copy[way[0]] = put(whole[way[0]], way[1:], value) if way[1:] else value
     return copy
 
 
@@ -219,13 +211,7 @@ def audit(ground: Ground, share: float = 1.0, seed: int = 0) -> Audit:
             for sort, value in wrong_values(spot, ground.whole):
                 if share < 1 and dice.random() >= share:
                     continue
-                _try(ground, found, case, spot, f"own id {sort}" if own else sort, _set(written, spot.way, value))
-            if isinstance(spot.value, str) and share == 1:
-                for length in (400, 240, 120, 80, 60, 40, 12, 3):
-                    record, told = ground.judge(case, _set(written, spot.way, wide(length)))
-                    if record is not None and not told:
-                        found.longest.setdefault(f"{case.kind.name}.{spot.name}", (case, record))
-                        break
+                _try(ground, found, case, spot, f"own id {sort}" if own else sort, put(written, spot.way, value))
     return found
 
 
@@ -269,42 +255,3 @@ def idle(taken: Iterable[tuple[str, str]]) -> list[str]:
             fnmatchcase(name, field) and any(fnmatchcase(sort, one) for one in it["sorts"]) for name, sort in met
         )
     ]
-
-
-def drawn(ground: Ground, found: Audit) -> list[str]:
-    """What goes wrong on the pages of the game that show a field with the longest text it takes, without a word said of it."""
-    failures = []
-    for name, (case, record) in found.longest.items():
-        # Where a figure comes from is said by a sign.
-        if name.split(".")[1].rstrip("{}[]") in ABOUT:
-            continue
-        cases = {**ground.whole.of(case.kind.name), case.id: replace(case, record=record)}
-        over = Library({**ground.whole.cases, case.kind.name: cases})
-        for product in ground.read.game.aids:
-            if prints(product.prints, case.kind.name, case.id):
-                try:
-                    failures += [f"{name} on {product.id}: {said}" for said in _overprinted(product, case, over)]
-                except TRIPPED:
-                    failures.append(f"{name} on {product.id}: {traceback.format_exc(limit=-3)}")
-    return failures
-
-
-def _overprinted(product: Aid | Flow, case: Case, over: Library) -> Iterator[str]:
-    """Texts that stand in others or leave their page, on pages of which nothing is told."""
-    if isinstance(product, Flow):
-        # What is too long for its place is told; what is wider breaks.
-        html = product.html(over, Choices(), A4.size)
-        with suppress(DoesNotFit):
-            print_flow(html, PALETTES["full"], A4.size, Imprint("", "", ""))
-        return
-    for page in draw(product, over, Choices(), A4).pages:
-        if any((it.kind.name, it.id) == (case.kind.name, case.id) for it in page.shows):
-            card = page.draw() if isinstance(page, Page) else page
-            for face in (card.front, card.back):
-                if face and not card.misfits and product.id != "maps":
-                    yield from (f"{face.name}: {one} / {other}" for one, other in overlaps(face))
-                    yield from (
-                        f"{face.name}: {text} leaves it"
-                        for left, _top, right, _foot, text in lines(face)
-                        if left < -CLOSE or right > face.size.width + CLOSE
-                    )

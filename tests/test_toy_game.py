@@ -35,7 +35,7 @@ RESULT = """\
 mission: second
 week: 3
 sorties:
-  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}}
+  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}, lost: true}
   - {flyer: bo, aircraft: delta, task: race, kills: [{of: ada}]}
 """
 

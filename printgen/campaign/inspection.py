@@ -24,7 +24,7 @@ def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
     """Whoever and whatever a roster names is in it once, and its log goes from week to week within the campaign.
 
     A mission booked twice, a flyer written in two ways or one who is in nobody's hands makes totals that no player can
-    reckon up after the tool. Duties, and what is scored, are those of the tables.
+    reckon up after the tool, and papers that name nobody. Duties, and what is scored, are those of the tables.
 
     Example:
         sorties:

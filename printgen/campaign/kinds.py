@@ -7,6 +7,8 @@ from printgen.data.kind import Kind
 _RULES, _ROSTER = "printgen.data.records.campaign", "printgen.data.records.roster"
 
 ROSTERS = "rosters"
+#: The module whose checks judge them in any game that has none of its own.
+CHECKS = "printgen.campaign.checks"
 
 
 def kinds(game: str) -> tuple[Kind, ...]:

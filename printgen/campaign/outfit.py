@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
-from printgen.campaign.tables import tables
+from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 
 
 def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
-    """An aircraft on a mission is in service in that month and of the flyer's side.
+    """An aircraft on a mission is in service in that month and of the flyer's side, and the war is not over.
 
     The month follows from the campaign's first one and the week. A captured aircraft, or one that reached this front
     earlier, is a matter for a waiver.
@@ -28,10 +28,7 @@ def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
     roster, known = cast(Roster, case.record), tables(library)
     if known is None:
         return
-    first, last = known.rules.first, known.rules.last
-    for field, month in (("since", roster.since), ("until", roster.until)):
-        if month and not first <= month <= last:
-            yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
+    yield from _months(roster, known)
     flies_for = {nation: side.side for side in sides(library) for nation in side.nations}
     for side in dict.fromkeys(flies_for.values()):
         if side not in roster.sides:
@@ -53,6 +50,19 @@ def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
             if record and isinstance(record.service, str) and month < record.service:
                 message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
                 yield Problem((*here, "aircraft"), message, "name an aircraft that was there, or correct the week")
+
+
+def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
+    """Months of the campaign before the game's first or after its last; of a log that goes on after it, the first such week."""
+    first, last = known.rules.first, known.rules.last
+    for field, month in (("since", roster.since), ("until", roster.until)):
+        if month and not first <= month <= last:
+            yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
+    late = next((at for at, it in enumerate(roster.log) if known.month(roster, it.week) > last), None)
+    if late is not None and not roster.until:
+        week = roster.log[late].week
+        message = f"week {week} lies in {known.month(roster, week)}, after {last}"
+        yield Problem(("log", late, "week"), message, "correct the week, or `since`")
 
 
 def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:

@@ -71,8 +71,9 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         raise NoPlan("the rules of its campaigns name no table of missions")
     week = coming(roster)
     month = tables.month(roster, week)
-    if roster.until and month > roster.until:
-        raise NoPlan(f"week {week} lies in {month}, but the campaign ends with {roster.until}")
+    end = roster.until or tables.rules.last
+    if month > end:
+        raise NoPlan(f"week {week} lies in {month}, but the campaign ends with {end}")
 
     def table(id: str) -> RollTable:
         if found := roll_table(library, id):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable
+from functools import partial
 from operator import attrgetter
 
 from printgen.checks.check import Check, Entry
@@ -173,14 +174,22 @@ ELSEWHERE = (
 def collect(modules: Iterable[str]) -> tuple[Check, ...]:
     """The core checks and those of the named modules (a package: of every module in it), by code.
 
-    Raises ValueError when a code is given twice, ImportError when a module is missing.
+    What a game judges under a code of its own, by a function that a module before its own has for any game, is judged once,
+    under that code. Raises ValueError when a code is given twice, ImportError when a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
     collected = {found: name for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)}
+    last = {_function(found): name for found, name in collected.items()}
+    collected = {found: name for found, name in collected.items() if last[_function(found)] == name}
     for found, name in collected.items():
         if given.setdefault(found.entry.code, found.entry) is not found.entry:
             raise ValueError(f"{found.entry.code} of {name} is given already")
     return tuple(sorted(collected, key=lambda found: found.entry.code))
+
+
+def _function(check: Check) -> object:
+    """What judges, without the figures that a game put in."""
+    return check.judge.func if isinstance(check.judge, partial) else check.judge
 
 
 def _checks(name: str) -> Iterable[Check]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from pathlib import Path
 from typing import cast
 
@@ -10,13 +11,15 @@ import pytest
 
 from printgen.campaign import reading
 from printgen.campaign.careers import standings
+from printgen.campaign.checks import OF_ANY
+from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
 from printgen.data.kind import Library
 from printgen.data.load import cases
 from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
-from printgen.games.game import load
+from printgen.games.game import Game, load, names
 
 CHECKS = collect(load("canvas-eagles").checks)
 
@@ -33,6 +36,15 @@ def test_only_the_roster_is_judged(case, library: Library) -> None:
     found = reading.inspected(made, library, CHECKS)
     assert "CE704" in {it.code for it in found}
     assert {it.place.file if it.place else "" for it in found} == {"small.yaml"}
+
+
+@pytest.mark.parametrize("game", [it for it in map(load, names()) if any(kind.name == ROSTERS for kind in it.kinds)])
+def test_rosters_are_judged_in_every_game_that_has_them_each_by_one_code(game: Game) -> None:
+    judges = Counter(getattr(it.judge, "func", it.judge) for it in collect(game.checks) if it.kinds == (ROSTERS,))
+    assert {judge for judge in OF_ANY if not judges[judge]} == set(), (
+        "name printgen.campaign.kinds.CHECKS among its checks"
+    )
+    assert max(judges.values()) == 1
 
 
 MISSHAPEN = """\

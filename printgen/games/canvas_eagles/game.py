@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import kinds
+from printgen.campaign.kinds import CHECKS, kinds
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
 
@@ -40,7 +40,7 @@ GAME = Game(
         *kinds("canvas-eagles"),
         Kind("kits", "canvas-eagles/kits/*.yaml", "printgen.games.kits:canvas-eagles", key="evening"),
     ),
-    checks=(f"{_HERE}.checks",),
+    checks=(CHECKS, f"{_HERE}.checks"),
     products={
         "record-sheets": f"{_HERE}.sheet.product:RECORD_SHEETS",
         "schedules": f"{_HERE}.sheet.product:SCHEDULES",

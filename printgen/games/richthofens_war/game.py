@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import kinds
+from printgen.campaign.kinds import CHECKS, kinds
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
 
@@ -34,7 +34,7 @@ GAME = Game(
         *kinds(_DATA),
         Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
     ),
-    checks=(f"{_HERE}.checks",),
+    checks=(CHECKS, f"{_HERE}.checks"),
     products={
         "status-pads": f"{_HERE}.pad.page:STATUS_PADS",
         "capability-chart": f"{_HERE}.charts:CAPABILITY_CHART",

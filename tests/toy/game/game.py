@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated
 
-from printgen.campaign.kinds import kinds
+from printgen.campaign.kinds import CHECKS, kinds
 from printgen.data.kind import Kind
 from printgen.data.records.fields import Count, Id, Ref
 from printgen.data.records.game import GameRecord
@@ -87,6 +87,6 @@ GAME = Game(
         *kinds("toy"),
         Kind("kits", "toy/evenings/*.yaml", "printgen.games.kits:toy", key="evening"),
     ),
-    checks=("printgen.games.toy.checks",),
+    checks=(CHECKS, "printgen.games.toy.checks"),
     products={it.id: it for it in PRODUCTS},
 )

@@ -171,7 +171,7 @@ def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
 
 
 CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
-    check(code, title, section=section, kinds=(ROSTERS,))(judge)
+    check(code, title, section=section, kinds=(ROSTERS,), firm=judge is inspection.it_fits_together)(judge)
     for code, title, section, judge in (
         ("CE701", "points that do not add up", "13.103, Appendix D", points.points_add_up),
         ("CE702", "an ability that is not earned", "13.102", fitness.abilities_are_earned),

@@ -23,7 +23,7 @@ RW107 = check("RW107", "a crew in which somebody is missing or twice", kinds=("a
 RW108 = check("RW108", "a nation without a side, or with two", kinds=("game",))(one_side_each)
 _PAD, _MISSIONS = "Prepare for Play V.2 p", "Aircraft Capabilities Chart"
 RW701, RW702, RW703, RW704, RW705, RW707 = (
-    check(code, title, section=section, kinds=(ROSTERS,))(judge)
+    check(code, title, section=section, kinds=(ROSTERS,), firm=judge is inspection.it_fits_together)(judge)
     for code, title, section, judge in (
         ("RW701", "victories that do not add up", _PAD, points.points_add_up),
         ("RW702", "an aircraft that was not there to be flown", _PAD, outfit.aircraft_are_there),

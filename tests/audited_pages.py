@@ -1,0 +1,262 @@
+"""The oddest values that the data takes without a word, drawn: the longest texts, the largest numbers, lists of nothing and of
+much. No page of any product or paper of a campaign has texts then that stand in one another or leave it.
+
+Nothing here knows a game: products and papers are those that each game names.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from printgen.campaign.careers import standings
+from printgen.campaign.kinds import ROSTERS, kinds
+from printgen.campaign.papers import handouts
+from printgen.campaign.papers.campaign import Campaign
+from printgen.campaign.plan_file import written
+from printgen.campaign.planning import NoPlan, draft
+from printgen.campaign.tables import Tables, as_played, tables
+from printgen.data.figures import ABOUT, prints
+from printgen.data.judge import judged
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import KINDS
+from printgen.data.records.record import Record
+from printgen.data.records.roster import Mission, Roster
+from printgen.data.yaml import parse
+from printgen.drawing.inks import PALETTES
+from printgen.games.game import Game
+from printgen.products.deck import Aid, Card, Page
+from printgen.products.draw import draw
+from printgen.products.flow import Flow, Imprint, document, print_flow
+from printgen.products.options import FILLABLE, Choices
+from printgen.render.html import DoesNotFit, Lacking
+from printgen.sheets.paper import A4, Paper
+from tests.audit import TRIPPED, Ground, Spot, put, spots
+from tests.overprint import faults, of_face, of_pdf
+
+LENGTHS = (400, 240, 120, 80, 60, 40, 12, 3)
+SHORTER = (40, 24, 16)
+NUMBERS = (1_000_000, 100_000, 9_999, 999, 260, 99, 50, 30, 20, 15, 12, 10, 9)
+COUNTS = (40, 20, 9, 4, 1)
+#: Kinds besides a campaign's own that stand on its papers.
+ON_PAPERS = ("game", "dice", "markers")
+
+
+class Odd(Struct, frozen=True):
+    """A value that was taken: of which field, in what way it is odd, in which record, and the record with it."""
+
+    name: str
+    how: str
+    case: Case
+    record: Record
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.how} ({self.case.id})"
+
+
+def wide(length: int) -> str:
+    """A text of so many letters, in the longest words."""
+    return " ".join(["W" * 40] * 10)[:length].strip()
+
+
+def odd_values(spot: Spot) -> Iterator[tuple[str, Iterable[Any]]]:
+    """In what ways a value may be odd, each with the values to try, the oddest first."""
+    value = spot.value
+    if isinstance(value, bool):
+        yield "the other way", (not value,)
+    elif isinstance(value, int | float):
+        yield "largest", (it for it in NUMBERS if it > value)
+        yield "least", (it for it in (-99, -20, -9, -1, 0, 1) if it < value)
+    elif isinstance(value, str) and not spot.refers:
+        yield "longest", (map(wide, LENGTHS) if spot.free else ("w" * length for length in (60, 40, 20)))
+        # What is told of the longest may run over others where nothing is told yet.
+        yield from ((f"{length} letters", (wide(length),)) for length in SHORTER if spot.free)
+    elif isinstance(value, list):
+        yield "nothing in it", ([],) if value else ()
+        if value:
+            yield "much in it", ([*value, *(_another(value[-1], at) for at in range(count))] for count in COUNTS)
+
+
+def _another(item: Any, number: int) -> Any:
+    """An item of a list once more, under a name of its own where it has one."""
+    if isinstance(item, dict) and item:
+        first = next(iter(item))
+        return {**item, first: f"{item[first]}-{number + 2}"} if isinstance(item[first], str) else item
+    return f"{item} {number + 2}" if isinstance(item, str) and " " in item else item
+
+
+def oddities(ground: Ground) -> Iterator[Odd]:
+    """Each field with the oddest values that are taken, once, in a record that a campaign names if there is one."""
+    met: set[tuple[str, str]] = set()
+    flown = {
+        (spot.refers, str(spot.value))
+        for case in ground.whole.of(ROSTERS).values()
+        for spot in spots(case.written, case.kind.model)
+        if spot.refers
+    }
+    for case in sorted(ground.whole, key=lambda case: (case.kind.name, case.id) not in flown):
+        for spot in spots(case.written, case.kind.model, absent=True):
+            name = f"{case.kind.name}.{spot.name}"
+            # Where a figure comes from is said by a sign.
+            if spot.way[0] in ABOUT or spot.way == (case.kind.key,):
+                continue
+            for how, values in odd_values(spot):
+                found = None if (name, how) in met else _taken(ground, case, spot, values)
+                if found is not None:
+                    met.add((name, how))
+                    yield Odd(name, how, case, found)
+        if case.kind.name == ROSTERS:
+            yield from _crowded(ground, case)
+
+
+def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> Record | None:
+    for value in values:
+        record, told = ground.judge(case, put(case.written, spot.way, value))
+        if record is not None and not told:
+            return record
+    return None
+
+
+def _crowded(ground: Ground, case: Case) -> Iterator[Odd]:
+    """The record with all its texts long at once."""
+    for length in (80, 40, 24, 12):
+        value = case.written
+        for spot in spots(value, case.kind.model, absent=True):
+            if spot.free:
+                text = put(value, spot.way, wide(length))
+                value = text if ground.judge(case, text)[0] else value
+        record, told = ground.judge(case, value)
+        if record is not None and not told:
+            yield Odd(case.kind.name, f"all texts of {length} letters", case, record)
+
+
+class Drawn(Struct):
+    """How many values were drawn and how many pages with them were judged; on how many it was told; what is wrong."""
+
+    values: int = 0
+    pages: int = 0
+    told: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def figures(self) -> str:
+        said = f"{self.values} values drawn, {self.pages} pages judged, {self.told} with a word"
+        return f"{said}, {len(self.failures)} failures"
+
+
+def drawn(ground: Ground, odd: Iterable[Odd], paper: Paper = A4) -> Drawn:
+    """What goes wrong on the pages of a game that show odd values, of which nothing is told."""
+    found, game = Drawn(), ground.read.game
+    campaigning = {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS)
+    for it in odd:
+        kind = it.case.kind.name
+        over = with_record(ground.whole, it.case, it.record)
+        products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id)]
+        if kind in campaigning:
+            products += ((product, True) for product in papers(game, over))
+        found.values += 1
+        for product, whole in products:
+            try:
+                said = (
+                    _flowed(product, over, ground.whole, paper, found)
+                    if isinstance(product, Flow)
+                    else _faces(product, None if whole else it.case, over, paper, found)
+                )
+                found.failures += dict.fromkeys(f"{it} on {product.id}: {one}" for one in said)
+            except TRIPPED:
+                found.failures.append(f"{it} on {product.id}: {traceback.format_exc(limit=-3)}")
+    return found
+
+
+def with_record(whole: Library, case: Case, record: Record) -> Library:
+    """The data with another record in place of a case's."""
+    return Library({**whole.cases, case.kind.name: {**whole.of(case.kind.name), case.id: replace(case, record=record)}})
+
+
+def papers(game: Game, library: Library) -> Iterator[Aid | Flow]:
+    """What is printed for the campaigns in a game's data, each with the mission of its coming week."""
+    known = tables(library)
+    for case in library.of(ROSTERS).values() if known else ():
+        roster, played = cast(Roster, case.record), as_played(cast(Tables, known), cast(Roster, case.record))
+        campaign = Campaign(
+            case=case,
+            game=game.id,
+            title=game.title,
+            library=library,
+            tables=played,
+            standings=standings(roster, cast(Tables, known)),
+            folder=Path(),
+            blank=1,
+        )
+        yield from handouts(campaign)
+        if (plan := planned(roster, played, library)) is not None:
+            mission = replace(campaign, plan=plan)
+            yield from game.handouts(mission)
+            # Cards of those alone who fly.
+            yield handouts(mission)[0]
+
+
+def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
+    """The mission of the coming week as `roster plan` writes it, with what the first one of the log says besides."""
+    try:
+        text = written(draft(roster, known, library, 1), roster, known, "roster.yaml", "plan.yaml")
+    except NoPlan:
+        return None
+    document, findings = parse(text, "plan.yaml")
+    assert document is not None
+    mission, more = judged(Mission, document.value, document, ())
+    assert [*findings, *more] == []
+    if not roster.log:
+        return cast(Mission, mission)
+    first = roster.log[0]
+    said = {name: getattr(first.sorties[0], name) for name in ("carries", "equipment", "remark")}
+    sorties = tuple(it.model_copy(update=said) for it in cast(Mission, mission).sorties)
+    return cast(Mission, mission).model_copy(update={"sorties": sorties, "title": first.title, "remark": first.remark})
+
+
+def _faces(product: Aid, shown: Case | None, over: Library, paper: Paper, found: Drawn) -> Iterator[str]:
+    """What is wrong on the pages of a drawn product, or on those that show a case, however it is laid out; the words of maps
+    stand on terrain."""
+    if product.id == "maps":
+        return
+    ways = [Choices.of(layout=layout) for layout in (None, *product.layouts)]
+    ways += [it.but(fillable=True) for it in ways[:1] if FILLABLE in product.heeds]
+    for choices in ways:
+        for page in draw(product, over, choices, paper).pages:
+            if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.shows):
+                card = page.draw() if isinstance(page, Page) else page
+                found.pages += 1
+                found.told += bool(card.misfits)
+                if not card.misfits:
+                    yield from of_card(card)
+
+
+def of_card(card: Card) -> Iterator[str]:
+    """What is wrong with the texts of a card."""
+    for face in (card.front, card.back):
+        if face:
+            yield from (f"{face.name}: {fault}" for fault in faults(of_face(face), face.size))
+
+
+def _flowed(product: Flow, over: Library, before: Library, paper: Paper, found: Drawn) -> Iterator[str]:
+    """What is wrong on the pages of a flowed product, where they are others than before."""
+    bare = Imprint("", "", "")
+    html, other = (product.html(it, Choices(), paper.size) for it in (over, before))
+    texts = [document(it, PALETTES["full"], paper.size, bare, "") for it in (html, other)]
+    if texts[0] != texts[1]:
+        found.pages += 1
+        try:
+            yield from of_flow(print_flow(html, PALETTES["full"], paper.size, bare))
+        except (DoesNotFit, Lacking):
+            found.told += 1
+
+
+def of_flow(pdf: bytes) -> Iterator[str]:
+    """What is wrong with the texts of flowed pages."""
+    for number, (size, runs) in enumerate(of_pdf(pdf), start=1):
+        yield from (f"page {number}: {fault}" for fault in faults(runs, size))
