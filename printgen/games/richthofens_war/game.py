@@ -23,6 +23,11 @@ GAME = Game(
             entries="columns",
         ),
         Kind("critical-hits", f"{_DATA}/tables/critical-hits.yaml", f"{_HERE}.records:CriticalHits", key="table"),
+        Kind("winds", f"{_DATA}/tables/winds.yaml", f"{_HERE}.records:Winds", key="table"),
+        Kind("burning-balloon", f"{_DATA}/tables/burning-balloon.yaml", f"{_HERE}.records:BurningBalloon", key="table"),
+        Kind(
+            "ground-fire", f"{_DATA}/tables/ground-fire.yaml", f"{_HERE}.records:GroundFire", key="gun", entries="guns"
+        ),
         Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
         Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
         Kind("maps", f"{_DATA}/maps/*.yaml", f"{_HERE}.board:Map", key="map"),

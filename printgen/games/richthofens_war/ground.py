@@ -2,53 +2,67 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, cast
 
-from printgen.data.kind import Library
+from printgen.data.figures import unsure
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Chart
 from printgen.drawing.hexes import ORIGIN, within
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.line import Fill, Piece, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.panels.side_view import SideView, SideViewStyle
 from printgen.drawing.panels.zones import Zone, Zones, rose
 from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
-from printgen.games.richthofens_war.records import RANGES
+from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, GroundFire, Winds
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed
 from printgen.translation import _
 from printgen.units import Size
 
-#: How far a burning balloon reaches, in hexes; where wind blows by the roll, as a hexside: of six rolls the example has one.
-BURNS, WINDS = 1, {2: "1"}
 #: The example's aircraft: where each is from the balloon, through a hexside and so many hexes on, and the hexside that it faces.
 EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card each for a burning balloon, prevailing winds, AA and machine guns on the ground."""
-    case = library.of("charts").get("optional-rules")
-    if case is None:
-        return Deck(_("Ground cards"), ())
-    lines = {line.name: line.says[0] for line in cast(Chart, case.record).lines}
-    wind = tuple(said for name, said in lines.items() if "wind" in name.casefold())
-    shown: tuple[tuple[str, str, Part, str], ...] = (
-        ("balloon", _("Burning balloon"), _balloon(lines), _("zones by range")),
-        (
-            "wind",
-            _("Prevailing winds"),
-            Column((_winds(), *_said(*wind, _("Write the other rolls in.")))),
-            _("by a die"),
-        ),
-        ("aa", _("AA field of fire"), _lost("aa-heavy"), _("to shade")),
-        ("mg", _("MG field of fire"), _lost("gun"), _("to shade")),
+    chart = library.of("charts").get("optional-rules")
+    lines = {line.name: line.says[0] for line in cast(Chart, chart.record).lines} if chart else {}
+    cards = []
+    parts: tuple[tuple[str, Callable[[Any, Mapping[str, str]], Part], str, str], ...] = (
+        ("burning-balloon", _balloon, _("Burning balloon"), _("zones by range")),
+        ("winds", _winds, _("Prevailing winds"), _("by a die")),
     )
-    cards = tuple(
-        framed(f"ground-{name}", title, body, case, remark=remark, of=("lines",)) for name, title, body, remark in shown
+    for kind, part, title, remark in parts:
+        for case in library.of(kind).values():
+            shows = (case, chart) if chart else (case,)
+            body = Column((part(case.record, lines), *_doubts(case)))
+            cards.append(framed(f"ground-{kind}", title, body, *shows, remark=remark, of=("lines",)))
+    guns = {"anti-aircraft": ("aa-heavy", _("AA field of fire")), "machine-gun": ("gun", _("MG field of fire"))}
+    for id, case in library.of("ground-fire").items():
+        sign, title = guns[id]
+        reaches = cast(GroundFire, case.record).reaches
+        body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
+        remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
+        cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("reaches",)))
+    sure = {sure for card in cards for case in card.shows for sure in unsure(case.record) if sure}
+    return Deck(_("Ground cards"), tuple(cards), tuple(sorted(sure)))
+
+
+def _doubts(case: Case) -> tuple[Part, ...]:
+    """The sign of what is in no book on a card, or is a rule of the house."""
+    told = {"reach": _("zone of effect")}
+    found = [
+        (sure, told.get(path, "")) for path, sure in zip(("", "reach"), unsure(case.record, "reach")[::-1], strict=True)
+    ]
+    return tuple(
+        Typed((Words(f"{said} " if said else "", 7.0), status(sure)), 3.2, 4.0) for sure, said in found if sure
     )
-    return Deck(_("Ground cards"), cards, ("reconstructed",))
 
 
 def _said(*texts: str) -> tuple[Part, ...]:
@@ -56,43 +70,85 @@ def _said(*texts: str) -> tuple[Part, ...]:
     return tuple(it for text in texts for it in (Blank(1.2), TextBlock(text, 3.0, 3.1, 8.0, of=("lines",))))
 
 
-def _balloon(lines: dict[str, str]) -> Part:
+def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
     """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
     plan, shape = Zones({}, 10.8, level=True), silhouette("biplane", "tractor", 1, 1)
-    hexes = {
-        it: Zone(str(it.distance(ORIGIN)), Ink.GREY15 if it.distance(ORIGIN) <= BURNS else None) for it in within(3)
-    }
+    burns = -1 if isinstance(it.reach, Unknown) else it.reach
+
+    def fill(far: int) -> Ink | None:
+        return Ink.GREY15 if far <= burns else None
+
+    hexes = {here: Zone(str(here.distance(ORIGIN)), fill(here.distance(ORIGIN))) for here in within(3)}
     hexes[ORIGIN] = Zone(fill=Ink.GREY40, sign=picture("balloon"), scale=0.66)
     for letter, (way, far, facing) in EXAMPLE.items():
-        here, fill = ORIGIN.step(way, far), Ink.GREY15 if far <= BURNS else None
-        hexes[here] = Zone(fill=fill, sign=shape, scale=0.5, turn=plan.turn(facing), note=letter, below=0.5)
+        turn = plan.turn(facing)
+        hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
     burning = [(name.rpartition(", ")[2], said) for name, said in lines.items() if name.startswith("Burning")]
     said = [f"{letter}, {far}: {told}" for letter, (far, told) in zip("CBA", burning, strict=False)]
-    zone = Typed((status("reconstructed"), Space(0.4), Words(_("the zone is read from these examples"), 7.0)), 3.2, 4.0)
+    if isinstance(it.survives, Unknown):
+        rolls: Piece = Fill("survives", 14.0, 4.0)
+    else:
+        rolls = Words(", ".join(map(str, it.survives)), 9.0, "strong")
+    zone = Typed((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
     return Column((Zones(hexes, plan.pitch, level=True), *_said(*said), Blank(0.8), zone))
 
 
-def _winds() -> Part:
-    """A compass rose, about it the roll that blows each way."""
+def _winds(it: Winds, lines: Mapping[str, str]) -> Part:
+    """A compass rose, about it the rolls that blow each way; below, how far wind moves at which altitude."""
     plan = Zones({}, 23.0, level=True)
-    named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
-    hexes = {ORIGIN.step(side): Zone(WINDS.get(side, "__"), size=20.0, note=named[side]) for side in range(6)}
+    named = {
+        "west": _("west"),
+        "southwest": _("southwest"),
+        "southeast": _("southeast"),
+        "east": _("east"),
+        "northeast": _("northeast"),
+        "northwest": _("northwest"),
+    }
+    lost = any(isinstance(way, Unknown) for way in it.blows.values())
+    hexes = {}
+    for side, way in enumerate(WAYS):
+        rolls = "".join(f" {roll}" for roll, blows in it.blows.items() if blows == way).strip()
+        hexes[ORIGIN.step(side)] = Zone(rolls or ("__" if lost else "–"), size=20.0, note=named[way])
     hexes[ORIGIN] = Zone(sign=rose(plan.turn(0)), scale=0.96)
     north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
-    return Column((north, Zones(hexes, plan.pitch, level=True)))
+    said = [told for name, told in lines.items() if "wind" in name.casefold()]
+    calm = ", ".join(str(roll) for roll, blows in it.blows.items() if blows == "none")
+    said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
+    moved = {height: hexes for height, hexes in it.moves.items() if not isinstance(hexes, Unknown)}
+    if len(moved) > 1:
+        told = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in moved.items())
+        said.append(_("Hexes moved: {told}.").format(told=told))
+    said += [_("Write the other rolls in.")] if lost else []
+    return Column((north, Zones(hexes, plan.pitch, level=True), *_said(*said)))
 
 
-def _lost(gun: str) -> Part:
-    """A gun with the hexes about it, and from the side a grid to shade: what stood there is lost."""
-    hexes = {it: Zone(str(it.distance(ORIGIN) or ""), size=7.0) for it in within(3)}
-    hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(gun), scale=0.6)
-    grid = SideView(
-        tuple(map(str, RANGES)), (("____", ("",) * len(RANGES)),) * 8, None, picture(gun), 0.0, SideViewStyle(firer=1.0)
-    )
-    said = _said(
-        _("The picture is lost: shade what yours shows, from above and, at the altitudes written in, from the side.")
-    )
-    return Column((Zones(hexes, 7.0, level=True), *said, Blank(1.6), grid))
+def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
+    """A gun with the hexes about it, and from the side at which altitudes it reaches how far; a grid to shade where that is
+    lost. The rows of the grid are the altitudes between which nothing changes."""
+    hexes = {}
+    for here in within(3):
+        far = here.distance(ORIGIN)
+        hexes[here] = Zone(str(far or ""), Ink.GREY15 if far in reaches else None, size=7.0)
+    hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...] = (("____", ("",) * len(RANGES)),) * 8
+    ranges, told = tuple(RANGES), _("The picture is lost: shade what yours shows, from above and from the side.")
+    style = SideViewStyle(firer=1.0)
+    if reaches:
+        ranges, told = tuple(range(min(reaches), max(reaches) + 1)), _("Shaded: where it hits, by range and metres.")
+        edges = sorted({height for ends in reaches.values() for height in ends})
+        bands = [*reversed([*pairwise(edges)])] or [(edges[0], edges[0])]
+        rows = tuple(
+            (
+                f"{low}–{high}",
+                tuple(
+                    "•" if it in reaches and reaches[it][0] <= low and high <= reaches[it][1] else None for it in ranges
+                ),
+            )
+            for low, high in bands
+        )
+        style = SideViewStyle(labels=15.0, firer=1.0)
+    grid = SideView(tuple(map(str, ranges)), rows, None, picture(sign), 0.0, style)
+    return Column((Zones(hexes, 7.0, level=True), *_said(told), Blank(1.6), grid))
 
 
 GROUND_CARDS = Aid(
@@ -100,5 +156,5 @@ GROUND_CARDS = Aid(
     title="Ground cards",
     summary="a burning balloon's zones, winds by the roll, fields of fire of AA and MG to shade",
     deck=deck,
-    prints="charts/optional-rules",
+    prints="charts/optional-rules winds burning-balloon ground-fire",
 )

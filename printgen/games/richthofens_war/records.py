@@ -13,6 +13,7 @@ from printgen.data.records.fields import (
     Count,
     Die,
     Distinct,
+    Ends,
     Id,
     Known,
     Listed,
@@ -149,6 +150,42 @@ class CriticalHits(Record):
 
     table: Literal["critical-hits"]
     results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]
+
+
+#: Where wind blows to, in the order of the hexsides of a board with level rows.
+Way = Literal["west", "southwest", "southeast", "east", "northeast", "northwest"]
+WAYS: tuple[Way, ...] = get_args(Way)
+_HEIGHT = Annotated[int, Field(ge=0, le=HIGHEST)]
+_FAR = Annotated[int, Field(ge=0, le=15)]
+_FACES = Distinct[Annotated[int, Field(ge=1, le=6)]]
+_REACHES = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}}
+
+
+class Winds(Record):
+    """Prevailing winds, an optional rule. blows: where to, by the roll of a die, `none` where there is none; moves: by how many
+    hexes wind moves an aircraft at an altitude in metres."""
+
+    table: Literal["winds"]
+    blows: Annotated[
+        dict[Count, Annotated[Way | Literal["none"] | Unknown, *may_be_unknown({"enum": [*WAYS, "none"]})]], Die("1d6")
+    ]
+    moves: Annotated[dict[_HEIGHT, Known], Field(min_length=1, max_length=20)]
+
+
+class BurningBalloon(Record):
+    """A balloon that catches fire. reach: how many hexes its zone of effect reaches; survives: the rolls of a die with which who
+    cannot avoid the zone comes through."""
+
+    table: Literal["burning-balloon"]
+    reach: Known
+    survives: Annotated[_FACES | Unknown, *may_be_unknown({"type": "array", "items": {"type": "integer"}})]
+
+
+class GroundFire(Record):
+    """Where a gun on the ground reaches: by range in hexes the lowest and the highest altitude (metres) that it hits."""
+
+    gun: Literal["anti-aircraft", "machine-gun"]
+    reaches: Annotated[dict[_FAR, Ends[_HEIGHT]] | Unknown, *may_be_unknown(_REACHES)]
 
 
 #: The faces of counters that are no aircraft: on the pad, on the board, and the back of what lies inverted.

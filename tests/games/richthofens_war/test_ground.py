@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import cast
+
 import pytest
 
 from printgen.commands import load
+from printgen.data.folders import find
 from printgen.drawing.inks import Ink
+from printgen.drawing.maps.land import land
 from printgen.drawing.marks import Outline, Text, Use
+from printgen.games.richthofens_war.board import Map
 from printgen.games.richthofens_war.ground import deck
+from printgen.games.richthofens_war.records import WAYS, Winds
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.units import Size
 
 
-def cards() -> dict[str, Card]:
-    held = deck(load("richthofens-war").library, Choices(), Size(190, 270)).cards
+def cards(*folders: Path) -> dict[str, Card]:
+    held = deck(load("richthofens-war", project=find(folders)).library, Choices(), Size(190, 270)).cards
     assert [it.misfits for it in held if it.misfits] == []
     return {it.front.name: it for it in held}
 
 
 def test_a_burning_balloon_reaches_the_hexes_about_it_and_no_further() -> None:
-    marks = cards()["ground-balloon"].front.marks
+    marks = cards()["ground-burning-balloon"].front.marks
     words = [mark.text for mark in marks if isinstance(mark, Text)]
     # At 1 hex who must enter its hex next; at 2 who must enter the zone; at 3 nobody: one aircraft of the example in each.
     assert [words.count(it) for it in ("1", "2", "3")] == [5, 11, 17]
@@ -30,7 +37,7 @@ def test_a_burning_balloon_reaches_the_hexes_about_it_and_no_further() -> None:
 
 
 def test_the_aircraft_of_the_example_are_so_far_away_and_two_of_them_head_for_the_zone() -> None:
-    marks = cards()["ground-balloon"].front.marks
+    marks = cards()["ground-burning-balloon"].front.marks
     (balloon,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "picture-balloon"]
     aircraft = [mark for mark in marks if isinstance(mark, Use) and mark.scale == pytest.approx(5.4)]
     away = sorted(((it.x - balloon.x) ** 2 + (it.y - balloon.y) ** 2) ** 0.5 / 10.8 for it in aircraft)
@@ -40,7 +47,7 @@ def test_the_aircraft_of_the_example_are_so_far_away_and_two_of_them_head_for_th
 
 
 def test_on_a_1_the_wind_blows_to_the_southeast_and_the_other_rolls_are_open() -> None:
-    marks = [mark for mark in cards()["ground-wind"].front.marks if isinstance(mark, Text)]
+    marks = [mark for mark in cards()["ground-winds"].front.marks if isinstance(mark, Text)]
     (one,) = [mark for mark in marks if mark.text == "1"]
     (named,) = [mark for mark in marks if mark.text == "southeast"]
     assert one.x == pytest.approx(named.x)
@@ -49,3 +56,50 @@ def test_on_a_1_the_wind_blows_to_the_southeast_and_the_other_rolls_are_open() -
     (north,) = [mark for mark in marks if mark.text == "N"]
     assert one.x > north.x
     assert [mark.text for mark in marks if mark.text.isdigit()] == ["1"]
+
+
+def test_a_wind_to_the_southeast_moves_an_albatros_at_1000_metres_by_a_hex_and_leaves_one_at_the_edge_where_it_is() -> (
+    None
+):
+    library = load("richthofens-war").library
+    winds = cast(Winds, library.get("winds", "winds"))
+    board = land(cast(Map, library.get("maps", "somme"))).board
+    assert (winds.blows[1], winds.moves[1000]) == ("southeast", 1)
+    facing = WAYS.index("southeast")
+    # Numbers stand on lines that slant down to the right: to the southeast it is the next letter with the same number.
+    assert board.label(board.step(board.find("X-19"), facing)) == "Y-19"
+    # Who would be blown off the board stays, if the owner likes; the card says so.
+    assert board.step(board.find("OO-30"), facing) not in board
+    said = " ".join(mark.text for mark in cards()["ground-winds"].front.marks if isinstance(mark, Text))
+    assert "Who would be blown off the board stays" in said
+
+
+OURS = {
+    "winds": "table: winds\nblows: {1: southeast, 2: west, 3: west, 4: none, 5: none, 6: none}\nmoves: {500: 0, 1000: 1}\n",
+    "burning-balloon": "table: burning-balloon\nreach: 2\nsurvives: [5, 6]\n",
+    "ground-fire": (
+        "guns:\n  - {gun: anti-aircraft, reaches: {0: [500, 3000], 1: [300, 2000]}}\n"
+        "  - {gun: machine-gun, reaches: {0: [0, 400], 1: [0, 300]}}\n"
+    ),
+}
+
+
+def test_what_an_owner_fills_in_stands_on_the_cards(tmp_path: Path) -> None:
+    folder = tmp_path / "richthofens-war" / "tables"
+    folder.mkdir(parents=True)
+    for name, text in OURS.items():
+        (folder / f"{name}.yaml").write_text(f"source: {{document: our rules, status: official}}\n{text}")
+    ours = cards(tmp_path)
+    words = {name: [mark.text for mark in it.front.marks if isinstance(mark, Text)] for name, it in ours.items()}
+    assert {"1", "2 3", "–"} <= set(words["ground-winds"])
+    assert "__" not in words["ground-winds"]
+    assert "No wind on 4, 5, 6." in words["ground-winds"]
+    assert any("0 at 500 m, 1 at 1000 m" in it for it in words["ground-winds"])
+    assert "5, 6" in words["ground-burning-balloon"]
+    fills = [mark.fill for mark in ours["ground-burning-balloon"].front.marks if isinstance(mark, Outline)]
+    assert fills.count(Ink.GREY15) == 18
+    # Between two altitudes of the table nothing changes: three bands, of which the nearest range has two.
+    assert {"2000–3000", "500–2000", "300–500"} <= set(words["ground-anti-aircraft"])
+    assert words["ground-anti-aircraft"].count("•") == 4
+    assert {"300–400", "0–300"} <= set(words["ground-machine-gun"])
+    assert not any("lost" in it for said in words.values() for it in said)

@@ -1,0 +1,61 @@
+"""Winds, and guns on the ground (RW305, RW306): what an owner fills in agrees with the folder's example and with the scales."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from printgen.checks.check import Problem, check
+from printgen.checks.fixed import Book, fixed
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import UNKNOWN
+from printgen.games.richthofens_war.performance import STEP
+from printgen.games.richthofens_war.records import GroundFire, Winds
+
+#: The one roll and the one altitude that the folder has.
+WINDS: Book = {"winds": (("Examples of Play", {"blows": {"1": "southeast"}, "moves": {"1000": 1}}),)}
+
+
+@check(
+    "RW305", "a wind that is not the folder's, or half a table of winds", section="Examples of Play", kinds=("winds",)
+)
+def winds(case: Case, _library: Library) -> Iterator[Problem]:
+    """On a 1 wind blows to the southeast and moves an aircraft at 1000 metres by one hex; the other rolls are copied together.
+
+    That much the example has, so an owner's table can only agree. A table of which some more rolls are known looks finished, and
+    the roll that meets a blank stops the game (a warning).
+
+    Example:
+        table: winds
+        blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
+    """
+    yield from fixed(case, WINDS)
+    blows = cast(Winds, case.record).blows
+    blank = [roll for roll, way in blows.items() if way is UNKNOWN]
+    if blank and len(blows) - len(blank) > 1:
+        message = f"filled in elsewhere, and blank for {', '.join(map(str, blank))}"
+        yield Problem(("blows", blank[0]), message, "copy these too", severity=Severity.WARNING)
+
+
+@check("RW306", "a field of fire out of step", section="Examples of Play", kinds=("ground-fire",))
+def ground_fire(case: Case, _library: Library) -> Iterator[Problem]:
+    """Guns on the ground hit at altitudes in steps of 50 metres, and at each range from the first to the last.
+
+    Altitude changes by 50 metres, so nobody flies between two of them; a range that lacks in the middle is most often one that
+    was not copied.
+
+    Example:
+        gun: machine-gun
+        reaches: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
+    """
+    reaches = cast(GroundFire, case.record).reaches
+    held = reaches if isinstance(reaches, dict) else {}
+    for far, ends in held.items():
+        for at, height in enumerate(ends):
+            if height % STEP:
+                hint = f"altitude changes by {STEP}; did you mean {round(height / STEP) * STEP}?"
+                yield Problem(("reaches", far, at), f"altitude {height} is no multiple of {STEP} metres", hint)
+    if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
+        message = f"nothing for range {', '.join(map(str, lacking))}"
+        yield Problem(("reaches",), message, "give each range from the first to the last its altitudes", key=True)
