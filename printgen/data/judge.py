@@ -49,8 +49,8 @@ def judged(
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in meant:
             continue
-        # Of a list in which an entry is wrong, pydantic counts the others alone.
-        if kind == "too_short" and any(
+        # Of a list in which an entry is wrong, pydantic counts the others alone; that it is not `unknown` either says nothing.
+        if kind in ("too_short", "is_instance_of") and any(
             it.path[: len(problem.path)] == problem.path for it, _ in worded if it is not problem
         ):
             continue
@@ -84,9 +84,14 @@ def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:
 
     `loc` mixes the names of types and of checks of keys into the path; these index nothing.
     """
-    for used, part in enumerate(loc):
+    path: list[str | int] = []
+    for part in loc:
+        if isinstance(value, list) and isinstance(part, str):
+            # The branch of a union of lists: what comes after it indexes the same list.
+            continue
         in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
         if not in_list and not (isinstance(value, dict) and part in value):
-            return loc[:used], value
+            break
+        path.append(part)
         value = value[part]
-    return loc, value
+    return tuple(path), value

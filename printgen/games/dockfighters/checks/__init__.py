@@ -1,6 +1,6 @@
 """What the rules of Dockfighters demand of its data. The number of a code tells its theme:
 
 - DF101-DF109 datasheets, weapons, loads and docking points. DF501-DF509 tables of dice. DF601-DF609 missions.
-- DF701-DF709 squadrons.
-- DF801 the bot's chart.
+- DF201 movement templates. DF701-DF709 squadrons.
+- DF801 the bot's chart. DF901 the book, chapter by chapter.
 """

@@ -1,0 +1,123 @@
+"""Missions, movement and the bot's chart (DF201, DF601, DF801, DF901)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import cast
+
+from printgen.checks.check import Problem, Remark, check
+from printgen.checks.coverage import accounted
+from printgen.data.kind import Case, Library
+from printgen.data.records.coverage import Coverage
+from printgen.games.dockfighters.records.play import MissionCard, Step, Template
+from printgen.games.dockfighters.records.units import AGILITIES
+
+#: The most that the missions of a scenario are worth together.
+HIGHEST = 5
+#: How long a mission lasts.
+TURNS = 12
+
+
+@check("DF201", "a template that is no better than the one below it", section="Agility", kinds=("templates",))
+def templates(case: Case, library: Library) -> Iterator[Problem]:
+    """The greater the agility, the earlier an aircraft may turn, and the oftener.
+
+    The two worked examples hold: medium turns after 3 hexes and after 3 more, very high at once and after 3.
+
+    Example:
+        template: high
+        first: 4        # medium turns after 3
+    """
+    it = cast(Template, case.record)
+    order = dict(pairwise(AGILITIES))
+    above = library.get("templates", order[it.template]) if it.template in order else None
+    if isinstance(above, Template):
+        for name in ("first", "then"):
+            mine, better = getattr(it, name), getattr(above, name)
+            if isinstance(mine, int) and isinstance(better, int) and (mine < better):
+                message = f"{it.name} turns after {mine}, and {above.name.lower()} after {better}"
+                yield Problem(
+                    (name,), message, "the greater the agility, the earlier the turn: is one of the two misread?"
+                )
+
+
+@check("DF601", "a mission that cannot be played", section="General rules for scenario setup", kinds=("missions",))
+def missions(case: Case, _library: Library) -> Iterator[Problem]:
+    """A mission is worth 5 at the most, since all of a scenario together are, and lasts 12 turns; what it hunts is placed.
+
+    Two players choose one each, and their values together never exceed 5: two of value 3 cannot be played at once.
+
+    Example:
+        mission: bomb-run
+        value: 6
+    """
+    it = cast(MissionCard, case.record)
+    if it.value > HIGHEST:
+        message = f"value {it.value}, where all missions of a scenario are worth {HIGHEST} at the most"
+        yield Problem(("value",), message, "the booklet's have 1 to 5")
+    if it.turns != TURNS:
+        yield Problem(
+            ("turns",), f"{it.turns} turns, where every mission has {TURNS}", "what comes on top stands in `longer:`"
+        )
+    if it.targets and it.targets.points < min(it.targets.lists, default=1):
+        message = f"{it.targets.points} points do not pay for a target of value {min(it.targets.lists)}"
+        yield Problem(("targets", "points"), message, "the points of the targets placed add up to this")
+
+
+@check("DF801", "a bot that does not know how to go on", section="Bot / Konrad", kinds=("bot",))
+def bot(case: Case, library: Library) -> Iterator[Problem]:
+    """Each step of the bot's chart leads on, or ends its turn; each question has its answers; each step is come to.
+
+    A player follows the arrows with his finger. A step without a way on leaves him standing, a question with one answer is
+    none, and a step that nothing leads to will never be played.
+
+    Example:
+        step: in-arc
+        kind: ask
+        says: An enemy in its arc?
+        ways: []
+    """
+    it = cast(Step, case.record)
+    path = ("ways",) if it.ways else ()
+    if it.kind == "end" and it.ways:
+        yield Problem(path, "an end that leads on", "take its ways out, or make it a `do`")
+    elif it.kind != "end" and not it.ways:
+        yield Problem(path, "a dead end: no way leads on from here", "name the next step, or make its kind `end`")
+    elif it.kind == "ask" and len(it.ways) < 2:
+        yield Problem(path, "a question with one answer", "give each answer a way, or make its kind `do`")
+    elif it.kind in ("do", "start") and len(it.ways) > 1:
+        yield Problem(path, f"{len(it.ways)} ways lead on, and nothing says which is taken", "make its kind `ask`")
+    for at, way in enumerate(it.ways):
+        if it.kind == "ask" and way.if_ is None:
+            yield Problem(("ways", at), "an answer that is not said", "write `if:` and what leads along this way")
+    if case.id not in library.derive(_reached):
+        notes = (Remark("the chart begins where the kind is `start`"),)
+        yield Problem(("step",), "nothing leads to this step", "name it in another's `ways:`, or take it out", notes)
+
+
+def _reached(library: Library) -> frozenset[str]:
+    """The steps that are come to from the start."""
+    steps: Mapping[str, Step] = {id: cast(Step, case.record) for id, case in library.of("bot").items()}
+    open_, met = [id for id, step in steps.items() if step.kind == "start"], set[str]()
+    while open_:
+        here = open_.pop()
+        if here in steps and here not in met:
+            met.add(here)
+            open_ += [way.to for way in steps[here].ways]
+    return frozenset(met)
+
+
+@check("DF901", "a chapter that stands nowhere", kinds=("coverage",))
+def coverage(case: Case, _library: Library) -> Iterator[Problem]:
+    """Each chapter of the book stands once, with the products that print it or with the reason why none does.
+
+    Example:
+        section: Shooting
+        title: Arcs and modifiers
+        printed: [fire-arc]         # the product is called fire-arcs
+        says: [front]
+    """
+    from printgen.games.dockfighters.game import GAME
+
+    yield from accounted(cast(Coverage, case.record), tuple(GAME.products))

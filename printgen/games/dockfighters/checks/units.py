@@ -1,0 +1,177 @@
+"""Datasheets, weapons, loads and docking points: what holds for all (DF101-DF106)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+
+from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.yaml import Path
+from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, least, ranges
+from printgen.games.dockfighters.records.units import Datasheet, Zones
+
+#: An airship's structure points by colour (Structurepoints).
+AIRSHIP = Zones.model_validate({"white": 6, "yellow": 3, "red": 1})
+LEVELS = ("green", "experienced", "veteran", "ace")
+
+
+@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=("datasheets",))
+def speeds(case: Case, _library: Library) -> Iterator[Problem]:
+    """The minimum speed is not above the maximum, engine power is 1 at least; an airship has a reverse speed instead.
+
+    At the end of its movement an aircraft flies at a speed between the two. An airship can stand still and go backwards, so
+    its sheet has a reverse speed where others have the minimum.
+
+    Example:
+        role: fighter
+        minimum-speed: 9
+        maximum-speed: 8
+    """
+    it = cast(Datasheet, case.record)
+    low, high = it.minimum_speed, it.maximum_speed
+    if isinstance(low, int) and isinstance(high, int) and low > high:
+        yield Problem(("minimum-speed",), f"minimum speed {low} is above the maximum, {high}", "exchange the two?")
+    if it.engine_power == 0:
+        yield Problem(("engine-power",), "engine power 0 never changes its speed", "it is 1 or more, or `unknown`")
+    airship = it.role == "airship"
+    if airship and low is not None:
+        yield Problem(
+            ("minimum-speed",), "an airship has no minimum speed", "write `reverse:`, how fast it goes backwards"
+        )
+    if not airship and low is None:
+        yield Problem((), "a minimum speed is missing", "write `minimum-speed: unknown` where nobody knows it")
+    if not airship and it.reverse is not None:
+        yield Problem(("reverse",), f"a {it.role} does not fly backwards", "only airships have `reverse:`")
+
+
+@check("DF102", "structure points in no order", section="Damage", kinds=("datasheets",))
+def structure(case: Case, _library: Library) -> Iterator[Problem]:
+    """An airship has ten structure points, yellow from the seventh on and red at the tenth; others have one or more in red.
+
+    Yellow points are damage, the last red one is the end. A dockfighter is so small that all before the red are yellow.
+
+    Example:
+        role: airship
+        structure: {white: 7, yellow: 3, red: 1}
+    """
+    it = cast(Datasheet, case.record)
+    held = it.structure
+    if it.role == "airship":
+        for zone in ("white", "yellow", "red"):
+            value, right = getattr(held, zone), getattr(AIRSHIP, zone)
+            if isinstance(value, int) and value != right:
+                message = f"an airship with {value} {zone} structure points"
+                hint = f"the book has {right}: yellow from the seventh on, red at the tenth"
+                yield Problem(("structure", zone), message, hint)
+    elif held.red == 0:
+        yield Problem(("structure", "red"), "no red structure point: it could never be destroyed", "write 1 or more")
+    if it.role == "dockfighter" and isinstance(held.white, int) and held.white > 0:
+        message = f"a dockfighter with {held.white} white structure points"
+        yield Problem(("structure", "white"), message, "its first hit is yellow already: write 0")
+
+
+def _falling(dice: object) -> bool:
+    return isinstance(dice, str) and "/" in dice and sum(ranges(dice)) == 0
+
+
+@check("DF103", "a weapon that never hits", section="Weapons", kinds=("datasheets", "loads", "docking"))
+def dice(case: Case, _library: Library) -> Iterator[Problem]:
+    """Three numbers of attack dice, at short, medium and long range, of which one at least is not 0.
+
+    Example:
+        weapons:
+          - {weapon: heavy-machine-gun, dice: 0/0/0}
+    """
+    it = case.record
+    if isinstance(it, Datasheet):
+        rows = it.weapons if isinstance(it.weapons, tuple) else ()
+        held: list[tuple[Path, object]] = [(("weapons", at, "dice"), row.dice) for at, row in enumerate(rows)]
+    else:
+        held = [(("attack",), cast(Load | Docking, it).attack)]
+    for path, value in held:
+        if _falling(value):
+            yield Problem(path, f"{value}: no die at any range", "write the dice of its row, like 3/2/0, or `unknown`")
+
+
+@check("DF104", "a load without load points", section="External loadout", kinds=("loads", "datasheets"))
+def loads(case: Case, _library: Library) -> Iterator[Problem]:
+    """A cruise missile takes two load points and all else one; fighters, fighterbombers and bombers have load points.
+
+    An airship carries systems at docking points instead, and a dockfighter nothing.
+
+    Example:
+        load: swordwhale
+        kind: cruise-missile
+        points: 1
+    """
+    it = case.record
+    if isinstance(it, Load):
+        right = 2 if it.kind == "cruise-missile" else 1
+        if it.points != right:
+            yield Problem(
+                ("points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
+            )
+        return
+    sheet = cast(Datasheet, it)
+    carries = sheet.role not in ("airship", "dockfighter")
+    if carries != (sheet.loads is not None):
+        words = "has no `loads:`" if carries else "has load points"
+        hint = (
+            "write how many, or `unknown`"
+            if carries
+            else "airships have `docking:`, dockfighters nothing to hang a load on"
+        )
+        yield Problem(
+            ("loads",) if sheet.loads is not None else (), f"{sheet.designation}, a {sheet.role}, {words}", hint
+        )
+    if (sheet.role == "airship") != (sheet.docking is not None):
+        message = f"{sheet.designation}, a {sheet.role}, and docking points"
+        yield Problem(("docking",) if sheet.docking else (), message, "airships have them, and no other")
+
+
+@check("DF105", "fire discipline that experience makes worse", section="Fire discipline", kinds=("weapons",))
+def discipline(case: Case, library: Library) -> Iterator[Problem]:
+    """Who has more experience needs no higher roll, and a greater calibre no lower one.
+
+    The table falls from green pilots to aces, and rises from light machine guns to heavy cannons.
+
+    Example:
+        discipline: {green: 4, experienced: 5, veteran: 2, ace: 2}
+    """
+    it = cast(Weapon, case.record)
+    for (lower, before), (level, roll) in pairwise(zip(LEVELS, it.discipline.rolls, strict=True)):
+        if roll > before:
+            message = f"{roll}+ for {level} pilots, {before}+ for {lower} ones"
+            yield Problem(("discipline", level), message, "experience never makes it worse: exchange the two?")
+    every = list(library.of("weapons").values())
+    at = next((number for number, other in enumerate(every) if other.id == case.id), 0)
+    if at:
+        lighter = cast(Weapon, every[at - 1].record)
+        for level, roll, less in zip(LEVELS, it.discipline.rolls, lighter.discipline.rolls, strict=True):
+            if roll < less:
+                message = f"{level} pilots need {roll}+, and {less}+ with the lighter {lighter.name.lower()}"
+                yield Problem(
+                    ("discipline", level), message, "a greater calibre never saves ammunition: is a figure misread?"
+                )
+
+
+@check("DF106", "damage that falls", section="Weapons", kinds=("weapons", "loads", "docking"))
+def damage(case: Case, _library: Library) -> Iterator[Problem]:
+    """More points of damage need a higher roll.
+
+    `4+/6` does one point on 4 and 5 and two on 6; turned round it would do one point never.
+
+    Example:
+        damage: 6/4+
+    """
+    value = cast(Weapon | Load | Docking, case.record).damage
+    if isinstance(value, str):
+        rolls = least(value)
+        for before, here in pairwise(rolls):
+            if here <= before:
+                yield Problem(
+                    ("damage",), f"{value}: {here} does more than {before}, and rolls no higher", "the rolls rise"
+                )
+                return
