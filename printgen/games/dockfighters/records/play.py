@@ -79,7 +79,7 @@ class Skill(Record):
     ace: Told
 
 
-class Way(Part):
+class Arrow(Part):
     """An arrow of the bot's chart: what leads along it, and to which step."""
 
     if_: Text | None = None
@@ -97,4 +97,4 @@ class Step(Record):
     kind: Literal["start", "ask", "do", "end"]
     says: Text
     section: Section
-    ways: Listed[Way] = ()
+    ways: Listed[Arrow] = ()
