@@ -13,6 +13,7 @@ from printgen.checks.check import Problem
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
+from printgen.data.records.fields import Unknown
 from printgen.data.records.pieces import ChitDeck, ChitFace, ChitSide, MarkerSet
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.data.yaml import Path
@@ -170,12 +171,12 @@ def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
     """
     table = cast(CombatTables, case.record)
     ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
-    if len(table.base) != len(table.ranges):
+    if not isinstance(table.base, Unknown) and len(table.base) != len(table.ranges):
         message = f"{len(table.base)} base values for ranges {ranges}"
         yield Problem(("base",), message, "write a number for each range")
     for index, line in enumerate(table.modifiers):
         path = ("modifiers", index)
-        if len(line.values) != len(table.ranges):
+        if not isinstance(line.values, Unknown) and len(line.values) != len(table.ranges):
             message = f"`{line.modifier}` has {len(line.values)} values for ranges {ranges}"
             yield Problem((*path, "values"), message, "write a number, P or - for each range")
         if line.modifier in seen:

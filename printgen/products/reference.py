@@ -343,14 +343,21 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Com
 
     found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
     *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
+    # A blank to write in for each range of which nobody knows the number.
+    blank = ("___",) * len(tables.ranges)
     modifiers = (
-        TableRow(_twice(it.name, ways, "modifiers", index), tuple(map(value, it.values)), it.section, sure=marks[index])
+        TableRow(
+            _twice(it.name, ways, "modifiers", index),
+            tuple(map(value, it.given)) or blank,
+            it.section,
+            sure=marks[index],
+        )
         for index, it in enumerate(tables.modifiers)
     )
     lines = zip(found, marks[len(named) :], strict=True)
     results = (TableRow(str(number), tuple(map(value, says)), sure=sure) for (number, says), sure in lines)
     remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
-    base = tuple(map(str, tables.base))
+    base = tuple(map(str, tables.bases)) or blank
     return Combat(tables.ranges, base, tuple(modifiers), tuple(results), remarks, rest, _by_house(tables))
 
 

@@ -99,18 +99,29 @@ class Chart(_Looked):
     lines: Annotated[Unlike[Line], Field(min_length=1)]
 
 
+_A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
+
+
 class Modifier(Part):
     """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there."""
 
     modifier: Id
     name: Name
     section: Section | None = None
-    values: Listed[Added | Literal["P", "-"]]
+    values: Annotated[
+        Listed[Added | Literal["P", "-"]] | Unknown,
+        *may_be_unknown({"type": "array", "items": {"anyOf": [_A_NUMBER, {"enum": ["P", "-"]}]}}),
+    ]
+
+    @property
+    def given(self) -> tuple[int | str, ...]:
+        """Its values, none where nobody knows them."""
+        return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
         """Its values, a number for each of `count` ranges. Raises ValueError when it holds anything else."""
-        found = tuple(value for value in self.values if isinstance(value, int))
-        if not len(found) == len(self.values) == count:
+        found = tuple(value for value in self.given if isinstance(value, int))
+        if not len(found) == len(self.given) == count:
             raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
         return found
 
@@ -123,10 +134,15 @@ class CombatTables(Record):
 
     tables: Literal["combat"]
     ranges: Distinct[Count] = (3, 2, 1, 0)
-    base: Listed[Added]
+    base: Annotated[Listed[Added] | Unknown, *may_be_unknown({"type": "array", "items": _A_NUMBER})]
     modifiers: Listed[Modifier]
     results: dict[Count, Annotated[Listed[Cell], Die("1d6")]]
     remarks: Distinct[Text] = ()
+
+    @property
+    def bases(self) -> tuple[int, ...]:
+        """The base values, none where nobody knows them."""
+        return () if isinstance(self.base, Unknown) else self.base
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""
@@ -135,7 +151,7 @@ class CombatTables(Record):
     def summed(self, names: Iterable[str]) -> tuple[int, ...]:
         """Base value and the lines of these ids summed for each range. Raises KeyError when the table lacks one of them,
         ValueError when one holds no number for each range."""
-        rows = (self.base, *(self.modifier(name).numbers(len(self.base)) for name in names))
+        rows = (self.bases, *(self.modifier(name).numbers(len(self.bases)) for name in names))
         return tuple(sum(column) for column in zip(*rows, strict=True))
 
 

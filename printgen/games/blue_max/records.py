@@ -109,7 +109,6 @@ Effect = Literal[
     "pilot-grazed-straight",
     "rudder-jams-left",
     "rudder-jams-right",
-    "rudder-jams-straight",
     "engine-damaged",
     "fabric-tears-restricted",
     "fabric-tears-speed",

@@ -30,7 +30,7 @@ def summed(case: Case, _library: Library) -> Iterator[Problem]:
           - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # what is 3 + P?
     """
     tables = cast(CombatTables, case.record)
-    held = {line.modifier: (index, line.values) for index, line in enumerate(tables.modifiers)}
+    held = {line.modifier: (index, line.given) for index, line in enumerate(tables.modifiers)}
     if lacking := [name for name in (*SUMMED, "free-fire") if name not in held]:
         message = f"the combat table lacks {', '.join(f'`{name}`' for name in lacking)} (3.53)"
         yield Problem(("modifiers",), message, "add each, for ranges 3 2 1 0", key=True)
@@ -45,7 +45,7 @@ def summed(case: Case, _library: Library) -> Iterator[Problem]:
     if tables.ranges != RANGES:
         message = f"the ranges are {' '.join(map(str, tables.ranges))}; every sheet has 3 2 1 0 (3.501)"
         yield Problem(("ranges",), message, "leave `ranges` out")
-    if len(tables.base) != len(RANGES):
+    if len(tables.bases) != len(RANGES):
         yield Problem(
             ("base",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
         )

@@ -149,11 +149,11 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
     if armed.weapon.kind == "cannon":
         # It is fired free (6.07).
-        free = tables.modifier("free-fire").values
+        free = tables.modifier("free-fire").given
         barred |= {column for column, value in enumerate(free) if not isinstance(value, int)}
         plain = tuple(value + (more if isinstance(more, int) else 0) for value, more in zip(plain, free, strict=True))
     for name in armed.weapon.bursts:
-        row = zip(plain, tables.modifier(f"{name}-burst").numbers(len(tables.base)), strict=True)
+        row = zip(plain, tables.modifier(f"{name}-burst").numbers(len(tables.bases)), strict=True)
         whole = enumerate(str(value + more).replace("-", "−") for value, more in row)
         yield name, tuple("–" if column in barred else value for column, value in whole)
 
