@@ -198,16 +198,19 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 
 
 def no_way_out(
-    whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str
+    whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
-    """Directions in which nothing unrestricted is left at some speed, one more or one less: a jammed rudder leaves that one."""
+    """Directions in which nothing unrestricted is left at some speed, one more or one less: a jammed rudder leaves that one.
+
+    least: the lowest speed that a maneuver of the game has.
+    """
     flown = {
         (code.direction, code.speed) for it in whole.maneuvers if (code := parse(it.code)).number not in restricted
     }
     for direction, name in (("L", "left"), ("S", "straight"), ("R", "right")):
         speeds = [
             str(speed)
-            for speed in range(whole.top_speed + 1)
+            for speed in range(least, whole.top_speed + 1)
             if not any((direction, speed + change) in flown for change in (-1, 0, 1))
         ]
         if speeds:
@@ -215,7 +218,9 @@ def no_way_out(
             yield Problem(whole.path, message, hint, key=True)
 
 
-def relatives(case: Case, library: Library, *, of: AnySchedules, other_part: str = "") -> Iterator[Problem]:
+def relatives(
+    case: Case, library: Library, *, of: AnySchedules, other_part: str = "", by_rule: bool = False
+) -> Iterator[Problem]:
     """A schedule lists its maneuvers, or is that of a relative `without` some and `with` others, and says why.
 
     What nobody has charted is reconstructed in the open, so that a reader can judge it: `like` names an aircraft that has such a
@@ -233,13 +238,13 @@ def relatives(case: Case, library: Library, *, of: AnySchedules, other_part: str
     """
     for part in of.parts:
         if schedule := of.of(case.record, part):
-            yield from _written(schedule, of.path(part))
+            yield from _written(schedule, of.path(part), by_rule)
             if schedule.like is not None:
                 yield from _relative(case.id, schedule, part, library, of, other_part)
 
 
-def _written(schedule: Schedule, here: Path) -> Iterator[Problem]:
-    """What the record says of a schedule, whatever its relative has."""
+def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]:
+    """What the record says of a schedule, whatever its relative has; by_rule: a list may be made by a rule, too."""
     like, source = schedule.like, schedule.source
     if like is None:
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
@@ -254,7 +259,8 @@ def _written(schedule: Schedule, here: Path) -> Iterator[Problem]:
         yield Problem((*here, "like"), message, "list the maneuvers, or change a relative's by `without` and `with`")
     if like is not None and schedule.because is None:
         yield Problem((*here, "like"), "it is not said why that relative", "add `because`, one line")
-    if source.status != "house" and (like is not None) != (source.status == "reconstructed"):
+    made = source.status == "reconstructed"
+    if source.status != "house" and (like is not None) != made and not (by_rule and made):
         changed = "reconstructed is what a relative's schedule with changes is, and no other"
         message = f"the status is {source.status}; {changed}"
         yield Problem((*here, "source", "status"), message, "correct the status, or `like`")

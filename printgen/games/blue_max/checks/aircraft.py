@@ -1,0 +1,224 @@
+"""Aircraft: boxes, guns, months and counters (BM101-BM105), what the rulebook says of some (BM106), and what lies far outside
+their class (PG008)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from printgen.checks.check import Check, Problem, Remark, check
+from printgen.checks.fixed import ONLY, Book, fixed
+from printgen.checks.outliers import OUTLIER, Compared, outliers
+from printgen.checks.sides import one_side_each
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.fields import Unknown
+from printgen.data.records.game import sides
+from printgen.data.records.record import Record
+from printgen.games.blue_max.flight import SCHEDULES
+from printgen.games.blue_max.options import WAR
+from printgen.games.blue_max.records import TRACKS, Gun, Ratings
+
+#: The highest speed that every schedule has: a glider flies 2S1, and 2S1 alone would be speed 1.
+SLOWEST = 1
+#: Who has an observer (Observers), and that the Lewis gun is an Allied one (Lewis Guns).
+OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
+LEWIS, LEWIS_SIDE = "lewis", "allied"
+GUNS_AT_ONCE = 2
+
+
+def ratings_of(case: Case) -> Ratings:
+    """The case's record, known to be ratings: the check names that kind."""
+    assert isinstance(case.record, Ratings)
+    return case.record
+
+
+def guns_of(ratings: Ratings) -> tuple[Gun, ...]:
+    """The guns of an aircraft, none where nobody knows them."""
+    return () if isinstance(ratings.guns, Unknown) else ratings.guns
+
+
+def _plane(library: Library, id: str) -> Aircraft | None:
+    record = library.get("aircraft", id)
+    return record if isinstance(record, Aircraft) else None
+
+
+@check("BM101", "an aircraft without boxes to cross off", section="Damage", kinds=("ratings",))
+def boxes(case: Case, library: Library) -> Iterator[Problem]:
+    """Engine, wings, fuselage, tail and fuel have boxes each, and fuel enough for the fastest maneuver of the schedule.
+
+    An aircraft is destroyed once all boxes of a section are marked off, so one without any never flew; and a maneuver needs as
+    many boxes of fuel as its fuel/speed number.
+
+    Example:
+        tail: 0
+    """
+    ratings = ratings_of(case)
+    for name in TRACKS:
+        if getattr(ratings, name) == 0:
+            message = f"{name} has no boxes: its last one would be marked off before the first turn (Damage)"
+            yield Problem((name,), message, "write how many there are, or `unknown`")
+    top = max([SLOWEST, *(whole.top_speed for whole in SCHEDULES.understood(library, case.id))])
+    if isinstance(ratings.fuel, int) and 0 < ratings.fuel < top:
+        message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (Fuel)"
+        yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
+
+
+@check("BM102", "a gun that nobody fires so", section="Combat", kinds=("ratings",))
+def guns(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever fires is aboard, with two guns at most at a time; guns that fire together are one man's; a Lewis gun is Allied.
+
+    The combat table is for two guns and has a line for a single one. A gun `with` another fires whenever that one does, as on
+    the S.E.5a; one of a `variant` without it takes the other's place.
+
+    Example:
+        guns:
+          - {id: A, weapon: machine-gun, count: 2, crew: pilot, with: B}
+          - {id: B, weapon: lewis, crew: pilot, with: A}        # three guns at a time
+    """
+    ratings, plane = ratings_of(case), _plane(library, case.id)
+    held = guns_of(ratings)
+    named = {gun.id: gun for gun in held}
+    side = next((it.side for it in sides(library) if plane and plane.nation in it.nations), LEWIS_SIDE)
+    if isinstance(ratings.guns, tuple) and not held:
+        yield Problem(("guns",), "no gun: every aircraft of the game has one (Combat)", "name its guns", key=True)
+    for index, gun in enumerate(held):
+        path = ("guns", index)
+        if gun.id in [it.id for it in held[:index]]:
+            yield Problem((*path, "id"), f"two guns are called {gun.id}", "letter them from A on")
+        if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
+            message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
+            yield Problem((*path, "crew"), message, "name one of the crew, or add him to the aircraft")
+        other = named.get(gun.with_ or gun.id)
+        if other is None or (gun.with_ and (other is gun or other.crew != gun.crew)):
+            message = f"gun {gun.id} fires with {gun.with_}, which is no other gun of the {gun.crew}'s (S.E.5a)"
+            yield Problem((*path, "with"), message, "name another gun of the same man")
+        if gun.weapon == LEWIS and side != LEWIS_SIDE:
+            message = f"gun {gun.id} is a Lewis gun, which only Allied aircraft have (Lewis Guns)"
+            yield Problem((*path, "weapon"), message, "write `machine-gun`: its ammunition is not counted")
+    for man in dict.fromkeys(gun.crew for gun in held):
+        his = [gun for gun in held if gun.crew == man and not (gun.variant and gun.with_ is None)]
+        if (count := sum(gun.count for gun in his)) > GUNS_AT_ONCE:
+            message = f"the {man} fires {count} guns at a time; the combat table is for one or two (Combat)"
+            last = held.index(his[-1])
+            yield Problem(("guns", last), message, "write fewer, or make one a `variant`")
+
+
+@check(
+    "BM103",
+    "a month before the aircraft's time, or not of the game",
+    section="Preparation for Play",
+    kinds=("ratings",),
+)
+def month(case: Case, library: Library) -> Iterator[Problem]:
+    """An aircraft is available from some month of January 1917 to November 1918, and not before it came to the front.
+
+    A month that is not the game's would leave it out of every combat, or let it into all. One earlier than its service is
+    most likely a slip; if the availability chart has it so, waive this check (a warning).
+
+    Example:
+        aircraft: sopwith-snipe     # in service from 1918-09
+        available: 1917-09
+    """
+    ratings, plane = ratings_of(case), _plane(library, case.id)
+    since = ratings.available
+    if not isinstance(since, str):
+        return
+    if not WAR[0] <= since <= WAR[1]:
+        message = f"available from {since}; combats are of {WAR[0]} to {WAR[1]} (Preparation for Play)"
+        yield Problem(("available",), message, f"write a month from {WAR[0]} to {WAR[1]}")
+    elif plane and isinstance(plane.service, str) and since < plane.service:
+        message = f"available from {since}, but {plane.name} is in service from {plane.service} only"
+        note = Remark("in service from", library.of("aircraft")[case.id], ("service",))
+        hint = "look it up again; waive this check if the chart has it so"
+        yield Problem(("available",), message, hint, (note,), Severity.WARNING)
+
+
+@check("BM104", "counters for another side", section="The Aircraft", kinds=("ratings",))
+def marks(case: Case, library: Library) -> Iterator[Problem]:
+    """An aircraft has counters, all of them with the marks of nations that fly for its side.
+
+    A friend with the foe's crosses is fired at. Of an Allied type there may be counters of two services, as American ones of
+    a French type.
+
+    Example:
+        aircraft: spad-xiii
+        counters: {germany: [13, 14]}
+    """
+    ratings, plane = ratings_of(case), _plane(library, case.id)
+    side = next((it for it in sides(library) if plane and plane.nation in it.nations), None)
+    for nation in ratings.counters:
+        if side and library.get("nations", nation) and nation not in side.nations:
+            message = f"counters of {nation}, but the aircraft flies {side.name} (The Aircraft)"
+            yield Problem(("counters", nation), message, f"write one of {', '.join(side.nations)}", key=True)
+    if not ratings.numbers:
+        message = "no counter: nobody could fly it (Inventory of Components)"
+        yield Problem(("counters",), message, "give the numbers of its counters", key=True)
+
+
+BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=("game",))(one_side_each)
+
+BOOKS: dict[str, Book] = {
+    "game": {
+        "blue-max": (
+            ("Preparation for Play", {"covers": {"first": WAR[0], "last": WAR[1]}}),
+            (
+                "The Aircraft",
+                {
+                    "sides": {
+                        ONLY: ("allied", "german"),
+                        "allied": {"nations": ["britain", "france", "usa"]},
+                        "german": {"nations": ["germany"]},
+                    }
+                },
+            ),
+        )
+    },
+    "ratings": {
+        "raf-se5a": (
+            (
+                "S.E.5a",
+                {
+                    "guns": {
+                        "A": {"weapon": "machine-gun", "count": 1, "crew": "pilot", "with": "B"},
+                        "B": {"weapon": "lewis", "count": 1, "crew": "pilot", "with": "A"},
+                    }
+                },
+            ),
+        ),
+        "bristol-f2b": (("Lewis Guns", {"guns": {"B": {"weapon": "lewis", "count": 2, "crew": "observer"}}}),),
+        "halberstadt-cl-ii": (("Observers", {"guns": {"B": {"crew": "observer"}}}),),
+        "nieuport-17": (("Lewis Guns", {"guns": {"B": {"weapon": "lewis", "count": 1, "variant": True}}}),),
+    },
+    "weapons": {"lewis": (("Lewis Guns", {"boxes": 5}),)},
+}
+
+
+@check("BM106", "what the rulebook says otherwise", section="Lewis Guns", kinds=("game", "ratings", "weapons"))
+def by_the_book(case: Case, library: Library) -> Iterator[Problem]:
+    """Sides, months and what the rulebook tells of single aircraft are as it has them.
+
+    Three Allied services and the German one; January 1917 to November 1918; five boxes to a Lewis magazine; the S.E.5a's two
+    guns that fire together, the Bristol's two Lewis guns behind; observers in the Bristol and the Halberstadt alone. Where
+    your table plays otherwise, the figure's status is `house`, and nothing is said.
+
+    Example:
+        weapon: lewis
+        boxes: 6        # the magazine is exhausted after five
+    """
+    yield from fixed(case, BOOKS[case.kind.name])
+    plane = _plane(library, case.id) if isinstance(case.record, Ratings) else None
+    if plane and ("observer" in plane.crew) != (case.id in OBSERVED):
+        said = "has an observer" if "observer" in plane.crew else "has no observer"
+        message = f"{plane.name} {said}; only the Bristol F.2B and the Halberstadt CL.IIa have (Observers)"
+        note = Remark("the crew", library.of("aircraft")[case.id], ("crew",))
+        yield Problem(("aircraft",), message, "correct the crew, or waive this check", (note,))
+
+
+def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[str, ...]:
+    """Its role: what ratings are compared with."""
+    return ("single-seaters" if len(aircraft.crew) == 1 else "two-seaters",)
+
+
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Compared("ratings", TRACKS, _class_of)))

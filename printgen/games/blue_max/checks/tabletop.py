@@ -1,0 +1,212 @@
+"""What lies on the table: damage chits and counters (BM401, BM402), tables and charts (BM501-BM504); and evenings (BM801)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import cast
+
+from printgen.checks import tabletop
+from printgen.checks.check import Problem, Remark, check
+from printgen.checks.rising import Order, rising
+from printgen.checks.sides import evenings_can_be_flown
+from printgen.checks.tabletop import SIDES
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.evening import Evening
+from printgen.data.records.fields import Unknown
+from printgen.data.records.game import sides
+from printgen.data.records.tables import CombatTables
+from printgen.games.blue_max.checks.aircraft import ratings_of
+from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
+
+CHITS = 36
+#: Counters of aircraft, numbered from 1 (Inventory of Components).
+AIRCRAFT = range(1, 61)
+#: What each effect weighs against boxes: 2 for what passes, 4 for what stays, 6 for a man or a fire, far more for the aircraft.
+_WEIGHTS: Mapping[Effect, int] = {
+    "explosion": 99,
+    "pilot-killed": 99,
+    "fire": 6,
+    "observer-killed": 6,
+    "engine-damaged": 4,
+    "fabric-tears-restricted": 4,
+    "fabric-tears-speed": 4,
+    "gun-destroyed": 4,
+    "fuel-tank-hit": 4,
+}
+WEIGHTS: Mapping[str, int] = {effect: _WEIGHTS.get(effect, 2) for effect in EFFECTS}
+#: Effects that last as many turns as their chit says.
+LASTING = ("rudder-jams-left", "rudder-jams-right")
+
+
+@check("BM401", "chits or counters that are not the game's", "Inventory of Components", kinds=("damage", "ratings"))
+def counted(case: Case, library: Library) -> Iterator[Problem]:
+    """There are 36 damage chits, each with its number and two sides, and 60 aircraft, each counter with a number of its own.
+
+    A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's. A chit's
+    red side is the harsher one: where it hurts less than its blue one, it is most likely turned over (a warning). What an effect
+    weighs against boxes is our reading.
+
+    Example:
+        aircraft: sopwith-camel
+        counters: {britain: [19, 20, 61]}
+    """
+    if not isinstance(case.record, Ratings):
+        deck = cast(ChitDeck, case.record)
+        yield from tabletop.chits(deck, CHITS, WEIGHTS, "Inventory of Components", "Damage")
+        return
+    bearers = library.derive(_bearers)
+    met: set[int] = set()
+    for nation, numbers in ratings_of(case).counters.items():
+        for index, number in enumerate(numbers):
+            path = ("counters", nation, index)
+            if number not in AIRCRAFT:
+                message = (
+                    f"counter {number}; there are {AIRCRAFT[-1]} aircraft, numbered from 1 (Inventory of Components)"
+                )
+                yield Problem(path, message, f"write a number from 1 to {AIRCRAFT[-1]}")
+            others = [id for id in bearers.get(number, ()) if id != case.id]
+            if others or number in met:
+                of = others[0] if others else case.id
+                notes = tuple(Remark("it is his here", library.of("ratings")[id], ("counters",)) for id in others)
+                yield Problem(
+                    path, f"counter {number} is one of {of} already", "give each counter its own number", notes
+                )
+            met.add(number)
+
+
+def _bearers(library: Library) -> Mapping[int, tuple[str, ...]]:
+    """The aircraft that have a counter of each number."""
+    found: dict[int, tuple[str, ...]] = {}
+    for id, case in library.of("ratings").items():
+        for number in ratings_of(case).numbers:
+            found[number] = (*found.get(number, ()), id)
+    return found
+
+
+@check("BM402", "a damage chit that cannot be played", section="Damage", kinds=("damage",))
+def played(case: Case, _library: Library) -> Iterator[Problem]:
+    """A chit jams the rudder one way, for as many turns as it says; nothing else has turns. Each effect stands on some chit.
+
+    The player must choose left maneuvers, or right ones, for the number of turns given on the chit. An effect of the rulebook
+    that no chit has could never be drawn (a warning).
+
+    Example:
+        markers:
+          - number: 1
+            blue: {effects: [rudder-jams-left]}       # for how many turns?
+            red: {section: tail, boxes: 3, effects: [rudder-jams-left], turns: 3}
+    """
+    deck = cast(ChitDeck, case.record)
+    drawn: set[str] = set()
+    for index, chit in enumerate(deck.markers):
+        for side in SIDES:
+            face, path = cast(ChitFace, chit.side(side)), ("markers", index, side)
+            drawn.update(face.effects)
+            jams = [effect for effect in face.effects if effect in LASTING]
+            if len(jams) > 1:
+                yield Problem(
+                    (*path, "effects"), "it jams the rudder both ways at once (Damage)", "keep one of the two"
+                )
+            if jams and face.turns is None:
+                message = f"chit {chit.number} does not say for how many turns the rudder is jammed (Damage)"
+                yield Problem((*path, "effects"), message, "add `turns`")
+            elif face.turns is not None and not jams:
+                yield Problem((*path, "turns"), "nothing on this side lasts some turns (Damage)", "take `turns` out")
+    if lacking := [effect for effect in EFFECTS if effect not in drawn]:
+        message = f"no chit has {', '.join(lacking)} (Damage)"
+        yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, key=True)
+
+
+BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=("tables",))(
+    partial(tabletop.results, rows=range(1, 16))
+)
+BM502 = check("BM502", "a combat modifier that is not for four ranges", "Combat, Combat Value", kinds=("tables",))(
+    tabletop.modifiers
+)
+BM503 = check("BM503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(tabletop.rows_and_columns)
+
+BURSTS = tuple(f"modifiers/{name}-burst" for name in ("short", "medium", "long"))
+STABILITY = tuple(f"modifiers/stability-{letter}" for letter in "cba")
+_HELP = [f"modifiers/{name}" for name in ("medium-burst", "long-burst", "stalled-target", "same-target", "tailing")]
+_HINDER = [f"modifiers/{name}" for name in ("fast", "single-weapon", "deflection")]
+ORDERS = (
+    Order("Combat Value", ("base",)),
+    Order("Combat Value", BURSTS),
+    Order("Combat Value", STABILITY),
+    Order("Combat Value", _HELP, sign=1),
+    Order("Combat Value", _HINDER, sign=-1),
+)
+#: The ranges, and the modifiers that the text goes through one by one.
+RANGES = (3, 2, 1, 0)
+MODIFIERS = (
+    *("short-burst", "medium-burst", "long-burst", "stability-a", "stability-b", "stability-c", "stalled-target"),
+    *("fast", "single-weapon", "deflection", "same-target", "tailing"),
+)
+#: The one result that the text gives: value 11 on a 4.
+EXAMPLE = (11, 4, "B3R")
+
+
+@check("BM504", "a combat table against the text", section="Combat", kinds=("tables",))
+def sense(case: Case, _library: Library) -> Iterator[Problem]:
+    """The table has the modifiers that the text explains, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
+
+    A longer burst, a steadier aircraft and a nearer target never count for less; a single gun, speed and deflection never
+    add. The example, one blue and three red hits, is the one cell that the text gives: a table without it is another game's.
+
+    Example:
+        results:
+          11: [BR, BR, 2R, 3R, B3R, 4R]       # on a 4 the text has B3R
+    """
+    table = cast(CombatTables, case.record)
+    if table.ranges != RANGES:
+        yield Problem(("ranges",), "fire reaches one, two or three hexes, and the own one (Combat)", "leave it out")
+    held = {line.modifier for line in table.modifiers}
+    if lacking := [name for name in MODIFIERS if name not in held]:
+        message = f"the table lacks {', '.join(f'`{name}`' for name in lacking)} (Combat Value)"
+        yield Problem(("modifiers",), message, "add each, `values: unknown` where nobody knows them", key=True)
+    value, die, result = EXAMPLE
+    row = table.results.get(value, ())
+    source = table.source_of(f"results.{value}")
+    if len(row) >= die and row[die - 1] != result and not (source and source.status == "house"):
+        message = f"value {value} on a {die} is {row[die - 1]}; the text has {result} (Die Roll)"
+        yield Problem(("results", value, die - 1), message, "look the table up again")
+    yield from rising(case, {"combat": ORDERS})
+
+
+@check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=("kits",))
+def evenings(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever sits at a table flies what is available in its month, the sides are of one size, and the Allies of one nation.
+
+    The date is agreed upon first; only aircraft that are available on or before it may be chosen. Sides that differ by more
+    than the odd player, and Allied aircraft of several nations, are a warning: players may agree to leave history aside.
+
+    Example:
+        date: 1917-04
+        seats: [{player: Ann, aircraft: sopwith-camel}]     # available from 1917-07
+    """
+    yield from evenings_can_be_flown(case, library)
+    evening = cast(Evening, case.record)
+    date: str | None = getattr(evening, "date", None)
+    flown: dict[str, dict[str, str]] = {}
+    for index, seat in enumerate(evening.seats):
+        rated, plane = library.of("ratings").get(seat.aircraft), library.get("aircraft", seat.aircraft)
+        if rated is None or not isinstance(plane, Aircraft):
+            continue
+        ratings, path = ratings_of(rated), ("seats", index, "aircraft")
+        since = "" if isinstance(ratings.available, Unknown) else ratings.available
+        served = plane.service if isinstance(plane.service, str) else ""
+        if date and served <= date < since:
+            message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
+            note = Remark("available from", rated, ("available",))
+            yield Problem(path, message, "choose another aircraft, or a later month", (note,))
+        for side in sides(library):
+            nations = [it for it in ratings.counters if it in side.nations]
+            others = flown.get(side.side, {})
+            if nations and others and not others.keys() & set(nations):
+                nation, player = next(iter(others.items()))
+                message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side is of one nation"
+                yield Problem(path, message, "choose one of that nation, or agree to it", severity=Severity.WARNING)
+            flown[side.side] = {**dict.fromkeys(nations, seat.player), **others}
