@@ -19,7 +19,6 @@ from printgen.checks.schedules import (
     relatives,
     straights,
     twice,
-    unreached,
 )
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -48,9 +47,6 @@ BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", S
 )
 BM211 = check("BM211", "a dead end", section="Maneuvers", kinds=("ratings",))(
     partial(dead_ends, of=SCHEDULES, planned=_planned, section="Maneuvers")
-)
-BM212 = check("BM212", "maneuvers that nothing leads to", "Maneuvers", Severity.WARNING, kinds=("ratings",))(
-    partial(unreached, of=SCHEDULES, planned=_planned, section="Maneuvers")
 )
 BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules", kinds=("ratings",))(
     partial(relatives, of=SCHEDULES, by_rule=True)
@@ -90,7 +86,7 @@ def simple(case: Case, library: Library) -> Iterator[Problem]:
         return
     record, code = case.record, parse(case.record.maneuver)
     ahead = record.path and set(record.path) == {"N"} and record.facing == 0
-    if ahead and code.number not in NUMBERS.straights:
+    if ahead and code.number not in (STALL, *NUMBERS.straights):
         message = f"{code} flies straight on; simple, straight flight has the numbers 2, 3, 4 and 5 (Maneuvers)"
         yield Problem(("facing",), message, "write where it faces, or the number of a straight")
 
