@@ -12,7 +12,6 @@ from functools import cache, partial
 from itertools import groupby
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Case
@@ -22,8 +21,9 @@ from printgen.drawing.chit import SAFE, SMALLEST_TYPE, trim
 from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import hatch, heights, numbers
+from printgen.drawing.markings import marked
+from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.outline import hatch, heights
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -43,8 +43,6 @@ METRE = 1000.0
 DEEPEST = 1.4
 #: How far from the front edge the facing arrow reaches, on the nominal counter, mm.
 ARROW = 3.4
-#: White discs smaller than this are no openings but parts, such as a gun's pivot; of a span.
-PIVOT = 0.02
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0
 #: Smaller counters bear no figures.
@@ -125,26 +123,6 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
 
 
 @cache
-def painted(glyph: Glyph, ink: Ink) -> Glyph:
-    """A silhouette in another ink; with an edge, so that it stays where fills are spared."""
-
-    def part(mark: Mark) -> Mark:
-        # What is drawn white on it stays to be seen where the fill is spared.
-        match mark:
-            case Outline(fill=Ink.SOLID):
-                return replace(mark, fill=ink, stroke=ink)
-            case Line(ink=Ink.WHITE):
-                return replace(mark, ink=Ink.ON_FILL)
-            case Circle(stroke=Ink.WHITE) | Outline(stroke=Ink.WHITE):
-                return replace(mark, stroke=Ink.ON_FILL)
-            case Circle(fill=Ink.WHITE) if mark.radius < PIVOT:
-                return replace(mark, fill=Ink.ON_FILL)
-        return mark
-
-    return Glyph(f"{glyph.name}-{ink}", tuple(map(part, glyph.marks)))
-
-
-@cache
 def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
     """The left edge from `top` to `low`, ruled where a sign has one line, barred where it has more."""
     ink = sign.ink
@@ -157,15 +135,6 @@ def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
     return Glyph(f"flank-{depth:g}-{top:g}-{low:g}-{ink}", marks)
 
 
-@cache
-def tip(glyph: Glyph) -> float:
-    """Where across its length a silhouette has its widest wing: the y of the tips, for a span of 1."""
-    corners = (
-        numbers(step) for mark in glyph.marks if isinstance(mark, Outline) for step in mark.steps if len(step) > 1
-    )
-    return max(((values[-2], values[-1]) for values in corners), key=lambda corner: corner[0])[1]
-
-
 def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     """The silhouette with its national marks, the arrow at its nose."""
     engine, crew = it.aircraft.engine, len(it.aircraft.crew)
@@ -174,12 +143,7 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     long = max(heights(shape.marks)) * span
     foot = place.side - name_room(it, place.side)
     y = min((grown(ARROW, place.side) + foot) / 2, foot - long)
-    wing = y + tip(shape) * span
-    tips = [middle + way * 0.375 * span for way in (-1, 1)]
-    # On its white field a mark shows on a wing of whatever ink.
-    fields = (Circle(x, wing, 0.076 * span, Ink.WHITE, None) for x in tips)
-    marks = (Use(national_mark(it.mark), x, wing, 0.125 * span) for x in tips)
-    return (Use(painted(shape, it.sign.ink), middle, y, span), *fields, *marks)
+    return marked(shape, it.mark, it.sign.ink, Point(middle, y), span)
 
 
 def _front(it: Counted, number: int, place: Footprint) -> Sketch:

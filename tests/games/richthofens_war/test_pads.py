@@ -59,8 +59,8 @@ def below(face: Face, figure: str) -> list[str]:
 
 
 def test_the_limits_of_the_aircraft_are_circled(library: Library) -> None:
-    assert circled(card(library, aircraft=SPAD).front) == ["4", "11", "10", "14"]
-    assert circled(card(library, aircraft=("raf-be2c-be2e",)).front) == ["3", "7", "6", "11"]
+    assert circled(card(library, aircraft=SPAD).front) == ["4", "11", "14", "10"]
+    assert circled(card(library, aircraft=("raf-be2c-be2e",)).front) == ["3", "7", "11", "6"]
 
 
 def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
@@ -73,7 +73,7 @@ def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
 
 def test_in_the_basic_game_every_gun_fires_twelve_times_and_turns_cost_one_two_three(library: Library) -> None:
     face = card(library, aircraft=("raf-re8",), rules="basic").front
-    assert circled(face) == ["4", "8", "12", "12", "10"]
+    assert circled(face) == ["4", "8", "10", "12", "12"]
     assert "in all 1  3  6" in words(face)
     assert not {"jam", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
     assert {"jam", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))

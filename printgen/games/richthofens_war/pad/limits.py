@@ -36,8 +36,8 @@ def limits(facts: Facts, style: PadStyle) -> Part:
     it = facts.ratings
     rows = [
         ("e", _("Altitude"), "maximum-altitude", it.maximum_altitude, _("m")),
-        ("f", _("Climb"), "maximum-climb", it.maximum_climb, _("m")),
-        ("g", _("Dive"), "maximum-dive", it.maximum_dive, _("m")),
+        ("f", _("Climb a turn"), "maximum-climb", it.maximum_climb, _("m")),
+        ("g", _("Dive a turn"), "maximum-dive", it.maximum_dive, _("m")),
     ]
     if facts.rules == "tournament":
         rows += [

@@ -11,8 +11,9 @@ from printgen.data.kind import Case, Library
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
-from printgen.drawing.marks import CUT, HAIRLINE, Line, Use
+from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.markings import marked
+from printgen.drawing.marks import CUT, HAIRLINE, Line
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.silhouettes import silhouette
@@ -25,7 +26,7 @@ from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials,
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 #: Between two pads of a page, and how long the marks are where to cut, mm.
 GUTTER, MARK = 8.0, 3.0
@@ -44,60 +45,58 @@ def uses() -> dict[str, str]:
 
 def pad(facts: Facts, style: PadStyle) -> Part:
     """The pad from top to bottom."""
-    tracks = Column(
-        (speed(facts, style), ammunition(facts, style, "front"), ammunition(facts, style, "rear")), style.gap
-    )
+    guns = (ammunition(facts, style, gun) for gun in ("front", "rear"))
+    tracks = Column((speed(facts, style), damage(facts, style), *guns), style.gap)
     upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     widths = (style.dials, style.middle, 0.0)
     lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
-    return Column((_head(facts, style), upper, damage(facts, style), lower, _record(facts, style)), style.gap)
+    return Column((_head(facts, style), upper, lower, _record(facts, style)), style.gap)
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
-    """The aircraft's name, whose it is and what for; at the right what the pad calls it, and a line for its number."""
+    """The aircraft's name, whose it is and what for."""
     words = uses()
     # Half a page has room for the letters of the chart alone.
     sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.uses)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
     above = "  ·  ".join((facts.side.name, facts.nation.name, game, sent))
-    masthead = replace(style.title, words=(style.title.words[0], 46.0 if style is FULL else 34.0))
+    masthead = replace(style.title, words=(style.title.words[0], 2.0))
     of = (("name",), ("name",))
     name = Masthead(
         national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.named
     )
-
-    def draw(sketch: Sketch, place: Box) -> None:
-        y = place.y + style.title.lines[1]
-        called = facts.ratings.designation + facts.twice("designation")
-        wide = 13.0 if style is FULL else 10.0
-        sketch.text(
-            place.right - wide, y, f"{called} #", (style.limit + 2, style.limit), "strong", "end", of=("designation",)
-        )
-        sketch.add(Line(place.right - wide + 1, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
-        sketch.entry("number", Box(place.right - wide + 1, y - 5.0, wide - 1, 5.6), size=10.5)
-
-    return Layers((name, Drawn(draw, style.named)), style.named)
+    return Layers((name,), style.named)
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
-    """The aircraft from above, with its span."""
-    it = facts.aircraft
+    """What the chart calls the aircraft and a line for its number; the aircraft from above, with its span."""
+    it, high = facts.aircraft, style.value + 1.4
 
-    def draw(sketch: Sketch, place: Box) -> None:
-        span = min(place.width - 2.0, (place.height - 6.0) / 0.86)
+    def called(sketch: Sketch, place: Box) -> None:
+        y, line = place.y + high - 3.0, place.right - 0.24 * place.width
+        designation = f"{facts.ratings.designation}{facts.twice('designation')} #"
+        sizes = (style.limit + 2, style.limit, style.limit - 2)
+        sketch.text(place.x, y, designation, sizes, "strong", room=line - place.x, of=("designation",))
+        sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
+        sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
+
+    def above(sketch: Sketch, place: Box) -> None:
+        span, middle = min(place.width, (place.height - 6.0) / 0.86), place.center.x
         shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
-        middle = place.center.x
-        sketch.add(Use(shape, middle, place.y + (place.height - 6.0) / 2, span))
+        at = Point(middle, place.y + (place.height - 6.0) / 2)
+        sketch.extend(marked(shape, facts.nation.mark, facts.ink, at, span))
         if isinstance(it.span, float):
-            y = place.bottom - 1.4
+            y = place.bottom - 1.0
             said = _("span {metres:.2f} m").format(metres=it.span)
-            half = span / 2
             sketch.text(middle, y, said, style.small, "text", "middle", Ink.GREY70)
             for sign in (-1, 1):
-                sketch.add(Line(middle + sign * half, y - 2.4, middle + sign * half, y + 0.4, Ink.GREY70, HAIRLINE))
-                sketch.add(Line(middle + sign * half, y - 1.0, middle + sign * 12.0, y - 1.0, Ink.GREY70, HAIRLINE))
+                end = middle + sign * span / 2
+                sketch.add(Line(end, y - 2.4, end, y + 0.4, Ink.GREY70, HAIRLINE))
+                sketch.add(Line(end, y - 1.0, middle + sign * 12.0, y - 1.0, Ink.GREY70, HAIRLINE))
 
-    return Drawn(draw)
+    # As high as the tracks beside it.
+    body = Layers((Drawn(called), Inset(Drawn(above), top=high)))
+    return Framed("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:
@@ -121,7 +120,7 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         ("record",),
         (("", "", facts.seat.kills),) if facts.seat else (),
     )
-    return Framed("p", _("Game record"), Column((names, ends)), facts.ink, style)
+    return Framed("p", _("Game record"), Column((names, ends), 1.0), facts.ink, style)
 
 
 def full(facts: Facts, size: Size) -> Card:

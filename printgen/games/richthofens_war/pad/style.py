@@ -28,7 +28,7 @@ class PadStyle(FrameStyle, frozen=True):
     middle: float = 50.0
     value: float = 9.6
     limit: float = 14.0
-    hex: float = 27.0
+    hex: float = 26.4
     crib: TableStyle = TableStyle(first=21.0, step=7.6, top=4.0, row=5.0, line=3.8, words=(8.5, 7.0), figure=10.5)
     line: float = 9.4
 
@@ -41,11 +41,11 @@ HALF = PadStyle(
     air=1.3,
     title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.7, 10.2, 12.2)),
     named=13.4,
-    portrait=40.0,
+    portrait=35.0,
     box=7.2,
     figure=8.5,
     row=3.7,
-    labels=10.5,
+    labels=7.6,
     dials=36.0,
     middle=34.0,
     value=6.6,

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
-from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part
+from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.scale import BoxScale, box
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
-from printgen.games.richthofens_war.pad.parts import Aside, BoxScale, box
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import half, left
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, SPEED, THOUSANDS
@@ -33,7 +33,7 @@ def speed(facts: Facts, style: PadStyle) -> Part:
     faint = frozenset(
         index for index, it in enumerate(SPEED) if (low is not None and it < low) or (high is not None and it > high)
     )
-    scale = BoxScale(tuple(map(str, SPEED)), style.box, style, facts.ink, circled, faint)
+    scale = BoxScale(tuple(map(str, SPEED)), style.box, style.figure, facts.ink, circled, faint)
     start = style.box * 0.9
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -75,7 +75,7 @@ def damage(facts: Facts, style: PadStyle) -> Part:
     number = facts.known("damage", facts.ratings.damage)
     circled = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
     faint = frozenset(index for index, it in enumerate(DAMAGE) if number is not None and it > number)
-    scale = BoxScale(tuple(map(str, DAMAGE)), style.box, style, facts.ink, circled, faint, "damage")
+    scale = BoxScale(tuple(map(str, DAMAGE)), style.box, style.figure * 0.9, facts.ink, circled, faint, "damage")
     basic = facts.rules == "basic"
     labels = 0.0 if basic else style.labels
 
@@ -108,13 +108,16 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
     def draw(sketch: Sketch, place: Box) -> None:
         step = (place.width - style.labels) / len(DAMAGE)
         rows = (_("max. speed"), _("max. climb")) if style.labels > 12 else (_("speed"), _("climb"))
+        glides: list[float] = []
         for row, title in enumerate(rows):
             y = place.y + row * style.row + style.row / 2 + cap_height("text", style.small) / 2
             sketch.text(place.x, y, title, style.small, room=style.labels - 0.5)
             for hits in DAMAGE if number is None else range(1, number):
                 middle = place.x + style.labels + (hits - 0.5) * step
                 told = _after(number, high, low, climb, hits)[row]
-                if told is None:
+                if told == "":
+                    glides.append(middle)
+                elif told is None:
                     sketch.add(
                         Line(middle - step / 2 + 1, y + 0.4, middle + step / 2 - 1, y + 0.4, Ink.GREY40, HAIRLINE)
                     )
@@ -123,9 +126,14 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
                     ink, cut = _PAST if past else _BEFORE
                     sizes = (style.figure * 0.75, 7.0) if style.figure > 10 else (7.0,)
                     sketch.text(middle, y, told, sizes, cut, "middle", ink, step)
+        # Across both rows.
+        y = place.y + style.row + cap_height("strong", 7.0) / 2
+        if glides:
+            across = Box(min(glides) - step / 2, 0, max(glides) - min(glides) + step, 0)
+            sketch.text(across.center.x, y, _("glide"), style.small, "semibold", "middle", room=across.width + 0.6)
         if number is not None and number in DAMAGE:
-            x, y = place.x + style.labels + (number - 0.5) * step, place.y + style.row + cap_height("strong", 7.0) / 2
-            sketch.text(x, y, _("lost"), (style.small, 7.0), "strong", "middle", room=step + 1)
+            x = place.x + style.labels + (number - 0.5) * step
+            sketch.text(x, y, _("lost"), style.small, "strong", "middle", room=step + 1)
 
     return Inset(Drawn(draw, 2 * style.row), top=0.8)
 
@@ -133,12 +141,11 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
 def _after(
     number: int | None, high: int | None, low: int | None, climb: int | None, hits: int
 ) -> tuple[str | None, ...]:
-    """The maximum speed and climb after so many hits, as they are printed; None for what follows from a figure that lacks."""
+    """The maximum speed and climb after so many hits, as they are printed; "" where it glides, None where a figure lacks."""
     if number is None or high is None or low is None:
         return None, None
     rest = left(number, high, low, climb or 0, hits)
-    lower = None if climb is None else "–" if rest.glides else str(rest.climb)
-    return _("glide") if rest.glides else str(rest.speed), lower
+    return ("", "") if rest.glides else (str(rest.speed), None if climb is None else str(rest.climb))
 
 
 def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
@@ -148,22 +155,22 @@ def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
     circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
     faint = frozenset(index for index, it in enumerate(AMMUNITION) if none or (isinstance(number, int) and it > number))
     scale = BoxScale(
-        tuple(map(str, AMMUNITION)), style.box * 0.84, style, facts.ink, circled, faint, f"ammunition.{gun}"
+        tuple(map(str, AMMUNITION)), style.box * 0.84, style.figure, facts.ink, circled, faint, f"ammunition.{gun}"
     )
     jam = facts.rules == "tournament"
-    room = style.box * 1.6
+    side = style.box * 0.62
 
     def jammed(sketch: Sketch, place: Box) -> None:
-        side = style.box * 0.62
         at = Box(place.right - side, place.y + (place.height - side) / 2, side, side)
         line = Ink.GREY40 if none else Ink.BLACK
         sketch.add(Rect(at.x, at.y, side, side, None, line, HAIRLINE if none else FINE))
         y = place.y + place.height / 2 + cap_height("text", style.small) / 2
+        sketch.text(place.x + 1.4, y, "(o)", style.small, ink=Ink.GREY70)
         sketch.text(at.x - 0.8, y, _("jam"), style.small, "text", "end", line)
         if not none:
             sketch.entry(f"jammed.{gun}", at, "tick")
 
-    body: Part = Aside(scale, jammed, room) if jam else scale
+    body: Part = Row((scale, Drawn(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
     lines = _asked(facts, style, (_("supply"), f"ammunition.{gun}", number)) if facts.rules == "tournament" else ()
     titles = {"front": _("Ammunition, front"), "rear": _("Ammunition, rear")}
     title = titles[gun] + facts.twice(f"ammunition.{gun}")
@@ -184,20 +191,24 @@ def dials(facts: Facts, style: PadStyle) -> Part:
         titles = (_("(m) thousands"), _("(n) hundreds")) if wide else (_("(m)"), _("(n)"))
         for lane, title in zip((first, Box(second.x, 0, third.right - second.x, 0)), titles, strict=True):
             sketch.text(lane.x, place.y + 2.4, title, style.small, "semibold", room=lane.width)
-        high = (place.height - head) / 11
+        high = (place.height - head) / 12
         lanes = (tuple(reversed(THOUSANDS)), *LANES)
         for lane, numbers in zip((first, second, third), lanes, strict=True):
-            y = place.y + head + high * (10 - len(numbers))
+            y = place.y + head + high * (11 - len(numbers))
             for number in numbers:
                 faint = lane is first and number > top
-                box(sketch, Box(lane.x, y, lane.width, high), str(number), style, faint)
+                box(sketch, Box(lane.x, y, lane.width, high), str(number), style.figure, faint)
                 y += high
             sketch.add(Rect(lane.x, y, lane.width, high, Ink.GREY7, Ink.BLACK, FINE))
             middle = y + high / 2 + cap_height("strong", style.figure) / 2
             sketch.text(lane.x + lane.width / 2, middle, "↑", style.figure, "strong", "middle")
+        sketch.add(Rect(second.x, place.y + head, second.width, high, None, Ink.GREY40, HAIRLINE))
+        for line, word in enumerate((_("counter"), _("to zero")) if high > 6 else (_("to 0"),)):
+            y = place.y + head + high / 2 + (3.0 * line - 0.4 if high > 6 else 0.9)
+            sketch.text(second.center.x, y, word, style.small, "text", "middle", Ink.GREY70, second.width)
         name = Box(first.x, place.bottom - high, first.width, high)
         sketch.entry("altitude.thousands", name, size=style.figure)
         sketch.entry("altitude.hundreds", Box(second.x, name.y, second.width, high), size=style.figure)
 
-    remark = _("above 950: to 0")
-    return Framed("m n", _("Altitude"), Drawn(draw, 11 * 4.4 + 3.6, grows=True), facts.ink, style, remark)
+    remark = _("metres: the boxes above the counters") if style.dials > 45 else ""
+    return Framed("m n", _("Altitude"), Drawn(draw, 12 * 4.4 + 3.6, grows=True), facts.ink, style, remark)

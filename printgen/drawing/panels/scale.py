@@ -1,0 +1,61 @@
+"""Scales of boxes to mark or to lay a counter on, limits circled, what lies beyond them struck out."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+#: The pen of the circle about a limit, mm.
+CIRCLE = 0.9
+
+
+class BoxScale(Struct, frozen=True):
+    """Boxes in a row with a figure in each; a limit is circled, what lies beyond is faint.
+
+    high: of a box, mm; size: of the figures, points; ink: of circles. circled, faint: the numbers of boxes, the first being 0.
+    name: what each is called in a form, with its figure behind it, where boxes are crossed off.
+    """
+
+    figures: tuple[str, ...]
+    high: float
+    size: float
+    ink: Ink
+    circled: frozenset[int] = frozenset()
+    faint: frozenset[int] = frozenset()
+    name: str = ""
+
+    def fit(self, wide: float) -> Fitted:
+        step = wide / len(self.figures)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            for index, figure in enumerate(self.figures):
+                cell = Box(place.x + index * step, place.y, step, self.high)
+                circled = index in self.circled
+                box(sketch, cell, figure, self.size, index in self.faint, self.ink if circled else None)
+                if self.name and index not in self.faint:
+                    sketch.entry(f"{self.name}.{figure}", cell.inset(0.4), "tick")
+
+        return Fitted(self.high, self.high, draw)
+
+
+def box(sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None) -> None:
+    """A box with its figure in the middle, struck out where it is `faint`; `circle` is the ink of the one about a limit."""
+    cut: Cut = "strong" if circle else "semibold"
+    line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
+    sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))
+    if faint:
+        # Struck out, since pure black knows no grey.
+        sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, line, HAIRLINE))
+    middle = cell.center
+    y = middle.y + cap_height("semibold", size) / 2
+    sketch.text(middle.x, y, figure, (size, 8.5, 7.0), cut, "middle", line, cell.width - 0.6)
+    if circle:
+        half = min(cell.width, cell.height) / 2
+        pen = min(CIRCLE, half * 0.22)
+        sketch.add(Circle(middle.x, middle.y, half - 0.8 * pen, None, circle, pen))
