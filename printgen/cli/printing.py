@@ -64,16 +64,18 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
 
 
 @click.command()
-@click.argument("what", type=click.Choice(["evening"]), expose_value=False)
+@click.argument("what", type=click.Choice(["evening", "overlay"]))
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where there are several.")
 @told_by("show:example")
 def copy() -> None:
-    """Put an example to make your own at FILE: of an evening, for `printgen kit FILE`. A file that is there is never
-    written over. (`printgen roster new FILE` does it for a campaign.)
+    """Put something to make your own at FILE: of an evening an example, for `printgen kit FILE`; as overlay, a folder with
+    the data files in which something is unknown, to be filled in from the game's box and named with --data. What is there is
+    never written over. (`printgen roster new FILE` does it for a campaign.)
 
     \b
     Example:   printgen copy evening friday.yaml
+               printgen copy overlay my-folder --game richthofens-war
     """
 
 

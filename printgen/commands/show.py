@@ -135,7 +135,47 @@ def explain(code: str) -> Outcome:
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
 
 
-def example(file: Path, game: str | None, session: Session) -> Outcome:
+def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
+    """Write a commented kit file, or a folder to fill in, under that name; never over what is there. Raises Unclear, OSError."""
+    return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
+
+
+def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
+    """Copy the data files of a game in which something is unknown into a new folder, in the shape of data/, for its owner to
+    fill in. Raises Unclear, OSError."""
+    from printgen.report import show as shown
+
+    if game is None:
+        raise Unclear(f"of which game? name it with --game: {', '.join(names())}")
+    it, data = game_named(game), session.project.data[0]
+    library = commands.load(it.id, project=session.project, store=session.store).library
+    missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
+    held = {library.of(kind)[id].document.file for kind, id in missing}
+    where = [path for kind in it.kinds for path in sorted(data.glob(kind.where))]
+    wanted = dict.fromkeys(path for path in where if any(file.endswith(str(path.relative_to(data))) for file in held))
+    if not wanted:
+        raise Unclear(f"{it.title}: nothing is unknown, so there is nothing to fill in")
+    if folder.exists():
+        raise Unclear(f"`{folder}` is there already; name another folder, or move it away")
+    head = (
+        "# Write what your copy of the game has in place of each `unknown`, or leave it. Then, with this folder named:",
+        f"#     printgen validate {it.id} --data {folder}",
+        f"#     printgen kit {it.id} --data {folder}",
+        "",
+    )
+    for path in wanted:
+        # The schema that the first line names lies elsewhere.
+        text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.text(path))
+        target = folder / path.relative_to(data)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        put_new(target, text.encode())
+    last = [f"{folder}: {closing.counted(len(wanted), 'file')} to fill in, of which each says how"]
+    last += [f"  {path.relative_to(data)}" for path in wanted]
+    last.append(f"then `printgen validate {it.id} --data {folder}` and `printgen kit {it.id} --data {folder}`")
+    return Outcome(closing="\n".join(last))
+
+
+def evening(file: Path, game: str | None, session: Session) -> Outcome:
     """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
     there = tuple(id for id, example in examples.items() if example.is_file())

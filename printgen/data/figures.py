@@ -40,14 +40,16 @@ def stated(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """The figures of a record that could stand in a table's columns, by field: no lists, no yes and no.
+    """The figures of a record that could stand in a table's columns, by field: no lists but of letters, no yes and no.
 
-    The parts of one stand as `6/2`, `-` where one is absent.
+    The parts of one stand as `6/2`, `-` where one is absent, letters together.
     """
 
     def cell(value: object) -> str:
         if isinstance(value, Part) and not speaks(value):
             return "/".join(cell(getattr(value, name)) or "-" for name in type(value).model_fields)
+        if isinstance(value, tuple) and all(isinstance(item, str) and len(item) == 1 for item in value):
+            return "".join(value)
         if isinstance(value, tuple | dict | bool) or value is None:
             return ""
         return unknown if isinstance(value, Unknown) else said(value)

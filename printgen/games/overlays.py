@@ -17,6 +17,7 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import Reading
 from printgen.data.nearest import nearest
 from printgen.data.readings import chosen
+from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
 from printgen.files import shown
 from printgen.games.game import names
@@ -72,8 +73,11 @@ def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
 
 
 def _corrected(case: Case, ours: Case) -> Problem | None:
-    """The figures that are not ours, though they are said to be from the same place; a new note on one says why."""
-    before = {it.path: it.value for it in figures(ours.record)}
+    """The figures that are not ours, though they are said to be from the same place; a new note on one says why.
+
+    What nobody of us knows is there to be filled in from that place.
+    """
+    before = {it.path: it.value for it in figures(ours.record) if not isinstance(it.value, Unknown)}
     others = [
         it.path
         for it in figures(case.record)

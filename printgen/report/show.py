@@ -28,9 +28,9 @@ CELL = 16
 COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "scanned", "rule", "note", "file")
 WHOLE = "whole record"
 WHERE = (
-    "An owner of the game finds the missing figures, and the true ones for those reconstructed, on the aircraft's own",
-    "data sheet or on the charts where no document is named above. Write them into a folder of your own in the shape",
-    "of data/ and name it with --data DIR.",
+    "An owner of the game finds the missing figures, and the true ones for those reconstructed, in its box where no",
+    "document is named above. `printgen copy overlay DIR --game GAME` puts the files to write them into in a folder of your",
+    "own; name it with --data DIR.",
 )
 #: What stands open, and how a count of such figures is put.
 _STATUSES = {

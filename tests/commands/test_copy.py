@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.commands import evening, show
+from printgen.commands import evening, show, validate
 from printgen.commands.session import Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -14,7 +14,7 @@ def session():
 
 
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
-    done = show.example(tmp_path / "friday.yaml", None, session)
+    done = show.evening(tmp_path / "friday.yaml", None, session)
     assert done.closing.endswith(f"then `printgen kit {tmp_path / 'friday.yaml'}`")
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
@@ -28,7 +28,7 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
 
 
 def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
-    show.example(tmp_path / "friday.yaml", None, session)
+    show.evening(tmp_path / "friday.yaml", None, session)
     lines = (tmp_path / "friday.yaml").read_text(encoding="utf-8").splitlines()
     plain = [line[2:] if line.startswith("# ") and ": " in line[2:14] else line for line in lines]
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
@@ -41,5 +41,28 @@ def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_
     (tmp_path / "friday.yaml").write_text("mine", encoding="utf-8")
     for name in ("friday.yaml", "Our Friday.yaml", "friday.txt"):
         with pytest.raises(Unclear):
-            show.example(tmp_path / name, None, session)
+            show.evening(tmp_path / name, None, session)
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("friday.yaml", "mine")]
+
+
+def test_a_folder_to_fill_in_has_the_files_in_which_something_is_unknown_and_nothing_is_written_over(session, tmp_path):
+    folder = tmp_path / "mine"
+    done = show.example("overlay", folder, "richthofens-war", session)
+    there = {str(path.relative_to(folder)) for path in folder.rglob("*.yaml")}
+    assert "richthofens-war/schedules.yaml" in there
+    assert "richthofens-war/game.yaml" not in there
+    assert all(f"  {name}" in done.closing.splitlines() for name in there)
+    text = (folder / "richthofens-war" / "schedules.yaml").read_text(encoding="utf-8")
+    assert "unknown" in text
+    assert "$schema" not in text
+    assert f"--data {folder}" in text
+    with pytest.raises(Unclear, match="is there already"):
+        show.example("overlay", folder, "richthofens-war", session)
+    with pytest.raises(Unclear, match="name it with --game"):
+        show.example("overlay", tmp_path / "other", None, session)
+
+
+def test_what_it_gives_is_read_as_it_is(session, tmp_path):
+    show.example("overlay", tmp_path / "mine", "richthofens-war", session)
+    laid = Session(find((tmp_path / "mine",)), lambda *_: None)
+    assert validate.validate(("richthofens-war",), "text", False, laid).answer == ""

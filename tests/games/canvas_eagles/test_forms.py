@@ -15,7 +15,7 @@ from printgen.commands import evening
 from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Circle, Entry, Rect, Text, Use
+from printgen.drawing.marks import Circle, Rect, Text, Use
 from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.games.canvas_eagles.pages import BROUGHT
 from printgen.games.canvas_eagles.sheet.page import TURNS, log
@@ -28,6 +28,7 @@ from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.built_in import FROZEN
+from tests.form_names import entries, listed
 from tests.games.canvas_eagles.test_mission import campaign
 from tests.games.canvas_eagles.test_unknown import MYSTERY, read
 
@@ -42,6 +43,7 @@ SHOWN = (
     "gotha-g-iv-g-v",
 )
 ROOM = Size(frame(A4.size).width, frame(A4.size).height)
+FORMS = "templates/canvas-eagles/FORMS.md"
 CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
 
 
@@ -70,10 +72,6 @@ def papers(built_in: Library) -> list[Card]:
     return list(mission_sheets(planned, built_in, Choices.of(fillable=True), ROOM).cards)
 
 
-def entries(cards: Iterable[Card]) -> list[Entry]:
-    return [entry for card in cards for face in (card.front, card.back) if face for entry in face.entries]
-
-
 def pattern(name: str) -> str:
     """A name as the list has it: `log.3.fuel` is `log.N.fuel`."""
     for held, stands in (
@@ -89,15 +87,6 @@ def pattern(name: str) -> str:
     return name
 
 
-def listed(root: Path, heading: str) -> set[tuple[str, str]]:
-    """The names of a section of the list, with their kinds."""
-    text = (root / "templates" / "canvas-eagles" / "FORMS.md").read_text(encoding="utf-8")
-    section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `([^`]+)` \| (\w+) \|", section, re.MULTILINE)
-    assert len(rows) == len(set(rows)) > 10
-    return set(rows)
-
-
 def found(cards: Iterable[Card]) -> set[tuple[str, str]]:
     return {(pattern(entry.name), entry.kind) for entry in entries(cards)}
 
@@ -106,17 +95,17 @@ def test_the_list_has_the_names_of_record_sheets_and_debriefings_and_no_others(
     root: Path, sheets: list[Card], papers: list[Card]
 ) -> None:
     debriefings = {it for it in found(papers) if it[0].startswith("debrief.")}
-    assert listed(root, "Debriefings") == debriefings
-    assert listed(root, "Record sheets") == found(sheets) | (found(papers) - debriefings)
+    assert listed(root / FORMS, "Debriefings") == debriefings
+    assert listed(root / FORMS, "Record sheets") == found(sheets) | (found(papers) - debriefings)
 
 
 def test_the_list_has_the_names_of_identity_cards_and_no_others(root: Path, built_in: Library) -> None:
     cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices.of(fillable=True), ROOM).cards
-    assert listed(root, "Identity cards") == found(cards)
+    assert listed(root / FORMS, "Identity cards") == found(cards)
 
 
 def test_the_readme_points_to_the_list(root: Path) -> None:
-    assert "(templates/canvas-eagles/FORMS.md)" in (root / "README.md").read_text(encoding="utf-8")
+    assert f"({FORMS})" in (root / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_name_stands_once_on_a_sheet_and_is_the_same_on_all(sheets: list[Card]) -> None:

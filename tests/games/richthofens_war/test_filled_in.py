@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from printgen.commands.session import CLEAN, Session
+from printgen.commands.show import example, gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
 from printgen.drawing.marks import Text
@@ -17,45 +21,52 @@ from printgen.products.draw import draw, misfits
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
-SCHEDULES = {"A": (1, 2, 3), "B": (1, 2, 2), "C": (1, 1, 3), "D": (1, 1, 2), "E": (1, 1, 1)}
-FIRES = {
-    "A": "sopwith-camel, fokker-dr1",
-    "B": "spad-xiii, bristol-f2b",
-    "C": "raf-re8",
-    "D": "sopwith-1-5-strutter",
-}
+#: What stands in place of each `unknown` of the files that `copy overlay` gives, in their order.
+FIRES = ("[sopwith-camel, fokker-dr1]", "[spad-xiii, bristol-f2b]", "[raf-re8]", "[sopwith-1-5-strutter]")
 ROW = "[0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5*]"
 RESULTS = ("Pilot killed", "Glide", "Guns jammed", *(f"Result {number}" for number in range(5, 13)))
+SAID = {"allied": "Two Camels", "german": "One Dr.I", "start": "Facing", "targets": "X-19", "victory": "Shoot one down"}
+COSTS = {"first": "1", "second": "2", "third": "2"}
+FILLED: dict[str, Callable[[str, int], str]] = {
+    "schedules.yaml": lambda field, _number: COSTS[field],
+    "target-damage.yaml": lambda field, number: FIRES[number // 8] if field == "fires" else ROW,
+    "critical-hits.yaml": lambda _field, number: RESULTS[number],
+    "scenarios.yaml": lambda field, _number: SAID[field],
+    "winds.yaml": lambda _field, number: ("west", "east", "none", "none", "northwest")[number],
+    "burning-balloon.yaml": lambda _field, _number: "[4, 5, 6]",
+    "ground-fire.yaml": lambda _field, _number: "{0: [50, 500], 1: [50, 400], 2: [100, 200]}",
+}
+
+
+def session(*folders: Path) -> Session:
+    return Session(find(folders), lambda _doing, _share: None)
 
 
 def tables(folder: Path) -> None:
-    """Writes what an owner copies from the box."""
-    ours = folder / "richthofens-war"
-    (ours / "tables").mkdir(parents=True)
-    source = "source: {{document: {0}, status: official}}\n"
-    costs = "{{first: {0}, second: {1}, third: {2}}}"
-    lines = [
-        f"  - {{schedule: {name}, left: {costs.format(*it)}, right: {costs.format(*it)}}}"
-        for name, it in SCHEDULES.items()
-    ]
-    (ours / "schedules.yaml").write_text(source.format("folder") + "schedules:\n" + "\n".join(lines) + "\n")
-    columns = [
-        f"  - column: {name}\n    fires: [{ids}]\n    ranges: {{{', '.join(f'{it}: {ROW}' for it in range(1, 8))}}}"
-        for name, ids in FIRES.items()
-    ]
-    (ours / "tables" / "target-damage.yaml").write_text(
-        source.format("box lid") + "columns:\n" + "\n".join(columns) + "\n"
-    )
-    results = "".join(f"  {total}: {said}\n" for total, said in enumerate(RESULTS, start=2))
-    (ours / "tables" / "critical-hits.yaml").write_text(
-        f"table: critical-hits\n{source.format('box lid')}results:\n{results}"
-    )
+    """Fills in the folder that `copy overlay` gives, as an owner does from the box: every `unknown` in it."""
+    example("overlay", folder, "richthofens-war", session())
+    files = {it.name: it for it in folder.rglob("*.yaml")}
+    assert set(files) == set(FILLED)
+    for name, file in files.items():
+        numbers = count()
+        text = re.sub(
+            r"(\w+): unknown\b",
+            lambda found, name=name, numbers=numbers: f"{found[1]}: {FILLED[name](found[1], next(numbers))}",
+            file.read_text(encoding="utf-8"),
+        )
+        assert "unknown" not in re.sub(r"(?m)#.*$", "", text)
+        file.write_text(text, encoding="utf-8")
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Reading:
-    tables(tmp_path)
-    return read(GAME, find((tmp_path,)))
+def owned(tmp_path: Path) -> Path:
+    tables(tmp_path / "mine")
+    return tmp_path / "mine"
+
+
+@pytest.fixture
+def filled(owned: Path) -> Reading:
+    return read(GAME, find((owned,)))
 
 
 def words(aid: str, reading: Reading) -> list[str]:
@@ -68,24 +79,27 @@ def words(aid: str, reading: Reading) -> list[str]:
     return [mark.text for face in faces for mark in face.marks if isinstance(mark, Text)]
 
 
-def test_nothing_is_found_in_what_an_owner_fills_in(tmp_path: Path) -> None:
-    tables(tmp_path)
-    session = Session(find((tmp_path,)), lambda _doing, _share: None)
-    done = validate(("richthofens-war",), "text", False, session)
+def test_nothing_is_found_in_what_an_owner_fills_in(owned: Path) -> None:
+    done = validate(("richthofens-war",), "text", False, session(owned))
     # That they say to be from the box, where ours lack, is what they are for.
     assert (done.answer, done.status) == ("", CLEAN)
+    told = gaps("richthofens-war", False, session(owned)).answer
+    assert told.startswith("Richthofen’s War: 0 figures missing")
 
 
 def test_every_product_prints_it(filled: Reading) -> None:
-    pads = words("status-pads", filled)
-    assert "costs add up" not in pads
-    assert {"in all 1  2  3", "in all 1  2  5", "fires in column A", "fires in column D"} <= set(pads)
-    assert "fires in column ____" not in pads
-    cards = words("turn-cost-cards", filled)
-    assert {"in all 1  3  6", "in all 1  3  5", "in all 1  2  4"} <= set(cards)
-    table = words("damage-tables", filled)
+    printed = {id: words(id, filled) for id in GAME.products if isinstance(GAME.product(id), Aid)}
+    pads = printed["status-pads"]
+    assert {"in all 1  3  5", "fires in column A", "fires in column D"} <= set(pads)
+    assert {"in all 1  3  6", "in all 1  3  5"} <= set(printed["turn-cost-cards"])
+    table = printed["damage-tables"]
     assert table.count("5*") == 4 * 7
     assert {*RESULTS, "SOP/1½"} <= set(table)
+    assert printed["scenario-sheets"].count("Shoot one down") == 7
+    assert {"No wind on 4, 5.", "4, 5, 6", "50–100"} <= set(printed["ground-cards"])
+    for id, said in printed.items():
+        assert not [it for it in said if it in ("unknown", "costs add up", "____", "__") or "in column ____" in it], id
+    assert not any("lost" in it for it in printed["ground-cards"])
 
 
 def test_with_the_box_closed_the_tables_are_there_to_be_written_in() -> None:

@@ -1,0 +1,23 @@
+"""The fields of forms: those that are drawn, and those that a game's FORMS.md lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from printgen.drawing.marks import Entry
+from printgen.products.deck import Card
+
+
+def entries(cards: Iterable[Card]) -> list[Entry]:
+    """The fields of all faces."""
+    return [entry for card in cards for face in (card.front, card.back) if face for entry in face.entries]
+
+
+def listed(file: Path, heading: str) -> set[tuple[str, str]]:
+    """The names of a section of the list, with their kinds."""
+    section = file.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `([^`]+)` \| (\w+) \|", section, re.MULTILINE)
+    assert len(rows) == len(set(rows)) > 5
+    return set(rows)
