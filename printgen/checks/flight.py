@@ -6,7 +6,7 @@ game with the evening: fuel, height, damage, the edge of the map.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -181,6 +181,28 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
                     states.append(following)
     missed = tuple(code for code in flown if code not in reached)
     return Flight(tuple(DeadEnd(_way(came, state), state) for state in dead.values()), missed)
+
+
+def barred(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
+    """What may not be flown where it stands in a flight, maneuver by maneuver: its number from 0, and why, in words.
+
+    Left aside is in what way each was flown. Raises ValueError for a code that is none.
+    """
+    for number, code in enumerate(codes):
+        if number == 0:
+            if not rules.begins(code):
+                yield number, f"{code} may not be the first"
+            continue
+        before = codes[number - 1]
+        state = after(before, Way("", parse(before).speed), rules)
+        if not rules.repetition(code, state.single):
+            yield number, f"{code} and {before} stand in brackets: one may not follow the other"
+        elif not rules.restrictions(code, state.simple, state.again):
+            yield number, f"{code} is restricted: it may not follow {before}"
+        elif not rules.speed_change(code, state.speed):
+            yield number, f"{code} may not follow {before}: speed changes by {rules.step} at most"
+        elif not rules.turning(code, state.direction, state.before_turn):
+            yield number, f"{code} may not turn after {before}"
 
 
 def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> tuple[Move, ...]:

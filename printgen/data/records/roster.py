@@ -6,7 +6,7 @@ from msgspec import Struct
 from pydantic import BeforeValidator, Field
 
 from printgen.data.records.campaign import Points, Weeks
-from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text, Unlike
+from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text, Token, Unlike
 from printgen.data.records.record import Part, Record
 
 
@@ -65,7 +65,8 @@ class Sortie(Part):
     """What one flyer did on a mission.
 
     carries: damage that his aircraft has from before, how much of each part of it, which the game names.
-    success: his task came off. turns: how many he flew on the board. scored: what else he counted, by name. lost: the
+    success: his task came off. turns: how many he flew on the board. flew: his maneuvers, where somebody copied them from his
+    record sheet. scored: what else he counted, by name. lost: the
     aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
     chosen after it.
     """
@@ -76,6 +77,7 @@ class Sortie(Part):
     carries: dict[Id, Count] = {}
     success: bool = False
     turns: Count = 0
+    flew: Annotated[Listed[Annotated[Token, Ref("maneuvers")]], Field(max_length=99)] = ()
     kills: Annotated[Listed[Claim], Field(max_length=20)] = ()
     scored: dict[Id, Count] = {}
     lost: bool = False
@@ -88,7 +90,7 @@ class Sortie(Part):
     @property
     def flown(self) -> bool:
         """Whether it says anything of how it went."""
-        return bool(self.success or self.turns or self.kills or self.scored or self.lost or self.fate)
+        return bool(self.success or self.turns or self.flew or self.kills or self.scored or self.lost or self.fate)
 
 
 class Rolls(Part):

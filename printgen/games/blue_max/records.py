@@ -72,19 +72,34 @@ class Ratings(Record):
     schedule: Schedule | None = None
 
     @property
+    def armed(self) -> tuple[Gun, ...]:
+        """Its guns, none where nobody knows them."""
+        return () if isinstance(self.guns, Unknown) else self.guns
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of all its counters."""
         return tuple(number for held in self.counters.values() for number in held)
 
 
+class Bursts(Part):
+    """How many boxes of a magazine each burst marks off, for each gun that fires it (Lewis Guns)."""
+
+    short: Count
+    medium: Count
+    long: Count
+
+
 class Weapon(Record):
-    """A kind of gun. magazines, boxes: how many drums it comes with and the boxes in each, where ammunition is counted."""
+    """A kind of gun. magazines, boxes: how many drums it comes with and the boxes in each, where ammunition is counted; bursts:
+    what each of them takes."""
 
     weapon: Id
     name: Name
     plural: Name
     magazines: Known | None = None
     boxes: Count | None = None
+    bursts: Bursts | None = None
 
 
 class Covers(Part):

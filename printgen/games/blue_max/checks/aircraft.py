@@ -13,12 +13,11 @@ from printgen.checks.sides import one_side_each
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.fields import Unknown
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record
 from printgen.games.blue_max.flight import SCHEDULES
 from printgen.games.blue_max.options import WAR
-from printgen.games.blue_max.records import TRACKS, Gun, Ratings
+from printgen.games.blue_max.records import TRACKS, Ratings
 
 #: The highest speed that every schedule has: a glider flies 2S1, and 2S1 alone would be speed 1.
 SLOWEST = 1
@@ -32,11 +31,6 @@ def ratings_of(case: Case) -> Ratings:
     """The case's record, known to be ratings: the check names that kind."""
     assert isinstance(case.record, Ratings)
     return case.record
-
-
-def guns_of(ratings: Ratings) -> tuple[Gun, ...]:
-    """The guns of an aircraft, none where nobody knows them."""
-    return () if isinstance(ratings.guns, Unknown) else ratings.guns
 
 
 def _plane(library: Library, id: str) -> Aircraft | None:
@@ -78,7 +72,7 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
           - {id: B, weapon: lewis, crew: pilot, with: A}        # three guns at a time
     """
     ratings, plane = ratings_of(case), _plane(library, case.id)
-    held = guns_of(ratings)
+    held = ratings.armed
     named = {gun.id: gun for gun in held}
     side = next((it.side for it in sides(library) if plane and plane.nation in it.nations), LEWIS_SIDE)
     if isinstance(ratings.guns, tuple) and not held:
@@ -191,7 +185,7 @@ BOOKS: dict[str, Book] = {
         "halberstadt-cl-ii": (("Observers", {"guns": {"B": {"crew": "observer"}}}),),
         "nieuport-17": (("Lewis Guns", {"guns": {"B": {"weapon": "lewis", "count": 1, "variant": True}}}),),
     },
-    "weapons": {"lewis": (("Lewis Guns", {"boxes": 5}),)},
+    "weapons": {"lewis": (("Lewis Guns", {"boxes": 5, "bursts": {"short": 1, "medium": 2, "long": 3}}),)},
 }
 
 
