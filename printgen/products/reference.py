@@ -74,7 +74,7 @@ class Reference(Struct, frozen=True):
     kinds: the kinds of record that hold its tables, by name.
     folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
     a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
-    whose results stand side by side there.
+    whose results stand side by side there. made: panels of what else the game looks up, whose records are no tables.
     """
 
     game: str
@@ -85,6 +85,7 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     rolled: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
+    made: Callable[[Library], tuple[TablePanel, ...]] | None = None
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
@@ -134,7 +135,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
 def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> Html:
     shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
     ways = decided(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
-    every = panels(shows, ways)
+    every = {**panels(shows, ways), **{it.id: it for it in (reference.made(library) if reference.made else ())}}
     tables = next((it for it in shows if isinstance(it.record, CombatTables)), None)
     combat = of_combat(cast(CombatTables, tables.record), ways.get((tables.kind.name, tables.id))) if tables else None
     of = {id: it.marks for id, it in every.items()} | (combat.marks if combat else {})

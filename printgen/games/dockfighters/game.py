@@ -45,6 +45,10 @@ GAME = Game(
         Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
     ),
     checks=(CHECKS, f"{_HERE}.checks"),
-    products={},
+    products={
+        "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
+        "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
+        "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+    },
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
 )

@@ -1,0 +1,148 @@
+"""The quick reference: which tables stand on which page, card and half page; arms and ground targets as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from printgen.data.kind import Library
+from printgen.data.records.fields import Unknown
+from printgen.games.dockfighters.records.arms import Docking, GroundTargets, Load, Target, Weapon
+from printgen.products.reference import FolderPage, Reference, TableColumn, TablePanel, TableRow, flows
+from printgen.translation import _
+
+
+def _said(value: object) -> str:
+    """A figure as it stands in a table: a dash where there is none, room to write where nobody knows it."""
+    return "" if isinstance(value, Unknown) else "–" if value is None else str(value)
+
+
+def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iterable[TableRow]) -> TablePanel:
+    return TablePanel(id, title, section, tuple(rows), columns=heads[1:], heads=heads)
+
+
+def _effect(target: Target) -> str:
+    """What is special about a ground target."""
+    words = [_("moves")] if target.mobile else []
+    words += [_("bombs, missiles, cannons only")] if target.armoured else []
+    words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
+    return ", ".join(words)
+
+
+def made(library: Library) -> tuple[TablePanel, ...]:
+    """The tables of weapons, fire discipline, loads, docking point systems and ground targets."""
+    weapons = [cast(Weapon, case.record) for case in library.of("weapons").values()]
+    loads = [cast(Load, case.record) for case in library.of("loads").values()]
+    docking = [cast(Docking, case.record) for case in library.of("docking").values()]
+    targets = [cast(GroundTargets, case.record) for case in library.of("ground-targets").values()]
+    rolls = (_("Green"), _("Exp."), _("Vet."), _("Ace"))
+    return (
+        _panel(
+            "weapons",
+            _("Weapons on board"),
+            "Weapons",
+            (_("Class"), _("Damage"), *rolls),
+            (
+                TableRow(
+                    it.short, (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls))
+                )
+                for it in weapons
+            ),
+        ),
+        _panel(
+            "loads",
+            _("External loads"),
+            "External loadout overview",
+            (_("Load"), _("Dice"), _("Damage"), _("What it does")),
+            (
+                TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
+                for it in loads
+            ),
+        ),
+        _panel(
+            "docking-weapons",
+            _("Docking points: weapons"),
+            "Dockingpoint systems",
+            (_("Weapon"), _("Dice"), _("Damage"), _("What it does")),
+            (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack),
+        ),
+        _panel(
+            "docking-systems",
+            _("Docking points: systems"),
+            "Dockingpoint systems",
+            (_("System"), _("Hexes"), _("What it does")),
+            (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack),
+        ),
+        *(
+            _panel(
+                it.value,
+                it.title,
+                "Ground targets",
+                ("1d6", _("Points"), _("Target")),
+                (
+                    TableRow(
+                        str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one))))
+                    )
+                    for roll, one in it.rolls_1d6.items()
+                ),
+            )
+            for it in targets
+        ),
+    )
+
+
+def _at(load: Load) -> str:
+    """What a load may be used on, and how."""
+    where = {"air": _("In the air."), "ground": _("On the ground."), "all": ""}[load.against]
+    two = _("Two load points.") if load.points == 2 else ""
+    return " ".join(filter(None, (where, _("Hits are rolled again.") if load.confirmed else "", two)))
+
+
+def folder() -> tuple[FolderPage, ...]:
+    """Four pages: the turn and moving, combat, airships and loads, the mission and its end."""
+    return (
+        FolderPage(
+            _("The turn"),
+            (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles victims")),
+            type=(10.5, 10, 8),
+        ),
+        FolderPage(
+            _("Combat"),
+            (TableColumn(6, "firing to-hit-air damage"), TableColumn(6, "weapons skills checks to-hit-ground bombing")),
+            type=(9.5, 9, 8),
+        ),
+        FolderPage(
+            _("Loads and airships"),
+            (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked squadron")),
+        ),
+        FolderPage(
+            _("The mission"),
+            (
+                TableColumn(6, "setup weather weather-change cloud-speed wind-change"),
+                TableColumn(6, "value-1 value-2 value-3 weather-effects after spending"),
+            ),
+        ),
+    )
+
+
+#: The tables of each card: what belongs together stands on one.
+CARDS = """
+phases / movement / low special / missiles bombing / firing / to-hit-air to-hit-ground / weapons skills / checks damage
+/ loads / docking-weapons / docking-systems / airships / docked / setup / weather weather-change / cloud-speed wind-change / weather-effects
+/ value-1 value-2 value-3 / victims after / spending squadron
+"""
+HALF = (
+    TableColumn(4.2, "movement"),
+    TableColumn(4.2, "to-hit-air weapons skills"),
+    TableColumn(3.6, "checks special"),
+)
+REFERENCE = Reference(
+    game="dockfighters",
+    summary="four pages: the turn, combat, loads and airships, the mission",
+    kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets"),
+    folder=folder,
+    cards=CARDS,
+    half=HALF,
+    made=made,
+)
+QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
