@@ -13,7 +13,7 @@ GAME = Game(
     title="Dockfighters",
     kinds=(
         Kind("game", f"{_DATA}/game.yaml", f"{_CORE}.game:GameRecord", key="game"),
-        Kind("datasheets", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records.units:Datasheet", key="aircraft"),
+        Kind("ratings", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records.units:Datasheet", key="aircraft"),
         Kind("weapons", f"{_DATA}/weapons.yaml", f"{_HERE}.records.arms:Weapon", key="weapon", entries="weapons"),
         Kind("loads", f"{_DATA}/loads.yaml", f"{_HERE}.records.arms:Load", key="load", entries="loads"),
         Kind("docking", f"{_DATA}/docking.yaml", f"{_HERE}.records.arms:Docking", key="docking", entries="docking"),

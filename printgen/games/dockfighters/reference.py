@@ -128,8 +128,8 @@ def folder() -> tuple[FolderPage, ...]:
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
 phases / movement / low special / missiles bombing / firing / to-hit-air to-hit-ground / weapons skills / checks damage
-/ loads / docking-weapons / docking-systems / airships / docked / setup / weather weather-change / cloud-speed wind-change / weather-effects
-/ value-1 value-2 value-3 / victims after / spending squadron
+/ loads / docking-weapons / docking-systems / airships / docked / setup / weather weather-change / cloud-speed wind-change
+/ weather-effects / value-1 value-2 value-3 / victims after / spending squadron
 """
 HALF = (
     TableColumn(4.2, "movement"),

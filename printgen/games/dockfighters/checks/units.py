@@ -17,7 +17,7 @@ AIRSHIP = Zones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
 
 
-@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=("datasheets",))
+@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=("ratings",))
 def speeds(case: Case, _library: Library) -> Iterator[Problem]:
     """The minimum speed is not above the maximum, engine power is 1 at least; an airship has a reverse speed instead.
 
@@ -46,7 +46,7 @@ def speeds(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("reverse",), f"a {it.role} does not fly backwards", "only airships have `reverse:`")
 
 
-@check("DF102", "structure points in no order", section="Damage", kinds=("datasheets",))
+@check("DF102", "structure points in no order", section="Damage", kinds=("ratings",))
 def structure(case: Case, _library: Library) -> Iterator[Problem]:
     """An airship has ten structure points, yellow from the seventh on and red at the tenth; others have one or more in red.
 
@@ -76,7 +76,7 @@ def _falling(dice: object) -> bool:
     return isinstance(dice, str) and "/" in dice and sum(ranges(dice)) == 0
 
 
-@check("DF103", "a weapon that never hits", section="Weapons", kinds=("datasheets", "loads", "docking"))
+@check("DF103", "a weapon that never hits", section="Weapons", kinds=("ratings", "loads", "docking"))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Three numbers of attack dice, at short, medium and long range, of which one at least is not 0.
 
@@ -95,7 +95,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, f"{value}: no die at any range", "write the dice of its row, like 3/2/0, or `unknown`")
 
 
-@check("DF104", "a load without load points", section="External loadout", kinds=("loads", "datasheets"))
+@check("DF104", "a load without load points", section="External loadout", kinds=("loads", "ratings"))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
     """A cruise missile takes two load points and all else one; fighters, fighterbombers and bombers have load points.
 
