@@ -75,6 +75,8 @@ class Reference(Struct, frozen=True):
     folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
     a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
     whose results stand side by side there. made: panels of what else the game looks up, whose records are no tables.
+    whose results stand side by side there. combat: the sections of the two tables of combat; letters: what those of the
+    results say.
     """
 
     game: str
@@ -86,6 +88,8 @@ class Reference(Struct, frozen=True):
     rolled: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     made: Callable[[Library], tuple[TablePanel, ...]] | None = None
+    combat: tuple[str, str] = ("", "")
+    letters: Callable[[], str] = lambda: _("B: a blue marker; R: a red one; B3R: one blue, three red. –: no hit.")
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
@@ -146,6 +150,8 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         "panels": every,
         "rolled": reference.rolled.split(),
         "combat": combat,
+        "sections": reference.combat,
+        "letters": reference.letters(),
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},
         "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},
@@ -249,6 +255,11 @@ class Combat(Struct, frozen=True):
     remarks: tuple[str, ...]
     sure: Sure | None = None
     house: bool = False
+
+    @property
+    def barred(self) -> bool:
+        """Whether something prohibits fire."""
+        return any("P" in row.cells for row in self.modifiers)
 
     @property
     def marks(self) -> dict[str, frozenset[Sure | None]]:

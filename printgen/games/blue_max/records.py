@@ -18,6 +18,7 @@ from printgen.data.records.fields import (
     Ref,
     Text,
     Unknown,
+    Unlike,
     may_be_unknown,
     needed,
 )
@@ -156,3 +157,19 @@ class ChitDeck(pieces.ChitDeck):
     """The 36 damage chits; `size` is the side of a printed chit in mm."""
 
     markers: Listed[Chit]
+
+
+MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "observer-killed"]
+
+
+class MarkerPiece(pieces.MarkerPiece):
+    """A marker, with the faces that this game has."""
+
+    front: MarkerFace
+    back: MarkerFace | None = None
+
+
+class MarkerSet(pieces.MarkerSet):
+    """Markers of one purpose (Tailing, Damage)."""
+
+    pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]

@@ -95,6 +95,7 @@ REFERENCE = Reference(
     half=HALF,
     rolled="jamming unjamming spins spin-recovery",
     pictures=pictures,
+    combat=("3.53", "3.54"),
 )
 FLOWS = flows(REFERENCE)
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = FLOWS

@@ -79,7 +79,8 @@ class Counted(Struct, frozen=True):
 
     case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
     side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
-    1 mm high, at the head of the first row.
+    1 mm high, at the head of the first row. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
+    hexes that they are made for where no other is asked for, mm.
     """
 
     case: Case
@@ -91,6 +92,8 @@ class Counted(Struct, frozen=True):
     date: str | None = None
     figures: tuple[Figures, ...] = ()
     badge: Glyph | None = None
+    numbers: tuple[int, ...] = ()
+    pitch: float = PITCH
 
     @property
     def named(self) -> Sure | None:
@@ -118,7 +121,7 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
     if (scale := SCALE.of(choices)) and isinstance(span, float):
         true = span * METRE / scale
         return Footprint(max(SMALLEST, round(2 * (true + 2 * AROUND)) / 2), true)
-    side = round((HEX.of(choices) or PITCH) * SHARE * 2) / 2
+    side = round((HEX.of(choices) or it.pitch) * SHARE * 2) / 2
     return Footprint(side, side * SPAN)
 
 
@@ -192,7 +195,8 @@ def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Car
 
 
 def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
-    """The counters of these aircraft in their order, a few of each type, or as many as are seated in it.
+    """The counters of these aircraft in their order: those that are numbered, else a few of each type, or as many as are seated
+    in it.
 
     Those too large for a page of that size (mm), bleed and all, are laid over several.
     """
@@ -202,7 +206,8 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     for it in counted:
         marked |= {sure for sure in (it.named, *(figure.sure for row in it.figures for figure in row)) if sure}
         place = footprint(it, choices)
-        numbered = range(1, seated.get(it.case.id, EACH) + 1)
+        wanted = seated.get(it.case.id)
+        numbered = it.numbers[:wanted] or range(1, (wanted or EACH) + 1)
         pages += [
             Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, place, place.side > room)) for at in numbered
         ]

@@ -1,0 +1,80 @@
+"""The maps: their record, with the start line of each side, and how they are drawn (Inventory of Components; Escape)."""
+
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from printgen.data.records import maps
+from printgen.data.records.fields import Listed
+from printgen.data.records.maps import SKY, Edge, Row, row_of
+from printgen.data.records.record import Part
+from printgen.drawing.emblems import Sign
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import Cell
+from printgen.drawing.maps import MapStyle
+from printgen.drawing.marks import Line, Mark
+from printgen.products import maps as product
+from printgen.translation import _
+from printgen.units import MM_PER_INCH, Size
+
+#: A printed sheet, mm (Inventory of Components), and the hexes that it is made for: columns, rows, pitch.
+SHEET = Size(17 * MM_PER_INCH, 22 * MM_PER_INCH)
+COLUMNS, ROWS, PITCH = 19, 20, MM_PER_INCH
+#: How thick the start line is, mm.
+START = 1.4
+
+
+class Edges(Part):
+    """The edge of the sheet behind each side's start line, where that is on it."""
+
+    allied: Edge | None = None
+    german: Edge | None = None
+
+
+class Map(maps.Map):
+    """A sheet of open sky; `start`: how many columns lie behind the start line, counted from the edge."""
+
+    GROUNDS: ClassVar[Mapping[str, str]] = SKY
+
+    edges: Edges
+    start: Annotated[int, Field(ge=1, le=9)]
+    terrain: Annotated[Listed[Annotated[Row, *row_of(SKY)]], Field(min_length=1, max_length=99)]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that start on it."""
+        return tuple(side for side in super().sides if getattr(self.edges, side))
+
+
+def lines() -> Mapping[str, str]:
+    """What each side's edge is for, at the margin."""
+    return {
+        "allied": _("Allied side: start behind the heavy line, escape over this edge"),
+        "german": _("German side: start behind the heavy line, escape over this edge"),
+    }
+
+
+def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
+    """The start lines, along the hexsides before which each side begins."""
+    assert isinstance(map, Map)
+    for side in map.sides:
+        at_left = map.edge(side) == "left"
+        column = map.start if at_left else lie.board.columns + 1 - map.start
+        for row in range(1, lie.board.rows + 1):
+            for facing in (1, 2) if at_left else (4, 5):
+                a, b = (lie.at(knot) for knot in lie.board.side(Cell(column, row), facing))
+                yield Line(a.x, a.y, b.x, b.y, signs[side].ink, START)
+
+
+STYLE = MapStyle(
+    lines=lines,
+    chart="sequence",
+    pitch=PITCH,
+    layouts=("plain", "blank", "stencil"),
+    over=start_lines,
+    aside=SHEET.width - (1.5 * COLUMNS + 0.25) * PITCH / sqrt(3),
+    ends=(SHEET.height - (ROWS + 0.5) * PITCH) / 2,
+)
+MAPS = product.maps(STYLE)

@@ -1,0 +1,89 @@
+"""What is cut out and laid on the maps: the numbered counters of the aircraft, and the markers (Inventory of Components)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import cast
+
+from msgspec.structs import replace
+
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Nation
+from printgen.drawing.chit import caption
+from printgen.drawing.marks import Use
+from printgen.drawing.pictures import picture
+from printgen.drawing.sketch import Sketch
+from printgen.games.blue_max.board import PITCH
+from printgen.games.blue_max.options import DATE, WHICH
+from printgen.games.blue_max.records import Ratings
+from printgen.products.deck import Aid, Deck
+from printgen.products.facts import AircraftFacts, about, chosen
+from printgen.products.options import HEX, SCALE, SIDE, Choices
+from printgen.products.pieces import SIZES, counters, markers
+from printgen.products.pieces.counters import Counted
+from printgen.products.pieces.markers import Asked, Draw
+from printgen.translation import _
+from printgen.units import Size
+
+
+def _facts(library: Library, id: str, choices: Choices) -> AircraftFacts[Ratings] | None:
+    case, date = library.of("ratings")[id], DATE.of(choices)
+    available = cast(Ratings, case.record).available
+    if date and isinstance(available, str) and available > date:
+        return None
+    return about(case, library, choices, [("game", game) for game in library.of("game")])
+
+
+def counted(facts: AircraftFacts[Ratings], library: Library) -> Iterator[Counted]:
+    """The counters of an aircraft, those of each nation with its own mark."""
+    it, aircraft = facts.ratings, facts.aircraft
+    if it.name:
+        sources = {figure: source for figure, source in aircraft.sources.items() if figure != "name"}
+        aircraft = aircraft.model_copy(update={"name": it.name, "short": None, "sources": sources})
+    seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
+    left = seated or len(it.numbers)
+    for id, numbers in it.counters.items():
+        nation = cast(Nation, library.get("nations", id))
+        if taken := numbers[:left]:
+            left -= len(taken)
+            sign = markers.owners(library)[facts.side.side].sign
+            shows = {(case.kind.name, case.id): case for case in (*facts.shows, library.of("nations")[id])}
+            of, date = facts.side.name, DATE.of(facts.choices)
+            drawn = Counted(facts.case, tuple(shows.values()), aircraft, nation, of, sign, date)
+            yield replace(drawn, numbers=taken, pitch=PITCH)
+
+
+def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The counters of the aircraft that were chosen."""
+    every = (it for facts in chosen(library, choices, _facts) for it in counted(facts, library))
+    return counters.deck(sorted(every, key=lambda it: it.numbers), choices, size)
+
+
+def _observer(sketch: Sketch, asked: Asked) -> None:
+    """An observer who does not fire any more (Damage)."""
+    k, middle = asked.k, asked.mm / 2
+    sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
+    for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
+        caption(sketch, asked.mm, y * k, word, 8.0, of=asked.of)
+
+
+FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
+
+COUNTERS = Aid(
+    id="counters",
+    title="Counters",
+    summary="the 60 numbered aircraft from above, each with the marks of its service",
+    deck=counter_deck,
+    heeds=(*WHICH, HEX, SCALE),
+    prints="ratings.counters aircraft nations",
+)
+MARKERS = Aid(
+    id="markers",
+    title="Markers",
+    summary="the 30 other markers: directions to pass on, smoke and fire, observers killed",
+    deck=partial(markers.deck, faces=FACES),
+    heeds=(SIDE,),
+    layouts=tuple(SIZES),
+    prints="markers",
+)
