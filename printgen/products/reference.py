@@ -74,9 +74,8 @@ class Reference(Struct, frozen=True):
     kinds: the kinds of record that hold its tables, by name.
     folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
     a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
-    whose results stand side by side there. made: panels of what else the game looks up, whose records are no tables.
-    whose results stand side by side there. combat: the sections of the two tables of combat; letters: what those of the
-    results say.
+    whose results stand side by side there. made: panels of what else the game looks up, whose records are no tables. combat: the
+    sections of the two tables of combat; letters: what those of the results say.
     """
 
     game: str

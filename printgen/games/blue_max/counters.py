@@ -76,7 +76,7 @@ COUNTERS = Aid(
     summary="the 60 numbered aircraft from above, each with the marks of its service",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.counters aircraft nations",
+    prints="ratings.counters ratings.name aircraft nations",
 )
 MARKERS = Aid(
     id="markers",
