@@ -148,9 +148,15 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
         return frozenset(code for code in flown if rule(code, *asked))
 
     @cache
+    def following(left: str) -> dict[str, list[tuple[Move, State]]]:
+        return {
+            code: [(move, state) for follows, move, state in each if follows is None or left in follows]
+            for code, each in results.items()
+        }
+
+    @cache
     def outcomes(open: frozenset[str], left: str) -> tuple[tuple[Move, State], ...]:
-        each = (result for code in flown if code in open for result in results[code])
-        return tuple((move, state) for follows, move, state in each if follows is None or left in follows)
+        return tuple(result for code, each in following(left).items() if code in open for result in each)
 
     #: The way to each state that is found: the state before it (None: the first turn) and the move that led from there.
     came: dict[State, tuple[State | None, Move]] = {}
@@ -174,11 +180,11 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
             dead.setdefault(came[state][1].code, state)
         if id(moves) not in looked:
             looked.add(id(moves))
-            reached.update(move.code for move, _following in moves)
-            for move, following in moves:
-                if following not in came:
-                    came[following] = (state, move)
-                    states.append(following)
+            for move, then in moves:
+                reached.add(move.code)
+                if then not in came:
+                    came[then] = (state, move)
+                    states.append(then)
     missed = tuple(code for code in flown if code not in reached)
     return Flight(tuple(DeadEnd(_way(came, state), state) for state in dead.values()), missed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import takewhile
 from pathlib import Path
 
 from msgspec import Struct
@@ -56,11 +57,12 @@ def leading_out(path: Path, folder: Path) -> Path | None:
     """
     if folder.is_relative_to(PACKAGE):
         return None
-    home = os.path.realpath(folder)
-    if _is_in(path, home):
+    below = takewhile(lambda above: above != folder and above.is_relative_to(folder), path.parents)
+    links = [way for way in (path, *below) if way.is_symlink()]
+    home = os.path.realpath(folder) if links else ""
+    if not links or _is_in(path, home):
         return None
-    ways = [path, *(above for above in path.parents if above != folder and above.is_relative_to(folder))]
-    return next((way for way in reversed(ways) if way.is_symlink() and not _is_in(way, home)), None)
+    return next((way for way in reversed(links) if not _is_in(way, home)), None)
 
 
 def _is_in(path: Path, home: str) -> bool:

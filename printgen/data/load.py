@@ -129,12 +129,13 @@ def _read(
     found: list[Case] = []
     findings: list[Finding] = []
     ids: set[str] = set()
-    for path in paths:
-        if held := known.get(shown(path)):
+    names = [shown(path) for path in paths]
+    for path, name in zip(paths, names, strict=True):
+        if held := known.get(name):
             documents[held[0].document.file] = held[0].document
             found += [replace(case, kind=kind, replaces=None) for case in held]
             continue
-        document, more = yaml.read(path, shown(path))
+        document, more = yaml.read(path, name)
         findings += more
         # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
@@ -154,7 +155,7 @@ def _read(
     made = {(case.document.file, case.path) for case in kept}
     odd = [
         Misshapen(kind, documents[file], path, value)
-        for file in map(shown, paths)
+        for file in names
         if file in files and file in documents
         for path, value in _entries(kind, documents[file])[0]
         if (file, path) not in made

@@ -214,9 +214,14 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
     made, _wrong = judged(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):
         return None
-    # What is said of a figure that is not there any more goes with it.
+    # What is said of a figure that is not there any more goes with it; that can be a part of a field that was changed.
+    changed = {figure.partition(".")[0] for figure in values}
     there: dict[str, object] = {
-        name: {figure: it for figure, it in getattr(made, name).items() if steps(made, figure) is not None}
+        name: {
+            figure: it
+            for figure, it in getattr(made, name).items()
+            if figure.partition(".")[0] not in changed or steps(made, figure) is not None
+        }
         for name in ("sources", "notes")
     }
     source = {"source": case.record.source} if made.source is None else {}

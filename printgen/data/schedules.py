@@ -126,15 +126,21 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         """
         return library.derive(_resolved, self, id, part)
 
-    def understood(self, library: Library, id: str) -> Iterator[Whole]:
+    def understood(self, library: Library, id: str) -> tuple[Whole, ...]:
         """The aircraft's schedules of all parts, those whose lines all have their form."""
-        for part in self.parts:
-            try:
-                whole = self.resolved(library, id, part)
-            except ValueError:
-                continue
-            if whole and all(listed.line.understood for listed in whole.maneuvers):
-                yield whole
+        return library.derive(_understood, self, id)
+
+
+def _understood(library: Library, game: GameSchedules[Whole], id: str) -> tuple[Whole, ...]:
+    found = []
+    for part in game.parts:
+        try:
+            whole = game.resolved(library, id, part)
+        except ValueError:
+            continue
+        if whole and all(listed.line.understood for listed in whole.maneuvers):
+            found.append(whole)
+    return tuple(found)
 
 
 def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) -> Whole | None:

@@ -41,8 +41,10 @@ def below(folder: Path, name: str) -> Path:
 
 def shown(path: Path) -> str:
     """A path as the user would type it: from where they stand if it lies below, else in full."""
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
 
 
 def replace(

@@ -78,21 +78,24 @@ def read(
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         findings = cast("tuple[Finding, ...]", loaded(known.findings))
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
-    data = _read(game, project, _unchanged(known, state.data, project), workers)
+    before = known.library
+    same = {name for name, digest in state.data.items() if known.digests.get(name) == digest}
+    data = _read(game, project, _unchanged(before, same, project), workers)
     if not stops(data.findings):
         facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        store.put(name, state.code, dumped(remembered.kept(data.library, data.replaced, data.findings, **facts)))
+        kept = remembered.kept(data.library, data.replaced, data.findings, before, **facts)
+        store.put(name, state.code, dumped(kept))
     return data
 
 
-def _unchanged(known: remembered.Known, now: Mapping[str, str], project: Project) -> dict[str, list[Case]]:
-    """The records of the files that are as they were, by the file's name.
+def _unchanged(library: Library, same: Iterable[str], project: Project) -> dict[str, list[Case]]:
+    """The records of the files that are as they were, by the file's name; `same` names them as `fingerprint.data` does.
 
     Not of a file of many of which some are hidden by records of a folder further up.
     """
-    same = {name.partition("/") for name, digest in now.items() if known.digests.get(name) == digest}
-    names = {shown(project.data[int(number)] / below) for number, _, below in same}
-    library, held = known.library, dict[str, list[Case]]()
+    parted = (name.partition("/") for name in same)
+    names = {shown(project.data[int(number)] / below) for number, _, below in parted}
+    held = dict[str, list[Case]]()
     # What the house reads otherwise is not as its file has it.
     otherwise = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
     for case in library:

@@ -82,6 +82,16 @@ class KeptCases(Mapping[str, Case]):
     def __contains__(self, id: object) -> bool:
         return id in self._where
 
+    def bytes_of(self, cases: Mapping[str, Case]) -> bytes | None:
+        """The bytes that these were made of, all the cases of a file; None where they were not made here, or not as they are."""
+        number = self._where.get(next(iter(cases)), -1)
+        made = self._made.get(number, {})
+        same = made.keys() == cases.keys() and all(
+            it.record is made[id].record and it.document is made[id].document and it.replaces == made[id].replaces
+            for id, it in cases.items()
+        )
+        return self._files[number] if same else None
+
 
 class Known(Struct, frozen=True):
     """A game's data as it was read, without errors, and the digest of each file that it was read from.
@@ -108,8 +118,10 @@ class Known(Struct, frozen=True):
         return library
 
 
-def kept(library: Library, replaced: tuple[Case, ...], findings: tuple[Finding, ...] = (), **known: Any) -> Known:
-    """The data to be kept, without the places of its values."""
+def kept(
+    library: Library, replaced: tuple[Case, ...], findings: tuple[Finding, ...], before: Library, **known: Any
+) -> Known:
+    """The data to be kept, without the places of its values; `before` is what was kept so far, as `Known.library`."""
     light: dict[int, Document] = {}
 
     def lightened(case: Case) -> Case:
@@ -120,17 +132,23 @@ def kept(library: Library, replaced: tuple[Case, ...], findings: tuple[Finding, 
             light[id(document)] = Document(document.file, "", document.value, *spans)
         return replace(case, document=light[id(document)])
 
-    def packed(inside: Mapping[str, Case]) -> tuple[tuple[bytes, ...], Mapping[str, int]]:
+    def packed(kind: str, inside: Mapping[str, Case]) -> tuple[tuple[bytes, ...], Mapping[str, int]]:
         files: dict[int, dict[str, Case]] = {}
         for case in inside.values():
-            files.setdefault(id(case.document), {})[case.id] = lightened(case)
+            files.setdefault(id(case.document), {})[case.id] = case
         where = {name: number for number, cases in enumerate(files.values()) for name in cases}
-        return tuple(map(dumped, files.values())), {name: where[name] for name in inside}
+        of_kind = before.of(kind)
+        held = (of_kind.bytes_of(cases) if isinstance(of_kind, KeptCases) else None for cases in files.values())
+        content = tuple(
+            known or dumped({name: lightened(case) for name, case in cases.items()})
+            for known, cases in zip(held, files.values(), strict=True)
+        )
+        return content, {name: where[name] for name in inside}
 
-    cases = {kind: packed(inside) for kind, inside in library.cases.items()}
+    cases = {kind: packed(kind, inside) for kind, inside in library.cases.items()}
     return Known(
         cases=cases,
-        kinds={kind: digest(library, kind) for kind in cases},
+        kinds={kind: library.derive(digest, kind) for kind in cases},
         replaced=dumped(tuple(map(lightened, replaced))),
         findings=dumped(findings),
         **known,

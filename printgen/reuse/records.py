@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -59,11 +60,17 @@ class _Records(pickle.Unpickler):
     """Makes records and what they consist of, and refuses everything else."""
 
     def find_class(self, module: str, name: str) -> Callable[..., Any]:
-        if (module, name) == ("builtins", "getattr"):
-            return _member
-        found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
-        if isinstance(found, type) and (
-            issubclass(found, (Struct, Enum)) or is_dataclass(found) or hasattr(found, "model_fields")
-        ):
-            return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no record")
+        return _known(module, name)
+
+
+@cache
+def _known(module: str, name: str) -> Callable[..., Any]:
+    """The class of that name, asked for once for each file. Raises UnpicklingError where it is none of ours."""
+    if (module, name) == ("builtins", "getattr"):
+        return _member
+    found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
+    if isinstance(found, type) and (
+        issubclass(found, (Struct, Enum)) or is_dataclass(found) or hasattr(found, "model_fields")
+    ):
+        return found
+    raise pickle.UnpicklingError(f"{module}.{name} is no record")

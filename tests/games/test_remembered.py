@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.folders import find
-from printgen.data.kind import Case
+from printgen.data.kind import Case, Library
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.games import reading, remembered
 from printgen.games.game import load
@@ -30,7 +30,7 @@ def fresh():
 
 def kept(library):
     facts = {"digests": {"a": "1"}, "files": ("a.yaml",), "version": "1", "titles": {"PG001": "bad"}}
-    return remembered.kept(library, (), **facts)
+    return remembered.kept(library, (), (), Library(), **facts)
 
 
 def values(library):
@@ -151,6 +151,22 @@ def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_pat
     assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
     assert values(again.library) == values(reading.read(GAME, project).library)
     assert again.replaced[0].replaces == f"tests/frozen/{CAMEL}"
+
+
+def test_of_files_of_which_one_changed_only_that_one_is_packed_again(mine, tmp_path, monkeypatch):
+    project, own = mine
+    cache = Store(tmp_path / "cache")
+    reading.read(GAME, project, cache)
+    own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
+    packed = []
+    monkeypatch.setattr(remembered, "dumped", lambda value: packed.append(value) or dumped(value))
+    changed = reading.read(GAME, project, cache)
+    monkeypatch.undo()
+    assert [list(cases) for cases in packed if isinstance(cases, dict)] == [["sopwith-camel"]]
+    again = reading.read(GAME, project, cache)
+    assert fuel(again) == 54
+    assert values(again.library) == values(changed.library)
+    assert [case.replaces for case in again.library] == [case.replaces for case in changed.library]
 
 
 def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path):

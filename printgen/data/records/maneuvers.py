@@ -70,8 +70,9 @@ class Numbering(Struct, frozen=True):
     def mirrored(self, code: str) -> str:
         """The code of the mirror image; its own where it is the same both ways. Raises ValueError for no code."""
         here = parse(code)
-        other = {**dict(self.twins), **{right: left for left, right in self.twins}}
-        number = other.get(here.number, here.number) if here.direction == "S" else here.number
+        number = here.number
+        if here.direction == "S":
+            number = {**dict(self.twins), **{right: left for left, right in self.twins}}.get(number, number)
         return str(Code(number, _OTHER_SIDE[here.direction], here.speed))
 
     def side_of(self, code: Code) -> int:

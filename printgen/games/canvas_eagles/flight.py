@@ -24,7 +24,7 @@ are barred: what is left is searched as a schedule of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
@@ -92,20 +92,23 @@ def choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
     every = tuple(lines)
     speeds = (code.speed for it in every if (code := parse(it.code)).number != SPIN)
     top = max(speeds, default=0)
-    return tuple(Choice(it.code, tuple(_ways(it, steep_climbs, top))) for it in every)
+    return tuple(Choice(it.code, _ways(it.code, it.tolerance, steep_climbs, top)) for it in every)
 
 
-def _ways(line: Line, steep_climbs: bool, top_speed: int) -> Iterator[Way]:
-    climb, level, dive = line.tolerance.split("/")
-    code = parse(line.code)
-    speed, free = code.speed, frozenset({DIVED} if code.number in CLIMBING_IMMELMANN else {"", DIVED})
+@cache
+def _ways(code: str, tolerance: str, steep_climbs: bool, top_speed: int) -> tuple[Way, ...]:
+    climb, level, dive = tolerance.split("/")
+    speed = parse(code).speed
+    free = frozenset({DIVED} if parse(code).number in CLIMBING_IMMELMANN else {"", DIVED})
+    ways = []
     if level in ("L", "X"):
-        yield Way("", speed, MUST_DIVE if level == "X" else "", frozenset({"", DIVED}))
+        ways.append(Way("", speed, MUST_DIVE if level == "X" else "", frozenset({"", DIVED})))
     if dive in ("D", "D1"):
-        yield Way("D1", speed)
+        ways.append(Way("D1", speed))
     if dive == "D":
-        yield Way("D2", min(speed + 1, max(top_speed, speed)), DIVED)
+        ways.append(Way("D2", min(speed + 1, max(top_speed, speed)), DIVED))
     if climb in ("C", "C1"):
-        yield Way("C1", speed, follows=free)
+        ways.append(Way("C1", speed, follows=free))
     if climb == "C" and steep_climbs:
-        yield Way("C2", max(speed - 1, 0), follows=free)
+        ways.append(Way("C2", max(speed - 1, 0), follows=free))
+    return tuple(ways)
