@@ -40,6 +40,7 @@ PICTURES = {
             "damage-tables",
             "field-of-fire-cards",
             "ground-cards",
+            "sliders",
             "markers",
             "scenario-sheets",
             "maps",

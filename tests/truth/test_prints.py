@@ -37,7 +37,8 @@ SOME = {
     "canvas-eagles": Choices.of(
         aircraft=("raf-re8", "spad-xiica", "lfg-roland-d-ii", "nieuport-17", "bristol-f2b"), map="western-front"
     ),
-    "richthofens-war": Choices.of(aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b")),
+    # On large hexes counters bear figures.
+    "richthofens-war": Choices.of(aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b"), hex=38.0),
     "blue-max": Choices.of(aircraft=("bristol-f2b", "raf-se5a", "fokker-dr1", "albatros-d-va"), map="west"),
 }
 #: Where a sign of two readings stands is no figure of theirs.

@@ -14,6 +14,8 @@ from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH
 
+#: The board's hexes from side to side, mm.
+PITCH = 5 / 8 * MM_PER_INCH
 #: The letters of the trenches of each side.
 TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
 LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench")}
@@ -45,4 +47,4 @@ def remark() -> str:
     return _("T and N are No-Man’s-Land: enemy territory for who glides off the board or lands there")
 
 
-MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=5 / 8 * MM_PER_INCH))
+MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH))

@@ -49,6 +49,7 @@ GAME = Game(
         "damage-tables": f"{_HERE}.charts:DAMAGE_TABLES",
         "counters": f"{_HERE}.pieces:COUNTERS",
         "markers": f"{_HERE}.pieces:MARKERS",
+        "sliders": f"{_HERE}.pieces:SLIDERS",
         "maps": f"{_HERE}.board:MAPS",
         "scenario-sheets": f"{_HERE}.scenarios:SCENARIO_SHEETS",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",

@@ -7,25 +7,29 @@ from functools import partial
 from typing import cast
 
 from printgen.data.kind import Library
+from printgen.data.records import pieces
 from printgen.drawing.chit import caption
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Column, Drawn
+from printgen.drawing.layout.part import Column
 from printgen.drawing.marks import Line, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
+from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import Capabilities, TurnCosts
+from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
 from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
-from printgen.products.pieces import counters, marked, markers
+from printgen.products.pieces import counters, marked, markers, sliding
 from printgen.products.pieces.cards import SIX, framed
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, band, owners
+from printgen.products.pieces.sliding import Strip
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -42,9 +46,8 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         sure |= {mark} if mark else set()
         said = _("in all {sums}").format(sums=sums) if sums else _("costs add up")
         rules = _("One direction a hex.") if basic else _("One direction a hex; in a dive hex 1 less in all.")
-        picture = partial(turn_hex, pitch=29.0, turns=turns, shape=silhouette("biplane", "tractor", 1, 1))
         parts = (
-            Drawn(picture, 43.8),
+            turn_hex(turns, 29.0, silhouette("biplane", "tractor", 1, 1)),
             Typed((Words(said, 10.5, "strong"), Words(rules, 7.0, anchor="end")), 4.0, 5.2),
             TextBlock(_("All aircraft.") if basic else ", ".join(named), 3.0, 3.0, 7.5, Ink.GREY70, of=("schedule",)),
         )
@@ -76,12 +79,28 @@ def counted(facts: Facts, library: Library) -> Counted:
     aircraft = facts.aircraft.model_copy(update={"short": it.designation})
     sign = owners(library)[facts.side.side].sign
     shows = tuple(case for case in facts.shows if case.kind.name != "schedules")
-    return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (first, second))
+    return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (first, second), pitch=PITCH)
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, by side and designation."""
+    """The counters of the aircraft that were chosen, by side and designation, fitted to the board's hexes."""
     return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
+
+
+def _side(choices: Choices, record: pieces.MarkerSet) -> float:
+    """The side of a marker: what lies on the board grows with its hexes, what lies on the pad does not."""
+    asked = HEX.of(choices)
+    return record.size * asked / PITCH if asked and record.marker != "pad-counters" else record.size
+
+
+def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
+    """For each seat, or for two, a card with windows for speed and altitude, and the strips that are woven through them."""
+    strips = (
+        Strip("speed", _("Speed"), tuple(map(str, SPEED))),
+        Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS))),
+        Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
+    )
+    return sliding.deck(_("Sliders"), strips, max(len(choices.seats), 2), tuple(library.of("game").values()))
 
 
 def _slide(sketch: Sketch, asked: Asked) -> None:
@@ -94,13 +113,13 @@ def _slide(sketch: Sketch, asked: Asked) -> None:
 
 
 def _named(sketch: Sketch, asked: Asked) -> None:
-    """A picture over its name, on the side's own edge (IV.3 to IV.5)."""
+    """A picture over its name, on the side's own edge (IV.2 to IV.5)."""
     band(sketch, asked)
     k, middle = asked.k, asked.mm / 2 + 0.9 * asked.k
-    words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy")}
-    shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun"}
+    words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
+    shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
     if asked.name in shapes:
-        sketch.add(Use(picture(shapes[asked.name]), middle, 6.2 * k, 7.0 * k))
+        sketch.add(Use(picture(shapes[asked.name]), middle, 6.2 * k, 6.4 * k))
     else:
         sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
     caption(sketch, asked.mm, 12.9 * k, words[asked.name], 8.0, of=asked.of)
@@ -123,8 +142,7 @@ def _wind(sketch: Sketch, asked: Asked) -> None:
 #: What draws the faces of counters that are no aircraft.
 FACES: Mapping[str, Draw] = {
     **dict.fromkeys(("speed", "thousands", "hundreds"), _slide),
-    **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy"), _named),
-    "balloon": markers.shown,
+    **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _named),
     "masked": _masked,
     "wind": _wind,
 }
@@ -139,7 +157,7 @@ TURN_CARDS = Aid(
 COUNTERS = Aid(
     id="counters",
     title="Counters",
-    summary="aircraft from above with designation and number, their figures on the back",
+    summary="aircraft from above with designation and number, as large as the hexes; on large ones figures on the back",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
@@ -149,7 +167,14 @@ MARKERS = Aid(
     id="markers",
     title="Markers",
     summary="counters for the pads, guns and dummies with one back, balloons, the wind",
-    deck=partial(markers.deck, faces=FACES),
-    heeds=(SIDE,),
+    deck=partial(markers.deck, faces=FACES, side=_side),
+    heeds=(SIDE, HEX),
     prints="markers",
+)
+SLIDERS = Aid(
+    id="sliders",
+    title="Sliders",
+    summary="a card with windows for speed and altitude, and strips to pull through: instead of counters on the pad",
+    deck=sliders,
+    seat=True,
 )

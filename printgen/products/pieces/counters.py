@@ -318,7 +318,11 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
     over = grown(OVER, side) if any(it.over for row in it.figures for it in row) else 0.0
     below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - SAFE
-    _title(sketch, it.aircraft.name, side, SAFE + 0.4 + across, below, it.named)
+    called, short = it.aircraft.name, it.aircraft.short
+    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * INSET)
+    if short and any(width(line, "display", SMALLEST_TYPE) > side - 2 * INSET for line in lines):
+        called = short
+    _title(sketch, called, side, SAFE + 0.4 + across, below, it.named)
     if full:
         _figures(sketch, it, side, grown(FIGURES, side))
     return sketch

@@ -203,6 +203,15 @@ def owners(library: Library) -> dict[str, Owner]:
     return {side.side: Owner(side, shown[side.side]) for side in known}
 
 
+#: Of a set the side of its markers, mm.
+Sized = Callable[[Choices, MarkerSet], float]
+
+
+def usual(choices: Choices, record: MarkerSet) -> float:
+    """The side that was asked for, else the data's."""
+    return side_of(choices, record.size)
+
+
 def card(
     case: Case,
     index: int,
@@ -210,10 +219,11 @@ def card(
     choices: Choices,
     faces: Mapping[str, Draw] = FACES,
     copies: int | None = None,
+    side: Sized = usual,
 ) -> Card:
     """The marker of that place in its set, with its back, as often as the set has it or as `copies` says."""
     record = cast(MarkerSet, case.record)
-    piece, mm, round_ = record.pieces[index], side_of(choices, record.size), record.shape == "round"
+    piece, mm, round_ = record.pieces[index], side(choices, record), record.shape == "round"
     drawn = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
@@ -236,13 +246,16 @@ def card(
     )
 
 
-def deck(library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES) -> Deck:
-    """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's."""
+def deck(
+    library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: Sized = usual
+) -> Deck:
+    """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's. `side` says how large
+    they are."""
     del size
     wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
     cards = []
     for case in library.of("markers").values():
         record = cast(MarkerSet, case.record)
         for owner in wanted if record.each_side else (None,):
-            cards += [card(case, index, owner, choices, faces) for index in range(len(record.pieces))]
+            cards += [card(case, index, owner, choices, faces, side=side) for index in range(len(record.pieces))]
     return Deck(_("Markers"), tuple(cards), marks_of(cards))

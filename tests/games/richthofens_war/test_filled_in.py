@@ -69,11 +69,11 @@ def filled(owned: Path) -> Reading:
     return read(GAME, find((owned,)))
 
 
-def words(aid: str, reading: Reading) -> list[str]:
+def words(aid: str, reading: Reading, **chosen: object) -> list[str]:
     """All that stands on the pages of a product."""
     product = GAME.product(aid)
     assert isinstance(product, Aid)
-    deck = draw(product, reading.library, Choices(), A4)
+    deck = draw(product, reading.library, Choices.of(**chosen), A4)
     assert misfits([deck]) == ()
     faces = [face for card in deck.cards for face in (card.front, card.back) if face]
     return [mark.text for face in faces for mark in face.marks if isinstance(mark, Text)]
@@ -121,20 +121,9 @@ def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
 
 
 def test_counters_bear_designation_and_number() -> None:
-    said = words("counters", read(GAME, find(())))
+    said = words("counters", read(GAME, find(())), hex=38.0)
     assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [2, 2]
     assert {"Climb", "Ceiling", "6000"} <= set(said)
-
-
-def test_guns_and_dummies_have_one_back_to_the_pixel() -> None:
-    product = GAME.product("markers")
-    assert isinstance(product, Aid)
-    cards = draw(product, read(GAME, find(())).library, Choices(), A4).cards
-    backs = {card.back.marks for card in cards if card.back}
-    assert len(backs) == 1
-    inverted = {card.front.name for card in cards if card.back}
-    assert len(inverted) == 6
-    assert sum(card.copies for card in cards if not card.back and card.trim and card.trim.size.width == 8) == 18
 
 
 def test_a_scenario_sheet_has_lines_where_the_card_is_lost_and_its_words_where_it_is_not(tmp_path: Path) -> None:

@@ -117,11 +117,10 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     named = _("Turns, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
     aircraft = facts.aircraft
     shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
-    pictured = Drawn(lambda sketch, at: turn_hex(sketch, at, style.hex, facts.turns, shape), style.hex * 1.52)
     sums = in_all(facts.turns)
     dive = [] if basic else [Words("  " + _("in a dive hex 1 less"), style.small, ink=Ink.GREY70)]
     total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
-    body = Column((pictured, Typed((total, *dive), 3.4, 4.4)))
+    body = Column((turn_hex(facts.turns, style.hex, shape), Typed((total, *dive), 3.4, 4.4)))
     return Framed(
         "j", named + ("" if basic else facts.twice("schedule")), body, facts.ink, style, _("points a hexside")
     )

@@ -9,8 +9,9 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
+from printgen.drawing.panels.dials import Dials, Lane
 from printgen.drawing.panels.framed import Framed
-from printgen.drawing.panels.scale import BoxScale, box
+from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
 from printgen.games.richthofens_war.pad.style import PadStyle
@@ -184,31 +185,23 @@ def dials(facts: Facts, style: PadStyle) -> Part:
     """Thousands and hundreds of metres in upright lanes; the counter lies in the box below the one that holds."""
     ceiling = facts.known("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
-
-    def draw(sketch: Sketch, place: Box) -> None:
-        first, second, third = place.columns((0.86, 1.07, 1.07), 2.0)
-        head, wide = 3.6, place.width > 45
-        titles = (_("(m) thousands"), _("(n) hundreds")) if wide else (_("(m)"), _("(n)"))
-        for lane, title in zip((first, Box(second.x, 0, third.right - second.x, 0)), titles, strict=True):
-            sketch.text(lane.x, place.y + 2.4, title, style.small, "semibold", room=lane.width)
-        high = (place.height - head) / 12
-        lanes = (tuple(reversed(THOUSANDS)), *LANES)
-        for lane, numbers in zip((first, second, third), lanes, strict=True):
-            y = place.y + head + high * (11 - len(numbers))
-            for number in numbers:
-                faint = lane is first and number > top
-                box(sketch, Box(lane.x, y, lane.width, high), str(number), style.figure, faint)
-                y += high
-            sketch.add(Rect(lane.x, y, lane.width, high, Ink.GREY7, Ink.BLACK, FINE))
-            middle = y + high / 2 + cap_height("strong", style.figure) / 2
-            sketch.text(lane.x + lane.width / 2, middle, "↑", style.figure, "strong", "middle")
-        sketch.add(Rect(second.x, place.y + head, second.width, high, None, Ink.GREY40, HAIRLINE))
-        for line, word in enumerate((_("counter"), _("to zero")) if high > 6 else (_("to 0"),)):
-            y = place.y + head + high / 2 + (3.0 * line - 0.4 if high > 6 else 0.9)
-            sketch.text(second.center.x, y, word, style.small, "text", "middle", Ink.GREY70, second.width)
-        name = Box(first.x, place.bottom - high, first.width, high)
-        sketch.entry("altitude.thousands", name, size=style.figure)
-        sketch.entry("altitude.hundreds", Box(second.x, name.y, second.width, high), size=style.figure)
-
-    remark = _("metres: the boxes above the counters") if style.dials > 45 else ""
-    return Framed("m n", _("Altitude"), Drawn(draw, 12 * 4.4 + 3.6, grows=True), facts.ink, style, remark)
+    wide, (upper, lower) = style.dials > 45, LANES
+    lanes = (
+        Lane(
+            tuple(map(str, reversed(THOUSANDS))),
+            _("(m) thousands") if wide else _("(m)"),
+            0.86,
+            frozenset(str(it) for it in THOUSANDS if it > top),
+            name="altitude.thousands",
+        ),
+        Lane(
+            tuple(map(str, upper)),
+            _("(n) hundreds") if wide else _("(n)"),
+            1.07,
+            over=(_("back to 0"), _("to 0")),
+            name="altitude.hundreds",
+        ),
+        Lane(tuple(map(str, lower)), share=1.07),
+    )
+    remark = _("metres: the boxes above the counters") if wide else ""
+    return Framed("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)

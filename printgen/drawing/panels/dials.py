@@ -1,0 +1,126 @@
+"""Dials: upright lanes of figures, a counter lying in the box below the one that holds; and sliders that show one in a window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Rect
+from printgen.drawing.panels.scale import box
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+#: The least height of a box, mm.
+LEAST = 4.4
+
+
+class Lane(Struct, frozen=True):
+    """A lane: its figures from the top, and the box at its foot that only a counter lies in.
+
+    title: over it, and over lanes without one at its right; share: of the width. struck: the figures that nobody may reach.
+    over: what is said in a box above all figures, the longest way of saying it first. name: what its foot is called in a form.
+    """
+
+    figures: tuple[str, ...]
+    title: str = ""
+    share: float = 1.0
+    struck: frozenset[str] = frozenset()
+    over: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Dials(Struct, frozen=True):
+    """Lanes side by side, their feet on one line. head: the room of titles, mm; size, small: of figures and of words, points."""
+
+    lanes: tuple[Lane, ...]
+    size: float
+    small: float
+    head: float = 3.6
+    gutter: float = 2.0
+
+    def fit(self, wide: float) -> Fitted:
+        rows = max(len(lane.figures) + 1 + bool(lane.over) for lane in self.lanes)
+        columns = Box(0, 0, wide, 0).columns(tuple(lane.share for lane in self.lanes), self.gutter)
+        least = rows * LEAST + self.head
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            high = (place.height - self.head) / rows
+            titled = [at for at, lane in enumerate(self.lanes) if lane.title]
+            for at, upto in zip(titled, (*titled[1:], len(self.lanes)), strict=True):
+                room = columns[upto - 1].right - columns[at].x
+                x = place.x + columns[at].x
+                sketch.text(x, place.y + 2.4, self.lanes[at].title, self.small, "semibold", room=room)
+            for lane, column in zip(self.lanes, columns, strict=True):
+                self._lane(sketch, lane, Box(place.x + column.x, place.bottom - high, column.width, high))
+
+        return Fitted(least, least, draw, grows=True)
+
+    def _lane(self, sketch: Sketch, lane: Lane, foot: Box) -> None:
+        """A lane over its foot."""
+        y = foot.y - len(lane.figures) * foot.height
+        if lane.over:
+            cell = Box(foot.x, y - foot.height, foot.width, foot.height)
+            sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.GREY40, HAIRLINE))
+            base = cell.center.y + cap_height("text", self.small) / 2
+            sketch.text(
+                cell.center.x, base, lane.over[foot.height < 6], self.small, "text", "middle", Ink.GREY70, cell.width
+            )
+        for figure in lane.figures:
+            box(sketch, Box(foot.x, y, foot.width, foot.height), figure, self.size, figure in lane.struck)
+            y += foot.height
+        sketch.add(Rect(foot.x, foot.y, foot.width, foot.height, Ink.GREY7, Ink.BLACK, FINE))
+        sketch.text(
+            foot.center.x, foot.center.y + cap_height("strong", self.size) / 2, "↑", self.size, "strong", "middle"
+        )
+        if lane.name:
+            sketch.entry(lane.name, foot, size=self.size)
+
+
+#: A strip of a slider: its width, the height of a figure, and what sticks out at either end, mm.
+STRIP, STEP, ENDS = 13.0, 7.0, 12.0
+#: How much longer than the strip is wide its slits are, and how much further apart than a figure is high, mm.
+PLAY = 1.2
+
+
+def strip_length(figures: int) -> float:
+    """How long a strip of so many figures is, mm: with room for an even number, so that strips of nearly one length are alike."""
+    return (figures + figures % 2) * STEP + 2 * ENDS
+
+
+def strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
+    """A strip from its top left corner: figures from the top, its title at both ends."""
+    held, middle = tuple(figures), STRIP / 2
+    for number, figure in enumerate(held):
+        y = ENDS + number * STEP
+        sketch.add(Line(0.0, y, STRIP, y, Ink.GREY40, HAIRLINE))
+        base = y + STEP / 2 + cap_height("strong", size) / 2
+        sketch.text(middle, base, figure, size, "strong", "middle", room=STRIP - 1.0)
+    low = ENDS + len(held) * STEP
+    sketch.add(Line(0.0, low, STRIP, low, Ink.GREY40, HAIRLINE))
+    for y in (ENDS / 2 + 1.0, strip_length(len(held)) - ENDS / 2 + 1.0):
+        sketch.text(middle, y, title, (8.5, 7.0), "semibold", "middle", Ink.GREY70, STRIP - 1.0)
+
+
+class Window(Struct, frozen=True):
+    """Where a strip shows: two slits to cut, the strip woven through from behind, a title above and a unit beside."""
+
+    title: str
+    unit: str = ""
+
+    def fit(self, wide: float) -> Fitted:
+        high, slit = STEP + PLAY, STRIP + PLAY
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            x, y = place.center.x - slit / 2, place.y + 6.0
+            sketch.text(place.center.x, place.y + 3.4, self.title, (8.5, 7.0), "semibold", "middle", room=place.width)
+            for side in (y, y + high):
+                sketch.add(Line(x, side, x + slit, side, Ink.BLACK, RULE))
+            for side in (x, x + slit):
+                sketch.add(Line(side, y + 1.0, side, y + high - 1.0, Ink.GREY40, HAIRLINE, (1.0, 1.0)))
+            sketch.text(x + slit + 1.0, y + high / 2 + 1.4, self.unit, 8.5, ink=Ink.GREY70)
+
+        return Fitted(high + 7.0, high + 7.0, draw, over=slit - wide)

@@ -1,0 +1,80 @@
+"""What is cut out: backs that tell nothing, counters as large as the board's hexes, sliders with every figure of the pad."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.kind import Library
+from printgen.drawing.marks import Line, Text, Trim
+from printgen.games.richthofens_war.board import PITCH
+from printgen.games.richthofens_war.pieces import COUNTERS, MARKERS, SLIDERS
+from printgen.products.deck import Aid, Card
+from printgen.products.options import Choices, Seat
+from printgen.units import Size
+
+PAGE = Size(190.0, 268.5)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load("richthofens-war").library
+
+
+def cards(aid: Aid, library: Library, **chosen: object) -> tuple[Card, ...]:
+    found = aid.deck(library, Choices.of(**chosen), PAGE).cards
+    assert [it.misfits for it in found if it.misfits] == []
+    return found
+
+
+def trim(card: Card) -> Trim:
+    assert card.trim
+    return card.trim
+
+
+def test_guns_and_dummies_of_both_sides_have_one_back_to_the_last_mark(library: Library) -> None:
+    inverted = [it for it in cards(MARKERS, library) if it.back and it.back.name.startswith("marker-masked")]
+    assert sorted(it.copies for it in inverted) == [3, 3, 3, 3, 6, 6]
+    assert len({it.front.marks for it in inverted}) == 6
+    assert len({(it.back.marks, it.back.size, it.trim) for it in inverted if it.back}) == 1
+
+
+def test_every_marker_has_a_back_so_that_all_lie_on_one_sheet(library: Library) -> None:
+    held = cards(MARKERS, library)
+    assert [it.front.name for it in held if it.back is None] == []
+    plain = [it for it in held if it.back and not it.back.name.startswith("marker-masked")]
+    assert plain
+    assert all(it.back and it.back.marks == it.front.marks for it in plain)
+
+
+@pytest.mark.parametrize(("hex", "side"), [(None, 14.0), (PITCH, 14.0), (25.4, 22.5), (38.0, 34.0)])
+def test_counters_are_as_large_as_the_hexes_they_lie_in(library: Library, hex: float | None, side: float) -> None:
+    for it in cards(COUNTERS, library, **({"hex": hex} if hex else {})):
+        assert trim(it).size == Size(side, side)
+
+
+def test_what_lies_on_the_board_grows_with_its_hexes_and_what_lies_on_the_pad_does_not(library: Library) -> None:
+    usual, large = cards(MARKERS, library), cards(MARKERS, library, hex=2 * PITCH)
+    grown = {it.front.name: trim(it).size.width for it in large}
+    for it in usual:
+        pad = it.front.name in ("marker-speed", "marker-thousands", "marker-hundreds")
+        assert grown[it.front.name] == pytest.approx(trim(it).size.width * (1 if pad else 2))
+
+
+def test_a_strip_bears_every_figure_of_its_dial_and_the_card_two_slits_for_each(library: Library) -> None:
+    held = {it.front.name: it for it in cards(SLIDERS, library)}
+    said = {name: [it.text for it in card.front.marks if isinstance(it, Text)] for name, card in held.items()}
+    assert said["slider-hundreds"][:20] == [str(it) for it in range(950, -1, -50)]
+    assert said["slider-thousands"][:9] == list("876543210")
+    assert said["slider-speed"][:10] == [str(it) for it in range(11, 1, -1)]
+    strip = trim(held["slider-speed"]).size.width
+    slits = [
+        it for it in held["slider"].front.marks if isinstance(it, Line) and it.x2 - it.x1 == pytest.approx(strip + 1.2)
+    ]
+    assert len(slits) == 6
+
+
+def test_everyone_at_the_table_has_sliders_of_his_own(library: Library) -> None:
+    seats = tuple(Seat(name, "", "fokker-dr1") for name in ("Ann", "Ben", "Cid"))
+    assert {it.copies for it in SLIDERS.deck(library, Choices((), seats), PAGE).cards} == {3}
+    assert {it.copies for it in SLIDERS.deck(library, Choices(), PAGE).cards} == {2}
