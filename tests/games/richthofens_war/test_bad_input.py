@@ -1,0 +1,177 @@
+"""What an owner may get wrong in a folder of his own: each a finding in its file, at its line, with what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printgen.data.findings import Finding
+from printgen.data.folders import find
+from printgen.games.reading import read
+from printgen.games.richthofens_war.game import GAME
+from tests.built_in import FROZEN
+
+OURS = FROZEN / "richthofens-war"
+
+
+def found(folder: Path, name: str, text: str) -> list[Finding]:
+    """What is found where a file of that name lies over the data."""
+    file = folder / "richthofens-war" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return [it for it in read(GAME, find((folder,))).findings if it.code != "PG016"]
+
+
+def edited(name: str, old: str, new: str) -> str:
+    """A file of ours with the first place written otherwise."""
+    text = (OURS / name).read_text(encoding="utf-8")
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+CAMEL, ROW = "aircraft/sopwith-camel.yaml", "[0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5*]"
+UNKNOWN = "first: unknown, second: unknown, third: unknown"
+#: What is wrong: the file, what stands there and what is written, and of the finding its code, its message and its help.
+WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
+    "a speed off the pad's scale": (CAMEL, "maximum-speed: 10", "maximum-speed: 12", "RW101", "2 to 11", "chart"),
+    "damage off the pad's scale": (CAMEL, "damage: 12", "damage: 17", "RW101", "1 to 16", "chart"),
+    "ammunition off the pad's scale": (CAMEL, "front: 10", "front: 13", "RW101", "0 to 12", "chart"),
+    "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "no multiple of 50", "did you mean 5800"),
+    "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands go to 8"),
+    "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
+    "a schedule without costs": (
+        "schedules.yaml",
+        f"  - schedule: E\n    left: {{{UNKNOWN}}}\n    right: {{{UNKNOWN}}}",
+        "  - schedule: E",
+        "PG002",
+        "left",
+        "add",
+    ),
+    "a fighter without a front gun": (CAMEL, "front: 10", "front: none", "RW104", "without a front gun", "take the F"),
+    "costs that fall": (
+        "schedules.yaml",
+        UNKNOWN,
+        "first: 2, second: 1, third: 3",
+        "RW105",
+        "costs 1, less than 2",
+        "from the first on",
+    ),
+    "a target beyond the last row": (
+        "scenarios.yaml",
+        "targets: unknown",
+        "targets: PP-3",
+        "RW603",
+        "no hex PP-3",
+        "A to OO",
+    ),
+    "a target beyond the last line": (
+        "scenarios.yaml",
+        "targets: unknown",
+        "targets: A-53",
+        "RW603",
+        "no hex A-53",
+        "row A",
+    ),
+    "a road beyond the last row": (
+        "maps/somme.yaml",
+        "[A-18,",
+        "[PP-3,",
+        "RW601",
+        "hex PP-3 is off the board",
+        "A to OO",
+    ),
+    "a place beyond the last line": (
+        "maps/somme.yaml",
+        "hex: B-19",
+        "hex: A-53",
+        "RW601",
+        "hex A-53 is off the board",
+        "row A",
+    ),
+    "a table of critical hits that lacks a total": (
+        "tables/critical-hits.yaml",
+        "  12: unknown\n",
+        "",
+        "PG006",
+        "nothing for 12",
+        "every total from 2 to 12",
+    ),
+    "a row of hits that lacks a total": (
+        "tables/target-damage.yaml",
+        "      1: unknown",
+        "      1: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4]",
+        "PG006",
+        "nothing for 12",
+        "every total from 2 to 12",
+    ),
+    "a row of hits for a range that is none": (
+        "tables/target-damage.yaml",
+        "      7: unknown",
+        f"      8: {ROW}",
+        "RW301",
+        "range 8",
+        "take it out",
+    ),
+    "half a table of hits": (
+        "tables/target-damage.yaml",
+        "      1: unknown",
+        f"      1: {ROW}",
+        "RW302",
+        "blank for 2, 3, 4, 5, 6, 7",
+        "copy these",
+    ),
+    "half a table of critical hits": (
+        "tables/critical-hits.yaml",
+        "  2: unknown",
+        "  2: Pilot killed",
+        "RW302",
+        "blank for 3, 4",
+        "copy these",
+    ),
+    "half a table of winds": (
+        "tables/winds.yaml",
+        "2: unknown",
+        "2: west",
+        "RW305",
+        "blank for 3, 4, 5, 6",
+        "copy these",
+    ),
+    "another wind than the example's": (
+        "tables/winds.yaml",
+        "1: southeast",
+        "1: west",
+        "RW305",
+        "the book has southeast",
+        "write what the book has",
+    ),
+}
+
+
+#: Where something lacks, the line that is pointed at: the first of a list, or the first blank.
+MARKED = {
+    "a table of critical hits that lacks a total": "2: unknown",
+    "half a table of hits": "2: unknown",
+    "half a table of critical hits": "3: unknown",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_found_in_its_file_at_its_line_with_what_to_do(wrong: str, tmp_path: Path) -> None:
+    name, old, new, code, message, hint = WRONG[wrong]
+    text = edited(name, old, new)
+    told = [it for it in found(tmp_path, name, text) if it.code == code and message in it.message]
+    assert told, wrong
+    (it, *_) = told
+    assert it.place
+    assert it.place.file.endswith(f"richthofens-war/{name}")
+    # The line that was written, but where it is one below it, or the whole list, that lacks something.
+    line = text.splitlines()[it.place.line - 1]
+    assert MARKED.get(wrong, new.splitlines()[-1] if new else "") in line
+    # A value that is none of a few says itself which there are.
+    assert hint is None or (it.hint and hint in it.hint)
+
+
+@pytest.mark.parametrize("file", [CAMEL, "schedules.yaml", "tables/critical-hits.yaml", "maps/somme.yaml"])
+def test_with_nothing_wrong_nothing_is_found(file: str, tmp_path: Path) -> None:
+    assert found(tmp_path, file, (OURS / file).read_text(encoding="utf-8")) == []
