@@ -7,6 +7,11 @@ from printgen.data.kind import Kind
 _RULES, _ROSTER = "printgen.data.records.campaign", "printgen.data.records.roster"
 
 ROSTERS = "rosters"
+#: What is printed for a campaign, and for a mission of it, by id.
+PAPERS = (
+    *("id-cards", "standings", "squadron-board", "campaign-log", "certificates"),
+    *("briefing", "mission-sheets", "mission-pieces"),
+)
 #: The module whose checks judge them in any game that has none of its own.
 CHECKS = "printgen.campaign.checks"
 

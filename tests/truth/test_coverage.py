@@ -11,9 +11,9 @@ from typing import cast
 import pypdfium2
 import pytest
 
+from printgen.campaign.kinds import PAPERS
 from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage
-from printgen.games.canvas_eagles.checks.printed import PAPERS
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.reading import read
 

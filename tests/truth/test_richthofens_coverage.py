@@ -10,6 +10,7 @@ from typing import cast
 import pypdfium2
 import pytest
 
+from printgen.campaign.kinds import PAPERS
 from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage
 from printgen.games.reading import read
@@ -23,15 +24,21 @@ def coverage(real: Project) -> Coverage:
 
 
 @pytest.fixture(scope="module")
-def texts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What stands on all pages of each product, in both games' pads, in small letters without spaces."""
+def texts(root: Path, real: Project, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What stands on all pages of each product, in both games' pads, and of the example campaign's next week, in small letters
+    without spaces."""
     folder = tmp_path_factory.mktemp("printed")
-    found = dict.fromkeys(GAME.products, "")
-    for rules in ("basic", "tournament"):
-        start = [sys.executable, "-c", "from printgen.cli import main; main()", "kit", "richthofens-war"]
-        subprocess.run(
-            [*start, "--rules", rules, "--out", str(folder / rules)], cwd=root, check=True, capture_output=True
-        )
+    found = dict.fromkeys((*GAME.products, *PAPERS), "")
+    example, plan = str(real.data[0] / GAME.id / "campaigns" / "example.yaml"), str(folder / "plan.yaml")
+    for rules, orders in {
+        "basic": [("kit", GAME.id, "--rules", "basic")],
+        "tournament": [("kit", GAME.id)],
+        "campaign": [("roster", "plan", example, plan, "--seed", "1"), ("roster", "print", example, "--plan", plan)],
+    }.items():
+        for words in orders:
+            out = () if "plan" in words[:2] else ("--out", str(folder / rules))
+            start = (sys.executable, "-c", "from printgen.cli import main; main()")
+            subprocess.run([*start, *words, *out], cwd=root, check=True, capture_output=True)
         for file in (folder / rules).rglob("*.pdf"):
             pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
             found[next(id for id in found if file.stem.startswith(id))] += bare("".join(pages))
@@ -41,6 +48,10 @@ def texts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str
 def test_every_section_is_named_once(coverage: Coverage) -> None:
     named = [it.section for it in coverage.sections]
     assert len(set(named)) == len(named) > 50
+
+
+def test_no_section_is_without_a_paper(coverage: Coverage) -> None:
+    assert [it.section for it in coverage.sections if not it.printed] == []
 
 
 def test_what_is_said_to_be_printed_stands_in_the_text_of_each_product(

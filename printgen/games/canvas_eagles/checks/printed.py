@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from printgen.campaign.kinds import PAPERS
 from printgen.checks.check import Problem, check
 from printgen.checks.coverage import accounted
 from printgen.data.kind import Case, Library
 from printgen.data.records.coverage import Coverage
 from printgen.games.canvas_eagles.game import GAME
-
-#: What is printed for a campaign: its papers and those of a mission.
-PAPERS = (
-    *("id-cards", "standings", "squadron-board", "campaign-log", "certificates"),
-    *("briefing", "mission-sheets", "mission-pieces"),
-)
 
 
 @check("CE901", "a section of the rulebook that is not accounted for", section="1.00", kinds=("coverage",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from printgen.campaign.kinds import PAPERS
 from printgen.checks.check import Problem, check
 from printgen.checks.coverage import accounted
 from printgen.data.kind import Case, Library
@@ -27,4 +28,4 @@ def coverage(case: Case, _library: Library) -> Iterator[Problem]:
     # The products name what draws them, and checks are asked for by every command.
     from printgen.games.richthofens_war.game import GAME
 
-    yield from accounted(cast(Coverage, case.record), tuple(GAME.products))
+    yield from accounted(cast(Coverage, case.record), (*GAME.products, *PAPERS))
