@@ -1,5 +1,4 @@
-"""Aircraft: boxes, guns, months and counters (BM101-BM105), what the rulebook says of some (BM106), and what lies far outside
-their class (PG008)."""
+"""Aircraft: boxes, guns, months and counters (BM101-BM105), and what lies far outside their class (PG008)."""
 
 from __future__ import annotations
 
@@ -7,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.fixed import ONLY, Book, fixed
 from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.checks.sides import one_side_each
 from printgen.data.findings import Severity
@@ -21,8 +19,7 @@ from printgen.games.blue_max.records import TRACKS, Ratings
 
 #: The highest speed that every schedule has: a glider flies 2S1, and 2S1 alone would be speed 1.
 SLOWEST = 1
-#: Who has an observer (Observers), and that the Lewis gun is an Allied one (Lewis Guns).
-OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
+#: The Lewis gun is an Allied one (Lewis Guns).
 LEWIS, LEWIS_SIDE = "lewis", "allied"
 GUNS_AT_ONCE = 2
 
@@ -152,62 +149,6 @@ def marks(case: Case, library: Library) -> Iterator[Problem]:
 
 
 BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=("game",))(one_side_each)
-
-BOOKS: dict[str, Book] = {
-    "game": {
-        "blue-max": (
-            ("Preparation for Play", {"covers": {"first": WAR[0], "last": WAR[1]}}),
-            (
-                "The Aircraft",
-                {
-                    "sides": {
-                        ONLY: ("allied", "german"),
-                        "allied": {"nations": ["britain", "france", "usa"]},
-                        "german": {"nations": ["germany"]},
-                    }
-                },
-            ),
-        )
-    },
-    "ratings": {
-        "raf-se5a": (
-            (
-                "S.E.5a",
-                {
-                    "guns": {
-                        "A": {"weapon": "machine-gun", "count": 1, "crew": "pilot", "with": "B"},
-                        "B": {"weapon": "lewis", "count": 1, "crew": "pilot", "with": "A"},
-                    }
-                },
-            ),
-        ),
-        "bristol-f2b": (("Lewis Guns", {"guns": {"B": {"weapon": "lewis", "count": 2, "crew": "observer"}}}),),
-        "halberstadt-cl-ii": (("Observers", {"guns": {"B": {"crew": "observer"}}}),),
-        "nieuport-17": (("Lewis Guns", {"guns": {"B": {"weapon": "lewis", "count": 1, "variant": True}}}),),
-    },
-    "weapons": {"lewis": (("Lewis Guns", {"boxes": 5, "bursts": {"short": 1, "medium": 2, "long": 3}}),)},
-}
-
-
-@check("BM106", "what the rulebook says otherwise", section="Lewis Guns", kinds=("game", "ratings", "weapons"))
-def by_the_book(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides, months and what the rulebook tells of single aircraft are as it has them.
-
-    Three Allied services and the German one; January 1917 to November 1918; five boxes to a Lewis magazine; the S.E.5a's two
-    guns that fire together, the Bristol's two Lewis guns behind; observers in the Bristol and the Halberstadt alone. Where
-    your table plays otherwise, the figure's status is `house`, and nothing is said.
-
-    Example:
-        weapon: lewis
-        boxes: 6        # the magazine is exhausted after five
-    """
-    yield from fixed(case, BOOKS[case.kind.name])
-    plane = _plane(library, case.id) if isinstance(case.record, Ratings) else None
-    if plane and ("observer" in plane.crew) != (case.id in OBSERVED):
-        said = "has an observer" if "observer" in plane.crew else "has no observer"
-        message = f"{plane.name} {said}; only the Bristol F.2B and the Halberstadt CL.IIa have (Observers)"
-        note = Remark("the crew", library.of("aircraft")[case.id], ("crew",))
-        yield Problem(("aircraft",), message, "correct the crew, or waive this check", (note,))
 
 
 def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[str, ...]:
