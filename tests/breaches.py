@@ -1,0 +1,117 @@
+"""Data broken on purpose: every breach of what a game's rulebook states is found at its line.
+
+A game's folder of tests has its breaches in `breaches.yaml`: in a copy of each file the text `old` is written as `new`, and the
+code is `found` on the lines that changed, or on the line that reads as `at` says. A file that the frozen data lacks is copied `from`
+another one. What the rulebook states stands in the game's `constraints.yaml`, each statement with the codes that find a breach of
+it, or with the reason why there is none to find.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from printgen.checks.catalogue import collect, entries
+from printgen.checks.engine import apply
+from printgen.data.findings import Finding
+from printgen.data.kind import Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.games.game import Game
+from tests.built_in import FROZEN
+
+Breach = dict[str, Any]
+#: A file as it was and as it is then, by its name.
+Files = dict[str, tuple[str, str]]
+
+
+def of(folder: Path) -> list[Breach]:
+    """The breaches or statements in a file."""
+    found: list[Breach] = yaml.safe_load(folder.read_text(encoding="utf-8"))
+    return found
+
+
+class Broken(Struct, frozen=True):
+    """A game's frozen data, to be broken; `letters`: with which its codes begin."""
+
+    game: Game
+    letters: str
+    sound: Library
+
+    @classmethod
+    def load(cls, game: Game, letters: str) -> Broken:
+        return cls(game, letters, library((*KINDS, *game.kinds), (FROZEN,), str).library)
+
+    def found(self, files: Files, folder: Path) -> list[Finding]:
+        """What is found in the changed files, laid over the sound data; in all of it where what is shared changed."""
+        for name, (_, now) in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(now, encoding="utf-8")
+        kinds = (*KINDS, *self.game.kinds)
+        reading = library(kinds, (folder,), lambda path: path.relative_to(folder).as_posix())
+        changed = reading.library.cases
+        every = {*self.sound.cases, *changed}
+        whole = Library(
+            {kind: {**self.sound.of(kind), **changed.get(kind, {})} for kind in every}, reading.library.refused
+        )
+        wide = any(kind in ("aircraft", "maneuvers", "dice") for kind, cases in changed.items() if cases)
+        return [*reading.findings, *apply(collect(self.game.checks), whole, None if wide else list(reading.library))]
+
+    def assert_found(self, breach: Breach, folder: Path) -> None:
+        """A breach is found at its line."""
+        files = broken(breach)
+        findings = self.found(files, folder)
+        places = [it.place for it in findings if it.code == breach["found"] and it.place]
+        assert places, [(it.code, it.message) for it in findings]
+        if at := breach.get("at"):
+            # Of a record that did not change itself, only the file is told.
+            lines = {name: now.splitlines() for name, (_, now) in files.items()}
+            texts = [lines[it.file][it.line - 1].strip() if it.file in lines else it.file for it in places]
+            assert any(text.endswith(at) for text in texts), texts
+        else:
+            assert any(it.file in files and it.line in changed_lines(*files[it.file]) for it in places), places
+
+    def assert_sound(self) -> None:
+        """Nothing is found in the data as it is."""
+        found = apply(collect(self.game.checks), self.sound)
+        assert [] == [(it.code, it.place, it.message) for it in found]
+
+    def assert_stated(self, stated: list[Breach], breaches: list[Breach]) -> None:
+        """Every code of the game is stated, every stated one is there, and each statement is broken by a breach."""
+        codes = entries(collect(self.game.checks))
+        named = {code for it in stated for code in it.get("checks", ())}
+        assert named <= set(codes)
+        lacking = {code for code in codes if code.startswith(self.letters)} - named
+        assert lacking == set(), "write into constraints.yaml what the rulebook states, with its section and the code"
+        assert [] == [it["states"] for it in stated if bool(it.get("checks")) == bool(it.get("because"))]
+        assert {it["found"] for it in breaches} <= named
+        assert len({it["breach"] for it in breaches}) == len(breaches)
+        broken_by = {(it["section"], it["found"]) for it in breaches}
+        checked = [it for it in stated if it.get("checks")]
+        # What a check has to find that finds one thing only, its own page breaks.
+        often = Counter(code for it in checked for code in it["checks"])
+        left = [it for it in checked if not broken_by & {(it["section"], code) for code in it["checks"]}]
+        assert [it["states"] for it in left if [often[code] for code in it["checks"]] != [1]] == []
+
+
+def broken(breach: Breach) -> Files:
+    """The files that a breach changes, each as it was and as it is then."""
+    files: Files = {}
+    for edit in breach["edits"]:
+        copied = FROZEN / edit.get("from", edit["file"])
+        was, now = files.get(edit["file"]) or (copied.read_text(encoding="utf-8"),) * 2
+        assert edit["old"] in now, f"{edit['file']} does not hold: {edit['old']}"
+        files[edit["file"]] = (was, now.replace(edit["old"], edit["new"], 1))
+    return files
+
+
+def changed_lines(was: str, now: str) -> range:
+    """The lines of `now` between those that stand at its beginning and its end as before; one at least."""
+    before, after = was.splitlines(), now.splitlines()
+    first = next((at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), len(before))
+    tail = next((at for at, (a, b) in enumerate(zip(before[::-1], after[::-1], strict=False)) if a != b), 0)
+    return range(first + 1, max(first + 1, len(after) - tail) + 1)
