@@ -2,8 +2,10 @@
 
 A game's folder of tests has its breaches in `breaches.yaml`: in a copy of each file the text `old` is written as `new`, and the
 code is `found` on the lines that changed, or on the line that reads as `at` says. A file that the frozen data lacks is copied
-`from` another one. What the rulebook states stands in the game's `constraints.yaml`, each statement with the codes that find a breach of
-it, or with the reason why there is none to find.
+`from` another one.
+
+What the rulebook states stands in the game's `constraints.yaml`, each statement with the codes that find a breach of it, or with
+the reason why there is none to find.
 """
 
 from __future__ import annotations
