@@ -63,41 +63,40 @@ class Broken(Struct, frozen=True):
         wide = any(kind in ("aircraft", "maneuvers", "dice") for kind, cases in changed.items() if cases)
         return [*reading.findings, *apply(collect(self.game.checks), whole, None if wide else list(reading.library))]
 
-    def assert_found(self, breach: Breach, folder: Path) -> None:
-        """A breach is found at its line."""
+    def missed(self, breach: Breach, folder: Path) -> list[str]:
+        """What is found in place of a breach, where it is not found at its line."""
         files = broken(breach)
         findings = self.found(files, folder)
         places = [it.place for it in findings if it.code == breach["found"] and it.place]
-        assert places, [(it.code, it.message) for it in findings]
         if at := breach.get("at"):
             # Of a record that did not change itself, only the file is told.
             lines = {name: now.splitlines() for name, (_, now) in files.items()}
             texts = [lines[it.file][it.line - 1].strip() if it.file in lines else it.file for it in places]
-            assert any(text.endswith(at) for text in texts), texts
+            there = any(text.endswith(at) for text in texts)
         else:
-            assert any(it.file in files and it.line in changed_lines(*files[it.file]) for it in places), places
+            there = any(it.file in files and it.line in changed_lines(*files[it.file]) for it in places)
+        return [] if there else [f"{it.place} {it.code}: {it.message}" for it in findings] or ["nothing"]
 
-    def assert_sound(self) -> None:
-        """Nothing is found in the data as it is."""
-        found = apply(collect(self.game.checks), self.sound)
-        assert [] == [(it.code, it.place, it.message) for it in found]
+    def unsound(self) -> list[str]:
+        """What is found in the data as it is."""
+        return [f"{it.place} {it.code}: {it.message}" for it in apply(collect(self.game.checks), self.sound)]
 
-    def assert_stated(self, stated: list[Breach], breaches: list[Breach]) -> None:
-        """Every code of the game is stated, every stated one is there, and each statement is broken by a breach."""
+    def unstated(self, stated: list[Breach], breaches: list[Breach]) -> list[str]:
+        """Codes of the game that no statement names, or that are none; statements that no breach breaks."""
         codes = entries(collect(self.game.checks))
         named = {code for it in stated for code in it.get("checks", ())}
-        assert named <= set(codes)
         lacking = {code for code in codes if code.startswith(self.letters)} - named
-        assert lacking == set(), "write into constraints.yaml what the rulebook states, with its section and the code"
-        assert [] == [it["states"] for it in stated if bool(it.get("checks")) == bool(it.get("because"))]
-        assert {it["found"] for it in breaches} <= named
-        assert len({it["breach"] for it in breaches}) == len(breaches)
+        found = [f"write into constraints.yaml what the rulebook states and {code} finds" for code in sorted(lacking)]
+        found += [f"{code} is no code" for code in sorted(named - set(codes))]
+        found += [it["states"] for it in stated if bool(it.get("checks")) == bool(it.get("because"))]
+        found += [it["breach"] for it in breaches if it["found"] not in named]
+        found += [name for name, count in Counter(it["breach"] for it in breaches).items() if count > 1]
         broken_by = {(it["section"], it["found"]) for it in breaches}
         checked = [it for it in stated if it.get("checks")]
         # What a check has to find that finds one thing only, its own page breaks.
         often = Counter(code for it in checked for code in it["checks"])
         left = [it for it in checked if not broken_by & {(it["section"], code) for code in it["checks"]}]
-        assert [it["states"] for it in left if [often[code] for code in it["checks"]] != [1]] == []
+        return found + [it["states"] for it in left if [often[code] for code in it["checks"]] != [1]]
 
 
 def broken(breach: Breach) -> Files:
