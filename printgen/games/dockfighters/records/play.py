@@ -19,7 +19,7 @@ from printgen.data.records.fields import (
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
-from printgen.games.dockfighters.records.units import Agility
+from printgen.games.dockfighters.records.units import Agility, Role
 
 #: A sentence that the scan of the book may lack.
 Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
@@ -98,3 +98,28 @@ class Step(Record):
     says: Text
     section: Section
     ways: Listed[Arrow] = ()
+
+
+class Track(Part):
+    """How many missions are flown at each experience, as boxes of a personal file."""
+
+    green: Known
+    experienced: Known
+    veteran: Known
+    ace: Known
+
+
+class Career(Record):
+    """What a personal file is for: whom, what he flies, the boxes of his track, the victories that open the last two.
+
+    abilities: how many he may have; by: how many victories each but the first takes.
+    """
+
+    career: Id
+    name: Name
+    flies: Distinct[Role]
+    track: Track
+    veteran: Count
+    ace: Count
+    abilities: Annotated[int, Field(ge=0, le=4)]
+    by: Count

@@ -1,0 +1,1 @@
+"""The sheets that players write on: datasheets, personal files, squadron sheets."""

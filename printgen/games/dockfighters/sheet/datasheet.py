@@ -1,0 +1,299 @@
+"""The datasheet of an aircraft or airship: speeds, agility, structure, weapons, loads or docking points, a log of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import cast
+
+from msgspec.structs import asdict, replace
+
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.frame import turned
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Panel, TextBlock
+from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.marks import HAIRLINE, Line, Use
+from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.people import Masthead
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.dockfighters.options import WHICH
+from printgen.games.dockfighters.records.arms import Weapon
+from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
+from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
+from printgen.games.dockfighters.sheet.style import FULL, HALF, SheetStyle
+from printgen.products import facts
+from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: Between two sheets of a page, mm.
+GUTTER = 8.0
+#: How many structure points have a box where nobody knows how many there are.
+BLANKS = 12
+
+
+class Facts(AircraftFacts[Datasheet], frozen=True):
+    """What a datasheet is drawn from. weapons: the classes by id."""
+
+    weapons: dict[str, Weapon]
+
+
+def roles() -> dict[str, str]:
+    """What an aircraft is, in words."""
+    return {
+        "fighter": _("fighter"),
+        "fighterbomber": _("fighterbomber"),
+        "bomber": _("bomber"),
+        "airship": _("airship"),
+        "dockfighter": _("dockfighter"),
+    }
+
+
+def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
+    case = library.of("ratings")[id]
+    classes = library.of("weapons")
+    found = about(
+        case, library, choices, [("game", it) for it in library.of("game")] + [("weapons", it) for it in classes]
+    )
+    return (
+        Facts(**asdict(found), weapons={id: cast(Weapon, it.record) for id, it in classes.items()}) if found else None
+    )
+
+
+def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+    """The facts of each aircraft that was asked for, by side."""
+    return tuple(sorted(facts.chosen(library, choices, _facts), key=lambda it: it.side.side))
+
+
+def sheet(facts: Facts, style: SheetStyle) -> Part:
+    """The datasheet from top to bottom."""
+    left = Column((_values(facts, style), _agility(facts, style), _structure(facts, style)), style.gap)
+    upper = Row((left, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
+    parts = [_head(facts, style), upper, _weapons(facts, style), *_carried(facts, style)]
+    if style.turns:
+        parts.append(_log(facts, style))
+    return Column(tuple(parts), style.gap)
+
+
+def _head(facts: Facts, style: SheetStyle) -> Part:
+    it = facts.ratings
+    grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
+    above = "  ·  ".join(
+        filter(None, (facts.side.name, " ".join(filter(None, (grade, roles()[it.role]))), facts.aircraft.maker))
+    )
+    masthead = replace(style.title, words=(style.title.words[0], 2.0))
+    mark = national_mark(facts.nation.mark)
+    name = Masthead(mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.named)
+    return Layers((name,), style.named)
+
+
+def _said(facts: Facts, figure: str, value: object) -> str | None:
+    known = facts.known(figure, value)
+    return None if known is None else f"{known}{facts.twice(figure)}"
+
+
+def _values(facts: Facts, style: SheetStyle) -> Part:
+    it = facts.ratings
+    slow = (
+        ("reverse", _("Reverse"), it.reverse)
+        if it.role == "airship"
+        else ("minimum-speed", _("Minimum"), it.minimum_speed)
+    )
+    held = [
+        (_("Maximum speed"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
+        (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
+        (_("Engine: faster"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
+        (_("slower, 1 more"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
+        (_("Cost, fame"), _said(facts, "cost", it.cost), "cost"),
+    ]
+    return Framed("", _("Speed in hexes a turn"), values(held, style), facts.ink, style)
+
+
+def _agility(facts: Facts, style: SheetStyle) -> Part:
+    words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
+    known = facts.known("agility", facts.ratings.agility)
+    at = AGILITIES.index(known) if known in AGILITIES else None
+    remark = _("1 less for each load, 1 less in yellow") if facts.ratings.role == "fighter" else _("1 less in yellow")
+    return Framed("", _("Agility"), choice(words, at, "agility", style), facts.ink, style, remark)
+
+
+def _structure(facts: Facts, style: SheetStyle) -> Part:
+    held = facts.ratings.structure
+    counts = [(zone, facts.known(f"structure.{zone}", getattr(held, zone))) for zone in ("white", "yellow", "red")]
+    known = [(zone, count) for zone, count in counts if isinstance(count, int)]
+    whole = len(known) == len(counts)
+    remark = _("yellow: damaged   red: destroyed")
+    if facts.ratings.role == "airship":
+        remark = _("yellow: sinks 1 level a turn   red: falls 2")
+    body = boxes(known if whole else [("white", BLANKS)], "structure", style)
+    parts = (body,) if whole else (body, TextBlock(_("Colour in as many as the book's sheet has."), 2.6, 3.0, 7.0))
+    return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark)
+
+
+def _portrait(facts: Facts, style: SheetStyle) -> Part:
+    it = facts.aircraft
+
+    def above(sketch: Sketch, place: Box) -> None:
+        across = min(place.width, place.height) * 0.96
+        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
+        sketch.add(Use(shape, place.center.x, place.center.y, across))
+
+    return Framed("", facts.ratings.designation, Drawn(above), facts.ink, style)
+
+
+def _weapons(facts: Facts, style: SheetStyle) -> Part:
+    """A row for each weapon; where nobody knows which it has, one for each class, to fill in."""
+    held = facts.ratings.weapons
+    arcs = {
+        "front": _("front"),
+        "rear": _("rear"),
+        "turret": _("turret"),
+        "top": _("top"),
+        "down": _("down"),
+        "side-left": _("left"),
+        "side-right": _("right"),
+    }
+    rows: list[list[str | None]] = []
+    if facts.ratings.role == "airship":
+        rows = [[None, None, None, None, None, None, "tick", "tick"] for _number in range(3)]
+    elif isinstance(held, Unknown):
+        rows = [_row(weapon, None, None) for weapon in facts.weapons.values()]
+        rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
+    else:
+        for mount in held:
+            dice = None if isinstance(mount.dice, Unknown) else mount.dice
+            rows.append(_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
+        rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
+    heads = (
+        _("weapon"),
+        _("arc"),
+        _("dice S/M/L"),
+        _("damage"),
+        _("discipline G/E/V/A"),
+        _("this pilot"),
+        _("half"),
+        _("empty"),
+    )
+    body = table(heads, (30, 17, 20, 18, 32, 14, 10, 10), rows, "weapon", style)
+    remark = _("roll discipline after each attack; failed once: half, twice: empty")
+    return Framed("", _("Weapons"), body, facts.ink, style, remark)
+
+
+def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
+    rolls = "  ".join(f"{roll}+" if roll < 6 else "6" for roll in weapon.discipline.rolls)
+    damage = None if isinstance(weapon.damage, Unknown) else weapon.damage
+    return [weapon.name, arc, dice, damage, rolls, None, "tick", "tick"]
+
+
+def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
+    """Loads or docking points, and criticals beside them."""
+    it = facts.ratings
+    rows = 4 if style.turns else 3
+    if it.role == "airship":
+        places = [
+            *(_("left {number}").format(number=n) for n in (1, 2)),
+            *(_("right {number}").format(number=n) for n in (1, 2)),
+            _("top"),
+        ]
+        body: Part = table(
+            (_("point"), _("system"), _("used"), _("out")),
+            (14, 40, 9, 9),
+            [[name, None, "tick", "tick"] for name in places],
+            "docking",
+            style,
+        )
+        left = Framed("", _("Docking points"), body, facts.ink, style, _("each undamaged one is a crew"))
+    elif it.role == "dockfighter":
+        left = Framed(
+            "",
+            _("Docked"),
+            ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style),
+            facts.ink,
+            style,
+        )
+    else:
+        body = table(
+            (_("load"), _("dice"), _("damage"), _("gone")),
+            (34, 14, 18, 9),
+            [[None, None, None, "tick"]] * rows,
+            "load",
+            style,
+        )
+        count = facts.known("loads", it.loads) if it.loads is not None else None
+        remark = _("load points: {count}").format(count="____" if count is None else count)
+        left = Framed("", _("External loads"), body, facts.ink, style, remark)
+    criticals = table(
+        (_("critical"), "", _("hit")),
+        (6, 40, 9),
+        [[str(roll), None, "tick"] for roll in range(1, 7)],
+        "critical",
+        style,
+    )
+    remark = _("one die for each point of damage")
+    right = Framed("", _("Critical damage"), criticals, facts.ink, style, remark)
+    yield Row((left, right), style.gap, shares=(1.0, 1.0))
+
+
+def _log(facts: Facts, style: SheetStyle) -> Part:
+    """A column a turn: speed, altitude, what happened; pilot and number above."""
+    heads = ("", *map(str, range(1, style.turns + 1)))
+    named = (_("speed"), _("altitude"), _("loads"))
+    rows: list[list[str | None]] = [[name, *(None,) * style.turns] for name in named]
+    body = table(heads, (16, *(10.0,) * style.turns), rows, "turn", style)
+    pilot = Panel(_("Pilot or crew, experience, number"), lines(1, "pilot", style))
+    return Framed("", _("Turns"), Column((body, Drawn(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style)
+
+
+def _face(facts: Facts, style: SheetStyle, size: Size) -> tuple[Sketch, Card]:
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
+    place(sketch, Box(0, 0, size.width, size.height), sheet(facts, style), what=_("the datasheet"))
+    return sketch, facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
+
+
+def full(facts: Facts, size: Size) -> Card:
+    """A datasheet on a page of that size (mm)."""
+    return _face(facts, FULL, size)[1]
+
+
+def halves(pair: Sequence[Facts], size: Size) -> Card:
+    """Two datasheets side by side on a page laid on its side, marks where to cut; `size` is the upright frame's (mm)."""
+    room, whole, misfits = turned(size), Sketch(), list[tuple[Case, Misfit]]()
+    for it, box in zip(pair, Box(0, 0, room.width, room.height).columns((1.0, 1.0), GUTTER), strict=False):
+        sketch = Sketch()
+        place(sketch, box, sheet(it, HALF), what=_("the datasheet on half a page"))
+        whole.extend(sketch.marks)
+        misfits += it.misfits(sketch)
+    middle = room.width / 2
+    whole.add(*(Line(middle, y, middle, y + 3.0, Ink.GREY70, HAIRLINE) for y in (0.0, room.height - 3.0)))
+    named = ", ".join(it.name for it in pair)
+    shows = tuple({(case.kind.name, case.id): case for it in pair for case in it.shows}.values())
+    face = whole.face(f"datasheets-{'-'.join(it.case.id for it in pair)}", room)
+    return Card(face, bookmark=(named,), turned=True, shows=shows, misfits=tuple(misfits))
+
+
+def deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The datasheets of the aircraft that were asked for, a page each or two to a page."""
+    found = chosen(library, choices)
+    if LAYOUT.of(choices) == "half" and not FILLABLE.of(choices):
+        pairs = [found[at : at + 2] for at in range(0, len(found), 2)]
+        return Deck(_("Datasheets"), tuple(halves(pair, size) for pair in pairs))
+    pages = (Page(it.case.id, it.shows, partial(full, it, size)) for it in found)
+    return Deck(_("Datasheets"), tuple(pages))
+
+
+DATASHEETS = Aid(
+    id="datasheets",
+    title="Datasheets",
+    summary="speeds, agility, structure, weapons and loads of each aircraft and airship, blank where the book's sheets are lost",
+    deck=deck,
+    heeds=(*WHICH, LAYOUT, FILLABLE),
+    layouts=("half",),
+    seat=True,
+    prints="ratings aircraft.name aircraft.maker weapons",
+)

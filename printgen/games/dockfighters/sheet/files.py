@@ -1,0 +1,328 @@
+"""Personal files of pilots and crews, and the squadron sheets of both nations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast, get_args
+
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.records.fields import Unknown
+from printgen.data.records.game import Side, sides
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Rule, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.records.arms import Docking, Load
+from printgen.games.dockfighters.records.play import Career
+from printgen.games.dockfighters.records.units import Datasheet, Role
+from printgen.games.dockfighters.sheet.parts import lines, table
+from printgen.games.dockfighters.sheet.style import FULL, SheetStyle
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.facts import INKS
+from printgen.products.options import FILLABLE, SIDE, Choices
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: How many boxes a stretch of the track has where nobody knows how many; marks on the victory track.
+BLANKS, VICTORIES = 4, 20
+#: The files that two squadrons begin with, a page two: pilots, then a page for the crews.
+PAGES = (("pilot", "pilot"), ("pilot", "pilot"), ("bomber-crew", "airship-crew"))
+GUTTER = 9.0
+
+
+def levels() -> dict[str, str]:
+    """The four levels of experience in words."""
+    return {"green": _("green"), "experienced": _("experienced"), "veteran": _("veteran"), "ace": _("ace")}
+
+
+def file(career: Career, style: SheetStyle, whose: str) -> Part:
+    """The personal file of a pilot or crew."""
+    names = Fields(
+        (_("Name"), _("Rank"), _("Squadron"), _("Aircraft")),
+        ("name", "rank", "squadron", "aircraft"),
+        (44, 22, 36, 36),
+        9.0,
+        (whose,),
+    )
+    head = Typed((Words(career.name, (20.0, 17.0), "display"),), 7.0, 8.0)
+    flies = ", ".join(career.flies)
+    return Column(
+        (
+            Layers((head, Rule(9.0, Ink.BLACK, 0.7))),
+            Blank(1.0),
+            names,
+            Framed(
+                "",
+                _("Missions flown and experience"),
+                _track(career, whose, style),
+                Ink.BLACK,
+                style,
+                _("tick one box at the start of each mission"),
+            ),
+            Framed(
+                "", _("Victories"), _victories(career, whose), Ink.BLACK, style, _("aircraft, airships, ground targets")
+            ),
+            Row(
+                (
+                    Framed(
+                        "",
+                        _("Ace abilities"),
+                        lines(career.abilities, f"{whose}.ability", style),
+                        Ink.BLACK,
+                        style,
+                        _("one die each"),
+                    ),
+                    Framed(
+                        "",
+                        _("Wounds, awards, story"),
+                        lines(2, f"{whose}.story", style, grows=True),
+                        Ink.BLACK,
+                        style,
+                        flies,
+                    ),
+                ),
+                style.gap,
+                shares=(1.0, 1.3),
+            ),
+        ),
+        style.gap,
+    )
+
+
+def _track(career: Career, whose: str, style: SheetStyle) -> Part:
+    """The boxes of the track from left to right, a stretch for each level; what opens it stands below."""
+    needs = {"veteran": career.veteran, "ace": career.ace}
+    stretches = []
+    for level, word in levels().items():
+        held = getattr(career.track, level)
+        count = BLANKS if isinstance(held, Unknown) else held
+        stretches.append((level, word, count, isinstance(held, Unknown)))
+    # So wide that each level's name fits over its boxes.
+    shares = tuple(max(count * style.box, 18.0) for _level, _word, count, _blank in stretches)
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        for (level, word, count, blank), room in zip(stretches, at.columns(shares, 3.0), strict=True):
+            sketch.text(room.x, at.y + 3.2, word, 8.5, "strong")
+            for number in range(count):
+                cell = Box(room.x + number * (style.box + 0.6), at.y + 4.6, style.box, style.box)
+                sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
+                sketch.entry(f"{whose}.{level}.{number + 1}", cell.inset(0.4), "tick")
+            below = at.y + style.box + 8.2
+            said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
+            said = said or (_("needs a victory") if level in needs else "")
+            said = ", ".join(filter(None, (said, _("strike out what your file lacks") if blank else "")))
+            sketch.text(room.x, below, said, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=room.width)
+
+    return Drawn(draw, style.box + 9.6)
+
+
+def _victories(career: Career, whose: str) -> Part:
+    """Boxes for victories; a bar before that which makes an ace, and before those that bring an ability."""
+    marks = {career.ace, *range(career.ace, VICTORIES, career.by or VICTORIES)}
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        cells = at.columns((1.0,) * (VICTORIES // 2), 0.8)
+        for number in range(VICTORIES):
+            row, column = divmod(number, len(cells))
+            cell = Box(cells[column].x, at.y + row * 9.6, cells[column].width, 8.8)
+            sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
+            sketch.text(cell.x + 0.8, cell.y + 2.6, str(number + 1), 6.5, ink=Ink.GREY70)
+            if number + 1 in marks:
+                sketch.add(Line(cell.x, cell.bottom, cell.right, cell.bottom, Ink.BLACK, 1.2))
+            sketch.entry(f"{whose}.victory.{number + 1}", cell.inset(0.6), "tick")
+
+    return Drawn(draw, 18.8)
+
+
+def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
+    """Two files a page, of that size (mm): four pilots, then a bomber's and an airship's crew."""
+    careers = library.of("careers")
+    cards = []
+    for number, pair in enumerate(PAGES, start=1):
+        sketch = Sketch(fillable=FILLABLE.of(choices))
+        shown = [careers[id] for id in pair if id in careers]
+        high = (size.height - GUTTER) / 2
+        for at, case in enumerate(shown):
+            room = Box(0, at * (high + GUTTER), size.width, high)
+            whose = f"{case.id}-{at + 1}"
+            place(sketch, room, file(cast(Career, case.record), FULL, whose), of=("name",), what=_("the personal file"))
+        middle = size.height / 2
+        sketch.add(*(Line(x, middle, x + 3.0, middle, Ink.GREY70, HAIRLINE) for x in (0.0, size.width - 3.0)))
+        named = ", ".join(cast(Career, case.record).name for case in shown)
+        cards.append(_page(sketch, f"personal-files-{number}", size, shown, named))
+    return Deck(_("Personal files"), tuple(cards))
+
+
+def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: str) -> Card:
+    misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
+    return Card(
+        sketch.face(name, size),
+        bookmark=(title,),
+        shows=tuple({it.id: it for it in shows}.values()),
+        misfits=misfits,
+        form=name,
+    )
+
+
+def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
+    """A squadron sheet of that size (mm) for each nation: hangar, barracks, and on a second page its depots."""
+    cards: list[Card] = []
+    for side, ink in zip(sides(library), INKS, strict=False):
+        if SIDE.of(choices) in (None, side.side):
+            cards += _squadron(library, choices, size, side, ink)
+    return Deck(_("Squadron sheets"), tuple(cards))
+
+
+def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
+    nation = cast(Nation, library.get("nations", side.nations[0]))
+    ours = [
+        case
+        for case in library.of("ratings").values()
+        if isinstance(it := library.get("aircraft", case.id), Aircraft) and it.nation in side.nations
+    ]
+    shows = [*ours, *library.of("loads").values(), *library.of("docking").values()]
+    parts = (
+        (_("hangar and barracks"), _hangar([cast(Datasheet, case.record) for case in ours], ink)),
+        (_("depots and fame"), _depots(library, side, ink)),
+    )
+    for number, (title, body) in enumerate(parts, start=1):
+        sketch = Sketch(fillable=FILLABLE.of(choices))
+        above = "  ·  ".join((side.name, title))
+        head = Layers((Masthead(national_mark(nation.mark), above, _("Squadron sheet"), ink, FULL.title),), FULL.named)
+        place(sketch, Box(0, 0, size.width, size.height), Column((head, *body), FULL.gap), what=_("the squadron sheet"))
+        yield _page(sketch, f"squadron-{side.side}-{number}", size, shows, above)
+
+
+def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
+    """Who leads, what fame there is, aircraft, airships, pilots and crews."""
+    names = Fields(
+        (_("Name of the unit"), _("Squadron leader"), _("His skill"), _("Fame points")),
+        ("unit", "leader", "skill", "fame"),
+        (46, 46, 30, 24),
+        9.0,
+        ("squadron",),
+    )
+    ranked = sorted(ours, key=lambda it: (get_args(Role).index(it.role), it.grade == "advanced"))
+    flying = [it for it in ranked if it.role not in ("airship", "dockfighter")]
+    ships = [it for it in ours if it.role == "airship"]
+    heads = (_("aircraft"), _("cost"), _("ready for combat"), _("in the workshop"), _("lost"))
+    shares = (46.0, 16.0, 42.0, 42.0, 24.0)
+    aircraft = [[f"{it.designation} {it.name}", _cost(it), None, None, None] for it in flying]
+    airships = [[it.designation, _cost(it), None, None, None] for it in ships for _number in range(2)]
+    barracks = [str(number) for number in range(1, 9)]
+    barracks += [_("{number} airship crew").format(number=number) for number in (9, 10)]
+    barracks += [_("{number} bomber crew").format(number=number) for number in range(11, 15)]
+    crews = [[who, None, None, "tick", "tick"] for who in barracks]
+    return (
+        names,
+        Framed(
+            "",
+            _("Aircraft in the hangar"),
+            table(heads, shares, aircraft, "aircraft", FULL),
+            ink,
+            FULL,
+            _("begins with 4 standard fighters"),
+        ),
+        Framed("", _("Airships"), table(heads, shares, airships, "airship", FULL), ink, FULL, _("two at the most")),
+        Framed(
+            "",
+            _("Pilots and crews in the barracks"),
+            table(
+                (_("place"), _("name"), _("experience"), _("ready"), _("hospital")),
+                (28, 68, 34, 14, 16),
+                crews,
+                "crew",
+                FULL,
+            ),
+            ink,
+            FULL,
+            _("begins with 4 green pilots; each more costs 1 fame"),
+        ),
+    )
+
+
+def _cost(it: Datasheet) -> str | None:
+    return None if isinstance(it.cost, Unknown) else str(it.cost)
+
+
+def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
+    """What has been unlocked, and a ledger of fame."""
+    loads = [cast(Load, case.record) for case in library.of("loads").values()]
+    systems = [cast(Docking, case.record) for case in library.of("docking").values()]
+    heads, shares = (_("system"), _("fame"), _("ours")), (44.0, 16.0, 12.0)
+    dock = next((it for it in library.of("ratings").values() if _docks(library, it, side)), None)
+
+    def row(it: Load | Docking) -> list[str | None]:
+        name = it.name
+        if isinstance(it, Docking) and it.kind == "dockfighter" and dock:
+            name = f"{it.name} {cast(Datasheet, dock.record).name}"
+        price = None if isinstance(it.price, Unknown) else _("free") if it.price == "automatic" else str(it.price)
+        return [name, price, "tick"]
+
+    ledger = [[None] * 6 for _number in range(10)]
+    return (
+        Row(
+            (
+                Framed(
+                    "",
+                    _("Ammunition depot"),
+                    table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", FULL),
+                    ink,
+                    FULL,
+                    _("paid once"),
+                ),
+                Framed(
+                    "",
+                    _("Docking points"),
+                    table(heads, shares, [row(it) for it in systems], "system", FULL),
+                    ink,
+                    FULL,
+                    _("paid once"),
+                ),
+            ),
+            FULL.gap,
+            shares=(1.0, 1.0),
+        ),
+        Framed(
+            "",
+            _("Fame ledger"),
+            table(
+                (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left")),
+                (46, 20, 24, 20, 40, 20),
+                ledger,
+                "ledger",
+                FULL,
+            ),
+            ink,
+            FULL,
+            _("inferior in aircraft, experience, value: 2 fame each, 7 for all three"),
+        ),
+    )
+
+
+def _docks(library: Library, case: Case, side: Side) -> bool:
+    it = library.get("aircraft", case.id)
+    return cast(Datasheet, case.record).role == "dockfighter" and isinstance(it, Aircraft) and it.nation in side.nations
+
+
+PERSONAL_FILES = Aid(
+    id="personal-files",
+    title="Personal files",
+    summary="four pilots, a bomber crew, an airship crew: missions, experience, victories, abilities, two to a page",
+    deck=personal_files,
+    heeds=(FILLABLE,),
+    prints="careers",
+)
+SQUADRON_SHEETS = Aid(
+    id="squadron-sheets",
+    title="Squadron sheets",
+    summary="for each nation its hangar and barracks, and a page of depots with a ledger of fame",
+    deck=squadron_sheets,
+    heeds=(SIDE, FILLABLE),
+    prints="ratings.designation ratings.name ratings.cost loads.name loads.price docking.name docking.price",
+)

@@ -1,0 +1,144 @@
+"""What the sheets are made of: figures in boxes, boxes to tick by colour, rows and lines to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, Tick, Typed, Words
+from printgen.drawing.layout.part import Drawn, Part
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.sheet.style import SheetStyle
+from printgen.units import Box
+
+
+def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle) -> Part:
+    """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        for (title, figure, name), cell in zip(held, place.columns((1.0,) * len(held), 1.6), strict=True):
+            sketch.add(Rect(cell.x, cell.y, cell.width, style.value, None, Ink.BLACK, FINE))
+            sketch.text(cell.x + 1.2, cell.y + 3.2, title, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 1.6)
+            if figure is None:
+                sketch.entry(name, Box(cell.x, cell.y + 3.6, cell.width, style.value - 3.8), size=style.figure * 0.7)
+            else:
+                sizes = (style.figure, style.figure * 0.7, 8.5, 7.0)
+                sketch.text(
+                    cell.center.x, cell.y + style.value - 1.8, figure, sizes, "strong", "middle", room=cell.width - 1.6
+                )
+
+    return Drawn(draw, style.value)
+
+
+def choice(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
+    """Words side by side in boxes, the one that holds filled; all to be ticked where nobody knows which."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        cells = place.columns((1.0,) * len(words), 0.0)
+        y = place.y + style.box / 2 + cap_height("strong", style.words) / 2
+        for index, (word, cell) in enumerate(zip(words, cells, strict=True)):
+            holds = index == chosen
+            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.SOLID if holds else None, Ink.BLACK, FINE))
+            ink = Ink.WHITE if holds else Ink.BLACK
+            sketch.text(cell.center.x, y, word, (style.words, 7.0, 6.5), "semibold", "middle", ink, cell.width - 1)
+            if chosen is None:
+                sketch.entry(f"{name}.{index + 1}", Box(cell.x, place.y, cell.width, style.box).inset(0.4), "tick")
+
+    return Drawn(draw, style.box)
+
+
+#: The zones of structure points: their fill and the sign that tells them without colour.
+ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
+
+
+def boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
+    """Boxes to cross off from left to right, by zone: white, yellow with a bar below, red with a cross in the corner."""
+    every = [zone for zone, count in zones for _number in range(count)]
+    step = style.box + 0.8
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        for index, zone in enumerate(every):
+            row, column = divmod(index, across)
+            cell = Box(place.x + column * step, place.y + row * step, style.box, style.box)
+            fill, sign = ZONES[zone]
+            sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, fill, Ink.BLACK, FINE))
+            if sign:
+                sketch.text(
+                    cell.right - 0.8,
+                    cell.y + 2.6,
+                    sign,
+                    6.5,
+                    "strong",
+                    "end",
+                    Ink.ON_FILL if zone == "red" else Ink.BLACK,
+                )
+            sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
+
+    rows = max(-(-len(every) // across), 1)
+    return Drawn(draw, rows * step)
+
+
+def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
+    """Lines to write on, `count` of them or as many as there is room for."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        rows = int((place.height + 0.1) / style.line) if grows else count
+        for row in range(1, rows + 1):
+            y = place.y + row * style.line - 0.8
+            sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+            sketch.entry(f"{name}.{row}", Box(place.x, y - style.line + 1.6, place.width, style.line - 2.0), size=8.5)
+
+    return Drawn(draw, count * style.line, grows=grows)
+
+
+def table(
+    heads: Sequence[str], shares: tuple[float, ...], rows: Sequence[Sequence[str | None]], name: str, style: SheetStyle
+) -> Part:
+    """A table with a line below each row: words, None for what is to be written in, `tick` for a box to tick."""
+
+    def draw(sketch: Sketch, place: Box) -> None:
+        cells = place.columns(shares, 0.0)
+        for head, cell in zip(heads, cells, strict=True):
+            sketch.text(cell.x + 0.6, place.y + 3.0, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 0.8)
+        for row, held in enumerate(rows):
+            top = place.y + 4.0 + row * style.row
+            sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
+            for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
+                _cell(
+                    sketch,
+                    Box(cell.x, top, cell.width, style.row),
+                    said,
+                    f"{name}.{row + 1}.{column + 1}",
+                    style,
+                    not column,
+                )
+        bottom = place.y + 4.0 + len(rows) * style.row
+        sketch.add(Line(place.x, bottom, place.right, bottom, Ink.BLACK, FINE))
+
+    return Drawn(draw, 4.0 + len(rows) * style.row)
+
+
+def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:
+    y = cell.center.y + cap_height("text", style.words) / 2
+    if said is None:
+        sketch.add(Rect(cell.x + 0.6, cell.y + 0.9, cell.width - 1.2, cell.height - 1.8, None, Ink.GREY40, HAIRLINE))
+        sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
+    elif said == "tick":
+        side = min(style.box, style.row - 1.6)
+        there = Box(cell.x + 0.6, cell.center.y - side / 2, side, side)
+        sketch.add(Rect(there.x, there.y, side, side, None, Ink.BLACK, FINE))
+        sketch.entry(name, there.inset(0.3), "tick")
+    else:
+        sketch.text(
+            cell.x + 0.6, y, said, (style.words, 7.0, 6.0), "strong" if first else "text", room=cell.width - 0.8
+        )
+
+
+def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
+    """Boxes to tick in a line, each with its word behind it."""
+    pieces: list[Piece] = []
+    for name, word in words:
+        pieces += [Tick(name, 4.8, 4.0), Words(f"{word}   ", style.words)]
+    return Typed(tuple(pieces), 4.4, 5.6)

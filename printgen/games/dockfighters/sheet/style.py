@@ -1,0 +1,45 @@
+"""The sizes in which a datasheet is set: on a page of its own, or two to a page."""
+
+from __future__ import annotations
+
+from printgen.drawing.panels.framed import FrameStyle
+from printgen.drawing.panels.people import MastheadStyle
+
+
+class SheetStyle(FrameStyle, frozen=True):
+    """How a datasheet is set. Lengths in mm, type in points.
+
+    gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette. value: the height of a
+    figure, `figure` its type; box: the side of a box to tick; row: a row of weapons; line: a line to write on.
+    """
+
+    gap: float = 3.0
+    title: MastheadStyle = MastheadStyle()
+    named: float = 17.6
+    portrait: float = 62.0
+    value: float = 14.0
+    figure: float = 20.0
+    box: float = 8.0
+    row: float = 7.4
+    line: float = 8.0
+    words: float = 9.0
+    turns: int = 12
+
+
+FULL = SheetStyle(band=5.8, head=9.0)
+HALF = SheetStyle(
+    gap=2.0,
+    band=4.4,
+    head=7.5,
+    air=1.4,
+    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.7, 10.2, 12.2)),
+    named=13.4,
+    portrait=40.0,
+    value=10.0,
+    figure=14.0,
+    box=5.6,
+    row=6.2,
+    line=6.4,
+    words=7.0,
+    turns=0,
+)
