@@ -24,7 +24,7 @@ from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Weapon
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
-from printgen.games.dockfighters.sheet.style import FULL, HALF, SheetStyle
+from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
 from printgen.products import facts
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
@@ -250,15 +250,12 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
     return Framed("", _("Turns"), Column((body, Drawn(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style)
 
 
-def _face(facts: Facts, style: SheetStyle, size: Size) -> tuple[Sketch, Card]:
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    place(sketch, Box(0, 0, size.width, size.height), sheet(facts, style), what=_("the datasheet"))
-    return sketch, facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
-
-
 def full(facts: Facts, size: Size) -> Card:
     """A datasheet on a page of that size (mm)."""
-    return _face(facts, FULL, size)[1]
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
+    variants = (sheet(facts, style) for style in (FULL, LOW))
+    place(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
+    return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 
 
 def halves(pair: Sequence[Facts], size: Size) -> Card:

@@ -27,6 +27,8 @@ class SheetStyle(FrameStyle, frozen=True):
 
 
 FULL = SheetStyle(band=5.8, head=9.0)
+#: On paper lower than A4.
+LOW = SheetStyle(band=5.4, head=9.0, gap=2.4, air=1.8, value=12.5, box=7.4, row=6.6, line=7.4)
 HALF = SheetStyle(
     gap=2.0,
     band=4.4,
