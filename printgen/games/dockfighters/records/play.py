@@ -100,7 +100,7 @@ class Step(Record):
     ways: Listed[Arrow] = ()
 
 
-class Track(Part):
+class MissionTrack(Part):
     """How many missions are flown at each experience, as boxes of a personal file."""
 
     green: Known
@@ -118,7 +118,7 @@ class Career(Record):
     career: Id
     name: Name
     flies: Distinct[Role]
-    track: Track
+    track: MissionTrack
     veteran: Count
     ace: Count
     abilities: Annotated[int, Field(ge=0, le=4)]
