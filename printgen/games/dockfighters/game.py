@@ -35,7 +35,7 @@ GAME = Game(
             "missions", f"{_DATA}/missions.yaml", f"{_HERE}.records.play:MissionCard", key="mission", entries="missions"
         ),
         Kind("skills", f"{_DATA}/skills.yaml", f"{_HERE}.records.play:Skill", key="skill", entries="skills"),
-        Kind("careers", f"{_DATA}/careers.yaml", f"{_HERE}.records.play:Career", key="career", entries="careers"),
+        Kind("careers", f"{_DATA}/careers.yaml", f"{_HERE}.records.play:PersonalFile", key="career", entries="careers"),
         Kind("bot", f"{_DATA}/bot.yaml", f"{_HERE}.records.play:Step", key="step", entries="steps"),
         Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
         Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),

@@ -10,10 +10,10 @@ from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, least, ranges
-from printgen.games.dockfighters.records.units import Datasheet, Zones
+from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 
 #: An airship's structure points by colour (Structurepoints).
-AIRSHIP = Zones.model_validate({"white": 6, "yellow": 3, "red": 1})
+AIRSHIP = StructureZones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
 
 

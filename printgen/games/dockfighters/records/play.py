@@ -109,7 +109,7 @@ class MissionTrack(Part):
     ace: Known
 
 
-class Career(Record):
+class PersonalFile(Record):
     """What a personal file is for: whom, what he flies, the boxes of his track, the victories that open the last two.
 
     abilities: how many he may have; by: how many victories each but the first takes.

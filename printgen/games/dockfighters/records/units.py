@@ -17,7 +17,7 @@ Arc = Literal["front", "rear", "turret", "top", "down", "side-left", "side-right
 _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
 
-class Zones(Part):
+class StructureZones(Part):
     """Structure points by colour: white ones, yellow ones (damaged from the first on), red ones (destroyed or falling)."""
 
     white: Known
@@ -64,7 +64,7 @@ class Datasheet(Record):
     reverse: Known | None = None
     engine_power: Known
     agility: Annotated[Agility | Unknown, *may_be_unknown(_AGILITY)]
-    structure: Zones
+    structure: StructureZones
     weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown({"type": "array"})]
     loads: Known | None = None
     docking: Points | None = None

@@ -18,7 +18,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.arms import Docking, Load
-from printgen.games.dockfighters.records.play import Career
+from printgen.games.dockfighters.records.play import PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 from printgen.games.dockfighters.sheet.parts import lines, table
 from printgen.games.dockfighters.sheet.style import FULL, SheetStyle
@@ -40,7 +40,7 @@ def levels() -> dict[str, str]:
     return {"green": _("green"), "experienced": _("experienced"), "veteran": _("veteran"), "ace": _("ace")}
 
 
-def file(career: Career, style: SheetStyle, whose: str) -> Part:
+def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     """The personal file of a pilot or crew."""
     names = Fields(
         (_("Name"), _("Rank"), _("Squadron"), _("Aircraft")),
@@ -94,7 +94,7 @@ def file(career: Career, style: SheetStyle, whose: str) -> Part:
     )
 
 
-def _track(career: Career, whose: str, style: SheetStyle) -> Part:
+def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
     """The boxes of the track from left to right, a stretch for each level; what opens it stands below."""
     needs = {"veteran": career.veteran, "ace": career.ace}
     stretches = []
@@ -121,7 +121,7 @@ def _track(career: Career, whose: str, style: SheetStyle) -> Part:
     return Drawn(draw, style.box + 9.6)
 
 
-def _victories(career: Career, whose: str) -> Part:
+def _victories(career: PersonalFile, whose: str) -> Part:
     """Boxes for victories; a bar before that which makes an ace, and before those that bring an ability."""
     marks = {career.ace, *range(career.ace, VICTORIES, career.by or VICTORIES)}
 
@@ -150,10 +150,16 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
         for at, case in enumerate(shown):
             room = Box(0, at * (high + GUTTER), size.width, high)
             whose = f"{case.id}-{at + 1}"
-            place(sketch, room, file(cast(Career, case.record), FULL, whose), of=("name",), what=_("the personal file"))
+            place(
+                sketch,
+                room,
+                file(cast(PersonalFile, case.record), FULL, whose),
+                of=("name",),
+                what=_("the personal file"),
+            )
         middle = size.height / 2
         sketch.add(*(Line(x, middle, x + 3.0, middle, Ink.GREY70, HAIRLINE) for x in (0.0, size.width - 3.0)))
-        named = ", ".join(cast(Career, case.record).name for case in shown)
+        named = ", ".join(cast(PersonalFile, case.record).name for case in shown)
         cards.append(_page(sketch, f"personal-files-{number}", size, shown, named))
     return Deck(_("Personal files"), tuple(cards))
 
