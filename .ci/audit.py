@@ -1,7 +1,11 @@
-"""Put wrong values into all data, judge them, draw what is taken at its longest: `make audit`; `--list` tells what is taken."""
+"""Put wrong values into all data, judge them, draw the oddest that are taken: `make audit`; `--list` tells what is taken.
+
+Games may be named, to try their data alone.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,22 +16,29 @@ def main() -> int:
     # Beside this file lies another module that is called tests.
     sys.path[0] = str(Path(__file__).parent.parent)
     from printgen.games.game import names
-    from tests import audit
+    from printgen.products.workers import Workers
+    from tests import audit, audited_pages
 
-    grounds = [audit.Ground.of(game) for game in names()]
-    every = [audit.audit(ground) for ground in grounds]
+    named = [it for it in sys.argv[1:] if not it.startswith("--")]
+    workers = Workers(os.cpu_count() or 1)
     taken: Counter[tuple[str, str]] = Counter()
-    for ground, found in zip(grounds, every, strict=True):
-        print(f"{ground.read.game.id}: {found.figures}", flush=True)
+    failures: list[str] = []
+    for game in named or names():
+        ground = audit.Ground.of(game)
+        found = audit.audit(ground)
+        print(f"{game}: {found.figures}", flush=True)
+        if "--list" in sys.argv:
+            print(
+                "\n".join(f"{count:6} {name}: {sort}" for (name, sort), count in sorted(found.taken.items())),
+                flush=True,
+            )
+        pages = audited_pages.drawn(ground, [*audited_pages.oddities(ground)], workers)
+        print(f"{game}: {pages.figures}", flush=True)
+        failures += [f"{game}: {it}" for it in (*found.failures, *pages.failures)]
         taken += found.taken
-    if "--list" in sys.argv:
-        print("\n".join(f"{count:6} {name}: {sort}" for (name, sort), count in sorted(taken.items())), flush=True)
-    failures = [failure for found in every for failure in found.failures]
     failures += [f"taken for no reason in tests/audit.yaml: {it}" for it in audit.unexplained(taken)]
-    failures += [f"no value is taken for this reason any more: {it}" for it in audit.idle(taken)]
-    for ground, found in zip(grounds, every, strict=True):
-        print(f"{ground.read.game.id}: {len(found.longest)} fields drawn with the longest text they take", flush=True)
-        failures += audit.drawn(ground, found)
+    if not named:
+        failures += [f"no value is taken for this reason any more: {it}" for it in audit.idle(taken)]
     print("\n".join(failures) or "nothing failed")
     return int(bool(failures))
 

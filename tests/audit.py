@@ -61,7 +61,10 @@ class Audit(Struct):
 
     @property
     def figures(self) -> str:
-        return f"{self.tried} tried, {self.refused} refused, {self.taken.total()} taken, {len(self.failures)} failures"
+        bare = {*unexplained(self.taken)}
+        without = sum(count for (name, sort), count in self.taken.items() if f"{name}: {sort}" in bare)
+        told = f"{self.refused} refused, {self.taken.total() - without} accepted with reason"
+        return f"{self.tried} tried, {told}, {without + len(self.failures)} failures"
 
 
 def spots(

@@ -7,7 +7,8 @@ Nothing here knows a game: products and papers are those that each game names.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,7 +34,8 @@ from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
 from printgen.products.flow import Flow, Imprint, document, print_flow
-from printgen.products.options import FILLABLE, Choices
+from printgen.products.options import Choices
+from printgen.products.workers import Workers, spread
 from printgen.render.html import DoesNotFit, Lacking
 from printgen.sheets.paper import A4, Paper
 from tests.audit import TRIPPED, Ground, Spot, put, spots
@@ -43,6 +45,8 @@ LENGTHS = (400, 240, 120, 80, 60, 40, 12, 3)
 SHORTER = (40, 24, 16)
 NUMBERS = (1_000_000, 100_000, 9_999, 999, 260, 99, 50, 30, 20, 15, 12, 10, 9)
 COUNTS = (40, 20, 9, 4, 1)
+#: In so many records a value is tried before it is given up.
+RECORDS = 12
 #: Kinds besides a campaign's own that stand on its papers.
 ON_PAPERS = ("game", "dice", "markers")
 
@@ -92,7 +96,7 @@ def _another(item: Any, number: int) -> Any:
 
 def oddities(ground: Ground) -> Iterator[Odd]:
     """Each field with the oddest values that are taken, once, in a record that a campaign names if there is one."""
-    met: set[tuple[str, str]] = set()
+    asked: Counter[tuple[str, str]] = Counter()
     flown = {
         (spot.refers, str(spot.value))
         for case in ground.whole.of(ROSTERS).values()
@@ -106,12 +110,13 @@ def oddities(ground: Ground) -> Iterator[Odd]:
             if spot.way[0] in ABOUT or spot.way == (case.kind.key,):
                 continue
             for how, values in odd_values(spot):
-                found = None if (name, how) in met else _taken(ground, case, spot, values)
-                if found is not None:
-                    met.add((name, how))
-                    yield Odd(name, how, case, found)
+                if asked[name, how] < RECORDS:
+                    asked[name, how] += 1
+                    if (found := _taken(ground, case, spot, values)) is not None:
+                        asked[name, how] = RECORDS
+                        yield Odd(name, how, case, found)
         if case.kind.name == ROSTERS:
-            yield from _crowded(ground, case)
+            yield from crowded(ground, case)
 
 
 def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> Record | None:
@@ -122,7 +127,7 @@ def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> Rec
     return None
 
 
-def _crowded(ground: Ground, case: Case) -> Iterator[Odd]:
+def crowded(ground: Ground, case: Case) -> Iterator[Odd]:
     """The record with all its texts long at once."""
     for length in (80, 40, 24, 12):
         value = case.written
@@ -149,27 +154,34 @@ class Drawn(Struct):
         return f"{said}, {len(self.failures)} failures"
 
 
-def drawn(ground: Ground, odd: Iterable[Odd], paper: Paper = A4) -> Drawn:
+def drawn(ground: Ground, odd: Sequence[Odd], workers: Workers | None = None) -> Drawn:
     """What goes wrong on the pages of a game that show odd values, of which nothing is told."""
-    found, game = Drawn(), ground.read.game
-    campaigning = {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS)
-    for it in odd:
-        kind = it.case.kind.name
-        over = with_record(ground.whole, it.case, it.record)
-        products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id)]
-        if kind in campaigning:
-            products += ((product, True) for product in papers(game, over))
-        found.values += 1
-        for product, whole in products:
-            try:
-                said = (
-                    _flowed(product, over, ground.whole, paper, found)
-                    if isinstance(product, Flow)
-                    else _faces(product, None if whole else it.case, over, paper, found)
-                )
-                found.failures += dict.fromkeys(f"{it} on {product.id}: {one}" for one in said)
-            except TRIPPED:
-                found.failures.append(f"{it} on {product.id}: {traceback.format_exc(limit=-3)}")
+    found = Drawn()
+    for it in spread(_drawn, (ground, odd), range(len(odd)), workers or Workers()):
+        found.values += it.values
+        found.pages += it.pages
+        found.told += it.told
+        found.failures += it.failures
+    return found
+
+
+def _drawn(state: tuple[Ground, Sequence[Odd]], number: int) -> Drawn:
+    """The same for one of the values."""
+    found, ground, it = Drawn(values=1), state[0], state[1][number]
+    game, kind = ground.read.game, it.case.kind.name
+    over = with_record(ground.whole, it.case, it.record)
+    products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id)]
+    if kind in {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS):
+        products += ((product, True) for product in papers(game, over))
+    for product, whole in products:
+        try:
+            if isinstance(product, Flow):
+                said = _flowed(product, over, ground.whole, A4, found)
+            else:
+                said = _faces(product, None if whole else it.case, over, A4, found)
+            found.failures += dict.fromkeys(f"{it} on {product.id}: {one}" for one in said)
+        except TRIPPED:
+            found.failures.append(f"{it} on {product.id}: {traceback.format_exc(limit=-3)}")
     return found
 
 
@@ -219,14 +231,19 @@ def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
     return cast(Mission, mission).model_copy(update={"sorties": sorties, "title": first.title, "remark": first.remark})
 
 
+def ways(product: Aid) -> list[Choices]:
+    """The choices that a drawn product is judged by: as it is usual, in each other layout, with each switch turned."""
+    switches = [it.name for it in product.heeds if it.usual is False]
+    layouts = [Choices.of(layout=layout) for layout in product.layouts]
+    return [Choices(), *layouts, *(Choices.of(**{name: True}) for name in switches)]
+
+
 def _faces(product: Aid, shown: Case | None, over: Library, paper: Paper, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a drawn product, or on those that show a case, however it is laid out; the words of maps
     stand on terrain."""
     if product.id == "maps":
         return
-    ways = [Choices.of(layout=layout) for layout in (None, *product.layouts)]
-    ways += [it.but(fillable=True) for it in ways[:1] if FILLABLE in product.heeds]
-    for choices in ways:
+    for choices in ways(product):
         for page in draw(product, over, choices, paper).pages:
             if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.shows):
                 card = page.draw() if isinstance(page, Page) else page

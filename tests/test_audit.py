@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from printgen.campaign.kinds import ROSTERS
 from printgen.games.game import names
-from tests import audit
+from tests import audit, audited_pages
 
 
 @pytest.mark.parametrize("game", names())
@@ -14,6 +17,23 @@ def test_wrong_values_are_refused_or_taken_for_a_reason(game: str) -> None:
     assert found.tried > 100
     assert found.failures == []
     assert audit.unexplained(found.taken) == []
+
+
+@pytest.mark.parametrize("game", names())
+def test_pages_with_some_of_the_oddest_values_have_no_text_in_another(game: str) -> None:
+    ground = audit.Ground.of(game)
+    found = audited_pages.drawn(ground, [*islice(audited_pages.oddities(ground), 4)])
+    assert found.values == 4
+    assert found.failures == []
+
+
+def test_papers_of_a_campaign_whose_texts_are_all_long_have_no_text_in_another() -> None:
+    ground = audit.Ground.of("richthofens-war")
+    rosters = [*ground.whole.of(ROSTERS).values()]
+    found = audited_pages.drawn(ground, [it for case in rosters for it in audited_pages.crowded(ground, case)])
+    assert found.values >= 3
+    assert found.pages > found.told > 0
+    assert found.failures == []
 
 
 def test_what_is_taken_for_no_reason_is_told() -> None:

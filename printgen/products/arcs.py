@@ -204,9 +204,10 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Dec
     """A sheet of film each for the templates in use, at the table's hexes."""
     pitch, cards = HEX.of(choices) or PITCH, []
     for case, _by in _in_use(arcs, library, choices):
-        face = overlay(cast(Arc, case.record), pitch, MIRRORED.of(choices))
-        named = (_("Overlays"), called(cast(Arc, case.record)))
-        cards.append(Card(face, bookmark=named, shows=(case,), tiled=True))
+        arc = cast(Arc, case.record)
+        face, named = overlay(arc, pitch, MIRRORED.of(choices)), (_("Overlays"), called(arc))
+        misfits = tuple((case, it) for it in _foot(arc, face.size, MIRRORED.of(choices)).misfits)
+        cards.append(Card(face, bookmark=named, shows=(case,), tiled=True, misfits=misfits))
     return Deck(_("Fire arc overlays"), tuple(cards))
 
 
@@ -244,16 +245,24 @@ def overlay(arc: Arc, pitch: float, mirrored: bool) -> Face:
             there = (band for band in INITIALS if band in cell.bands and arc.use == "fire")
             letters = "".join(INITIALS[it].lower() if it in cell.shaded else INITIALS[it] for it in there)
             marks += word(letters, at.x, at.y, min(5.0, pitch * 0.18), mirrored)
-    said, y = [called(arc)], size.height - BORDER
+    marks += _foot(arc, size, mirrored).marks
+    return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(marks))
+
+
+def _foot(arc: Arc, size: Size, mirrored: bool) -> Sketch:
+    """What stands at the foot of a film of that size (mm): what it is called, whether it is ours, from which side it is seen."""
+    sketch, y, room = Sketch(), size.height - BORDER, size.width - BORDER
+    said = [called(arc)]
     if ours(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
         said.append("    " + _("reconstructed"))
         before = width(f"{said[0]}  ·  ", "semibold", 8.5)
-        marks.append(Use(status_mark("reconstructed"), BORDER + before + 0.7, y - 1.0, 1.9))
+        sketch.add(Use(status_mark("reconstructed"), BORDER + before + 0.7, y - 1.0, 1.9))
     if mirrored:
-        said.append(_("seen from behind: for the underside of the film"))
-    marks.append(Text(BORDER, y, "  ·  ".join(said), 8.5, "semibold"))
+        told = (_("seen from behind: for the underside of the film"), _("seen from behind"))
+        said.append(next((it for it in told if width("  ·  ".join((*said, it)), "semibold", 8.5) <= room), told[-1]))
+    sketch.text(BORDER, y, "  ·  ".join(said), 8.5, "semibold", room=room, of=("title",))
     price = _("underlined: then climb or dive")
     if any(cell.shaded for cell in arc.hexes) and width(price, "text", SMALL) < size.width - BORDER:
-        marks.append(Text(BORDER, size.height - BORDER + 2.6, price, SMALL))
-    return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(marks))
+        sketch.add(Text(BORDER, size.height - BORDER + 2.6, price, SMALL))
+    return sketch

@@ -93,7 +93,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         page = weasyprint.HTML(string=_OURS.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
-            raise DoesNotFit("; ".join(f"{name} is {by:.1f} mm too long for its place" for name, by in over))
+            raise DoesNotFit("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
             raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
@@ -166,17 +166,22 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
         log.propagate = before
 
 
-def _overruns(box: Any) -> Iterator[tuple[str, float]]:
+def _overruns(box: Any) -> Iterator[str]:
+    """What is said of each room whose contents are longer or wider than it is."""
     for room in box.descendants(placeholders=True):
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
             bottom = room.content_box_y() + room.height
-            inside = room.descendants(placeholders=True)
+            left, right = room.content_box_x(), room.content_box_x() + room.width
+            inside = tuple(room.descendants(placeholders=True))
             heights = ((it, getattr(it, "height", None)) for it in inside)
             low = max(it.position_y + (height if isinstance(height, int | float) else 0.0) for it, height in heights)
-            by = float(low - bottom) * _MM_PER_PIXEL
-            if by > _TOLERANCE:
-                yield element.get(ROOM), by
+            # Of what is wider than its place, only the letters that stand outside are seen.
+            texts = [it for it in inside if getattr(it, "text", "").strip()]
+            beside = max((max(left - it.position_x, it.position_x + it.width - right) for it in texts), default=0.0)
+            for by, what in ((low - bottom, "long"), (beside, "wide")):
+                if by * _MM_PER_PIXEL > _TOLERANCE:
+                    yield f"{element.get(ROOM)} is {by * _MM_PER_PIXEL:.1f} mm too {what} for its place"
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.layout.line import Flow, Space, Tick, Typed, Words
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Flow, Space, TextBlock, Tick, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
-from printgen.drawing.layout.table import Log, LogColumn, LogStyle, Rows, Track, box
+from printgen.drawing.layout.table import Figures, Log, LogColumn, LogStyle, Rows, Table, TableStyle, Track, box
 from printgen.drawing.marks import Line, Text, Use
+from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.units import Box
 
@@ -146,3 +151,38 @@ def test_a_log_takes_as_few_parts_as_leave_lines_to_write_in() -> None:
         assert sum(isinstance(mark, Use) for mark in sketch.marks) == parts
         assert len(sketch.entries) == 12
         assert sketch.entries[1].y - sketch.entries[0].y == pytest.approx(lead)
+
+
+def test_a_text_in_a_place_lower_than_itself_is_told_at_its_field() -> None:
+    block = TextBlock("as long as three lines of this " * 2, 3.0, 4.0, 8.5, of=("start",))
+    lines = len(block.lines(30.0))
+    assert lines > 2
+    for spare, told in ((0.0, []), (-4.0, [("start",)])):
+        sketch = Sketch()
+        place(sketch, Box(0, 0, 30, 60), Column((Layers((block,), 3.0 + 4.0 * (lines - 1) + spare),)))
+        assert [it.field for it in sketch.misfits] == told
+
+
+@pytest.mark.parametrize("figure", ["6", "+12", "−20"])
+def test_figures_of_a_table_stand_clear_of_what_is_before_them(figure: str) -> None:
+    sketch, style = Sketch(), TableStyle(first=12.5, step=6.0)
+    place(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", (figure, figure)),), style))
+    row = [mark for mark in sketch.marks if isinstance(mark, Text) and mark.y == PAGE.y + style.top + style.line]
+    ends = [(mark.x, mark.x + width(mark.text, mark.cut, mark.size)) for mark in row[:1]]
+    ends += [(mark.x - width(mark.text, mark.cut, mark.size), mark.x) for mark in row[1:]]
+    assert len(ends) == 3
+    assert all(before[1] < after[0] for before, after in pairwise(ends))
+
+
+def test_a_figure_that_has_no_room_in_its_column_is_told() -> None:
+    sketch = Sketch()
+    place(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", ("6", "+1000000")),)))
+    assert [it.text for it in sketch.misfits] == ["+1000000"]
+
+
+def test_a_heading_that_is_wider_than_its_band_is_told() -> None:
+    listing = Listing((ListColumn(1.0, ("what",)),), (ListGroup("W" * 80, Ink.BLACK, ((ListCell("a"),),)),))
+    for part in (Framed("", "W" * 80, Blank(5.0), Ink.BLACK), listing):
+        sketch = Sketch()
+        place(sketch, PAGE, part)
+        assert [it.text for it in sketch.misfits] == ["W" * 80]

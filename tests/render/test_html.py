@@ -169,6 +169,17 @@ def test_what_reaches_below_the_page_is_told_too() -> None:
         render(page(ROOM.format(high=60, name="Spins", rows=rows(20))))
 
 
+@pytest.mark.parametrize(("left", "told"), [(10, ""), (40, r"^Spins is \d+\.\d mm too wide"), (-3, "3.0 mm too wide")])
+def test_letters_that_stand_beside_their_place_are_told(left: int, told: str) -> None:
+    line = f'<p style="font-size:10pt;white-space:nowrap;margin-left:{left}mm">rolls again</p>'
+    column = f'<div style="position:absolute;width:50mm" data-room="Spins">{line}</div>'
+    if not told:
+        assert render(page(column)).startswith(b"%PDF-")
+        return
+    with pytest.raises(DoesNotFit, match=told):
+        render(page(column))
+
+
 def test_what_fits_its_place_is_printed() -> None:
     assert render(page(ROOM.format(high=40, name="Spins", rows=rows(8)))).startswith(b"%PDF-")
 

@@ -277,10 +277,12 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
     held, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
-    heading = small(title + (f"  ({it.section})" if it.section else ""))
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", 6.0, "strong")
     # The date stands overleaf too, where the eye has to go then anyway.
     date = Words(it.hash if rest else stand, 6.0, ink=Ink.GREY70, anchor="end")
+    sectioned = small(f"{title}  ({it.section})")
+    room = ROOM.width - date.set(ROOM.width).wide - (more.set(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
+    heading = sectioned if it.section and sectioned.set(ROOM.width).wide <= room else small(title)
     line = (Typed((heading, Space(2.0), more) if rest else (heading,), 2.2), Typed((date,) if stand else (), 2.2))
     place(sketch, Box(ROOM.x, 39.6, ROOM.width, 3.0), Layers((Rule(), *line)))
     below: Part = style.part(held)

@@ -14,7 +14,7 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Blank, Fitted, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
-from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points
 
@@ -291,9 +291,14 @@ class Panel(Struct, frozen=True):
         return Fitted(self.top + body.least, self.top + body.natural, draw, body.grows, body.over)
 
 
+#: How much lower than a block of text its place may be, mm: less than shows.
+LOWER = 0.1
+
+
 class TextBlock(Struct, frozen=True):
     """Text broken as at the type size `wrapped` (points; else the first of its sizes), each line as large as fits; its first
-    baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline."""
+    baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline. Where its place is lower than
+    that, it is noted as a misfit."""
 
     text: str
     base: float
@@ -310,6 +315,8 @@ class TextBlock(Struct, frozen=True):
             for number, line in enumerate(lines):
                 y = place.y + self.base + number * self.lead
                 sketch.text(place.x, y, line, self.sizes, ink=self.ink, room=wide, of=self.of)
+            if high > place.height + LOWER:
+                sketch.misfits.append(Misfit(self.of, self.text, over=high - place.height))
 
         high = self.base + self.lead * (len(lines) - 1) if lines else 0.0
         return Fitted(high, high, draw)

@@ -16,6 +16,9 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
+#: Sizes of figures that are too wide for their column, points; how far they stand apart at least, mm.
+SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
+
 
 class TableStyle(Struct, frozen=True):
     """How a table is set. Lengths in mm, type in points.
@@ -67,12 +70,15 @@ class Table(Struct, frozen=True):
             sketch.text(x, y - 1.0, head, 7.0, "semibold", "end", Ink.GREY70)
         for row in self.rows:
             sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
-            sketch.text(place.x, y + style.line, row.title, style.words)
+            # What stands before a figure: its row's name, then the figure of the column before.
+            before = place.x + sketch.text(place.x, y + style.line, row.title, style.words)
             for x, head, figure in zip(ends, self.heads, row.figures, strict=True):
                 if figure:
-                    sketch.text(x, y + style.line, figure, style.figure, "strong", "end")
+                    room = x - before - FIGURES_APART
+                    sketch.text(x, y + style.line, figure, (style.figure, *SMALLER), "strong", "end", room=room)
                 else:
                     sketch.entry(f"{row.name}.{head}", Box(x - 5.0, y + 0.3, 5.0, style.row - 0.6), size=7.0)
+                before = x
             y += style.row
         sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
 

@@ -50,7 +50,7 @@ class Framed(Struct, frozen=True):
             x = place.x + 1.2
             if self.letter:
                 x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
-            x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL)
+            x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
             # On half a page there is no room for all of them.
             if self.remark and width(self.remark, "text", style.small) <= place.right - 1.2 - x - 1.5:
                 sketch.text(place.right - 1.2, y, self.remark, style.small, "text", "end", Ink.ON_FILL)

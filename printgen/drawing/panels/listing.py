@@ -82,7 +82,8 @@ class Listing(Struct, frozen=True):
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
             size = style.small * 1.2
             base = y + style.band / 2 + cap_height("strong", size) / 2
-            sketch.text(place.x + 1.2 * style.pad, base, group.title, size, "strong", ink=Ink.ON_FILL)
+            room = place.width - 2.4 * style.pad
+            sketch.text(place.x + 1.2 * style.pad, base, group.title, size, "strong", ink=Ink.ON_FILL, room=room)
             y += style.band
             for row in group.rows:
                 for cell, at in zip(row, cells, strict=True):

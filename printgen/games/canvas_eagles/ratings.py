@@ -188,7 +188,7 @@ class Ratings(Record):
     dual_controls: bool = False
     armament: Annotated[Name | Unknown, *may_be_unknown({"type": "string"})] | None = None
     guns: Listed[Gun] = ()
-    remarks: Distinct[Text] = ()
+    remarks: Annotated[Distinct[Text], Field(max_length=2)] = ()
     schedules: Schedules = Field(default_factory=Schedules)
 
 

@@ -16,7 +16,7 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.campaign.papers.id_cards_words import CardWords
 from printgen.campaign.reading import ANYWHERE
-from printgen.campaign.tables import as_played, tables
+from printgen.campaign.tables import Tables, as_played, tables
 from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.data.load import cases
@@ -33,6 +33,7 @@ from printgen.sheets.impose import impose
 from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
+from tests.audited_pages import of_card
 from tests.built_in import FROZEN
 from tests.spelled import spelled
 
@@ -186,6 +187,20 @@ def test_a_choice_still_to_be_made_has_its_box(made: Make) -> None:
 
 def test_the_section_stands_once_or_with_each_ability(made: Make, library: Library) -> None:
     assert "Special abilities  (Appendix D)" in texts(only(made(flyers=("brandt",))).front)
+
+
+def test_a_section_that_would_stand_in_the_date_is_left_out(made: Make, library: Library) -> None:
+    abilities = {
+        id: replace(case, record=case.record.model_copy(update={"section": "the second volume, page 144"}))
+        for id, case in library.of("abilities").items()
+    }
+    other = Library({**library.cases, "abilities": abilities})
+    campaign = made(flyers=("brandt",))
+    known = cast(Tables, tables(other))
+    campaign = replace(campaign, library=other, tables=known, standings=standings(campaign.roster, known))
+    card = only(campaign)
+    assert "Special abilities" in texts(card.front)
+    assert [*of_card(card)] == []
 
 
 ALL = "[cannot-be-tailed, maneuver, tailing, stability, die-roll, unjamming, deflection, spin-skill]"

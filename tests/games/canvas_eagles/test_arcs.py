@@ -7,6 +7,7 @@ from math import hypot, sqrt
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc, ArcDiagram
@@ -20,6 +21,7 @@ from printgen.products import arcs
 from printgen.products.arcs import TRIM, deck_of_cards, names, overlay, overlays
 from printgen.products.options import Choices
 from printgen.units import Box, Size
+from tests.audited_pages import of_card
 from tests.spelled import spelled
 
 PAGE = Size(190, 268)
@@ -62,6 +64,21 @@ def test_nothing_of_an_overlay_is_cut_off(built_in: Library) -> None:
             assert max(float(step[1]) for step in steps) < face.size.width
             assert min(float(step[2]) for step in steps) > 0
             assert max(float(step[2]) for step in steps) < face.size.height
+
+
+@pytest.mark.parametrize("title", [None, "Pilot's own gun", "A template with a name that no narrow film bears"])
+def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Library, title: str | None) -> None:
+    case = built_in.of("arcs")["1"]
+    named = replace(case, record=case.record.model_copy(update={"title": title}))
+    over = Library({**built_in.cases, "arcs": {"1": named}})
+    for mirrored in (False, True):
+        (card,) = overlays(ARCS, over, Choices.of(mirrored=mirrored), PAGE).cards
+        assert [*of_card(card)] == []
+        texts = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+        told = [it.field for _case, it in card.misfits]
+        assert (told, any("seen from behind" in it for it in texts)) == (
+            ([("title",)], False) if title and len(title) > 20 else ([], mirrored)
+        )
 
 
 def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:

@@ -1,0 +1,109 @@
+"""No line of text stands in another or leaves its page, on anything that is printed in any game."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from printgen.commands import load
+from printgen.drawing.inks import PALETTES
+from printgen.drawing.marks import Face, Text
+from printgen.games import game
+from printgen.products.deck import Aid
+from printgen.products.draw import draw
+from printgen.products.flow import Flow, Imprint, print_flow
+from printgen.products.options import Choices
+from printgen.render.html import font_faces, render
+from printgen.sheets.paper import PAPERS
+from printgen.units import Size
+from tests.audited_pages import of_flow, ways
+from tests.built_in import FROZEN
+from tests.overprint import faults, of_face, overlaps
+
+GAMES = {id: game.load(id) for id in game.names() if (FROZEN / id).is_dir()}
+#: What has text of its own; the words of maps stand on terrain, and are glyphs.
+AIDS = [
+    pytest.param(id, aid.id, choices, id="-".join((id, aid.id, *(str(value) for _name, value in choices.given))))
+    for id, it in GAMES.items()
+    for aid in it.aids
+    if isinstance(aid, Aid) and aid.id != "maps"
+    for choices in ways(aid)
+]
+FLOWS = [pytest.param(id, it.id, id=f"{id}-{it.id}") for id in GAMES for it in GAMES[id].aids if isinstance(it, Flow)]
+
+
+@cache
+def library(id: str) -> Any:
+    return load(id).library
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("id", "aid", "choices"), AIDS)
+def test_no_text_of_a_drawn_page_stands_in_another(id: str, aid: str, choices: Choices, paper: str) -> None:
+    product = GAMES[id].product(aid)
+    assert isinstance(product, Aid)
+    cards = draw(product, library(id), choices, PAPERS[paper]).cards
+    faces = [face for card in cards for face in (card.front, card.back) if face]
+    assert not faces or any(of_face(face) for face in faces)
+    assert [(face.name, found) for face in faces if (found := [*faults(of_face(face), face.size)])] == []
+
+
+@pytest.mark.parametrize(("id", "flow"), FLOWS)
+def test_no_text_of_a_flowed_page_stands_in_another(id: str, flow: str) -> None:
+    product, paper = GAMES[id].product(flow), PAPERS["a4"].size
+    assert isinstance(product, Flow)
+    html = product.html(library(id), Choices(), paper)
+    assert [*of_flow(print_flow(html, PALETTES["full"], paper, Imprint("", "", "")))] == []
+
+
+def test_what_stands_in_another_is_noticed() -> None:
+    one, other, apart = Text(10, 10, "Hanriot"), Text(14, 10.8, "option"), Text(10, 14, "below")
+    assert overlaps(of_face(Face("face", Size(50, 50), (apart, other, one)))) == [("Hanriot", "option")]
+
+
+@pytest.mark.parametrize(
+    ("text", "leaves"),
+    [
+        (Text(30, 40, "Hanriot", anchor="middle"), False),
+        (Text(52, 40, "Hanriot"), True),
+        (Text(9, 40, "Hanriot", anchor="end"), True),
+        (Text(30, 1, "Hanriot"), True),
+        (Text(30, 81, "Hanriot"), True),
+        (Text(3, 40, "Hanriot", turn=-90), False),
+        (Text(3, 9, "Hanriot", turn=-90), True),
+        (Text(3, 72, "Hanriot", turn=90), True),
+    ],
+)
+def test_what_leaves_a_drawn_page_is_noticed(text: Text, leaves: bool) -> None:
+    size = Size(60, 80)
+    found = [*faults(of_face(Face("face", size, (text,))), size)]
+    assert found == (["`Hanriot` leaves it"] if leaves else [])
+
+
+BROKEN = """\
+<!DOCTYPE html><html lang="en"><head><title>t</title><meta name="description" content="d"><style>{fonts}
+@page {{ size: 100mm 60mm; margin: 5mm }} p {{ font: 10pt/1.2 "Source Sans Pro"; position: absolute; white-space: nowrap }}
+</style></head><body>{pages}</body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("pages", "found"),
+    [
+        ('<p style="top:0">Halve the fire</p><p style="top:12pt">and roll after it</p>', []),
+        (
+            '<p style="top:0">Halve the fire</p><p style="top:5pt">and roll after it</p>',
+            ["page 1: `and roll after it` stands in `Halve the fire`"],
+        ),
+        (
+            '<p style="top:0">Halve the fire</p><p style="top:0;left:15mm">after it</p>',
+            ["page 1: `Halve the fire` stands in `after it`"],
+        ),
+        ('<p style="top:0;left:80mm">Halve the fire</p>', ["page 1: `Halve the fire` leaves it"]),
+        ('<p style="top:53mm">Halve the fire</p>', ["page 1: `Halve the fire` leaves it"]),
+        ('<p style="top:0;left:-8mm">Halve the fire</p>', ["page 1: `Halve the fire` leaves it"]),
+    ],
+)
+def test_what_is_wrong_on_a_flowed_page_is_noticed(pages: str, found: list[str]) -> None:
+    assert [*of_flow(render(BROKEN.format(fonts=font_faces(), pages=pages)))] == found
