@@ -209,12 +209,17 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
                 outcome = function(Session(project, tell, color, store, workers, width), **given)
         except Unclear as unclear:
             raise click.UsageError(str(unclear)) from None
-        closing = "" if quiet else outcome.closing
-        if outcome.answer and sys.stdout is None:
-            raise OSError(errno.EBADF, "there is nowhere to write the answer to", "standard output")
-        for text, aside in ((outcome.complaint, True), (outcome.answer, False), (closing, False)):
-            if text:
-                click.echo(text, err=aside)
+        if outcome.complaint:
+            click.echo(outcome.complaint, err=True)
+        if outcome.answer:
+            click.echo(outcome.answer)
+        if outcome.closing and not quiet:
+            try:
+                click.echo(outcome.closing)
+            except OSError as refusal:
+                # Who closed it does not want to hear what was done.
+                if refusal.errno != errno.EBADF:
+                    raise
         return outcome.status
 
     return _put_on(command, _SESSION)

@@ -74,7 +74,7 @@ def copy() -> None:
     never written over. (`printgen roster new FILE` does it for a campaign.)
 
     \b
-    Example:   printgen copy evening friday.yaml
+    Example:   printgen copy evening friday.yaml --game canvas-eagles
                printgen copy overlay my-folder --game richthofens-war
     """
 

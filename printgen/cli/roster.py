@@ -30,7 +30,7 @@ def new() -> None:
     """Write a commented example to FILE, to make your own. A file that is there is never written over.
 
     \b
-    Example:   printgen roster new our-campaign.yaml
+    Example:   printgen roster new our-campaign.yaml --game canvas-eagles
     """
 
 

@@ -9,7 +9,6 @@ import gc
 import os
 import signal
 import sys
-from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +17,7 @@ from printgen import __version__
 from printgen.cli import completion, printing
 from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
 from printgen.cli.roster import roster
+from printgen.cli.surroundings import settle_in
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -183,7 +183,7 @@ for command in (diff, release):
 
 def main() -> None:
     """Run the command that was asked for, and end with its exit status."""
-    _settle_in()
+    settle_in()
     # Who ends the process wants what Ctrl-C does: files that are being written are taken away first.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A run lasts a second and makes a million small things, nearly all of which live to its end: looking through them for
@@ -206,7 +206,8 @@ def main() -> None:
         said = "the folder where you stand is not there any more" if gone else error.strerror or error
         click.echo(f"printgen: {where}{said}", err=True)
         status = BROKEN
-    except MemoryError:
+    # What the interpreter says of itself when it has no room for an error.
+    except (MemoryError, SystemError):
         click.echo("printgen: there is not memory enough", err=True)
         status = BROKEN
     except ImportError as missing:
@@ -215,24 +216,3 @@ def main() -> None:
     # As little is found when the process ends, and Python would look once more, even so.
     gc.freeze()
     sys.exit(status if isinstance(status, int) else 0)
-
-
-def _settle_in() -> None:
-    """See to it that nothing which was handed down to the process can trip it up."""
-    # A stream that was closed would otherwise be the next file that is opened, and what is said would land there.
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-    if sys.stderr is None:
-        sys.stderr = StringIO()
-    # Names of files need not be text, and not every terminal has every letter.
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-    # Pages bear no time, whatever is said here; a library would take it for a number.
-    os.environ.pop("SOURCE_DATE_EPOCH", None)
-    # Nor does it make a difference what a library finds about itself in somebody's home folder.
-    for name in ("reportlab_mods", "reportlab_settings"):
-        sys.modules.setdefault(name, type(sys)(name))

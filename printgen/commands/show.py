@@ -19,6 +19,8 @@ from printgen.sheets.paper import PAPERS
 
 #: Where a game's example of an evening lies, below its folder of data.
 EXAMPLE = Path("kits", "evening.yaml")
+#: An example of a roster, in a game's folder of templates.
+ROSTER = "roster.yaml"
 
 
 def games() -> Outcome:
@@ -145,9 +147,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
     fill in. Raises Unclear, OSError."""
     from printgen.report import show as shown
 
-    if game is None:
-        raise Unclear(f"of which game? name it with --game: {', '.join(names())}")
-    it, data = game_named(game), session.project.data[0]
+    it, data = game_named(_which(game, names(), "game")), session.project.data[0]
     library = commands.load(it.id, project=session.project, store=session.store).library
     missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
     held = {library.of(kind)[id].document.file for kind, id in missing}
@@ -179,9 +179,7 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
     """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
     there = tuple(id for id, example in examples.items() if example.is_file())
-    id = game or there[0]
-    if id not in there:
-        no_such("game with an example of an evening", id, there)
+    id = _which(game, there, "game with an example of an evening")
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
         raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
     text = files.reading.text(examples[id])
@@ -191,6 +189,15 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
     return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")
 
 
+def _which(game: str | None, there: Sequence[str], what: str) -> str:
+    """The game that is meant; none has to be named where there is but one. Raises Unclear."""
+    if game is None and len(there) > 1:
+        raise Unclear(f"of which game? name it with --game: {', '.join(there)}")
+    if game is not None and game not in there:
+        no_such(what, game, there)
+    return game or there[0]
+
+
 def campaigning() -> tuple[str, ...]:
     """The ids of the games that are played in campaigns."""
     return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
@@ -198,11 +205,9 @@ def campaigning() -> tuple[str, ...]:
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     """Write the game's own example, which explains itself; never over a file that is there."""
-    there = campaigning()
-    id = game or there[0]
-    if id not in there:
-        no_such("game that is played in campaigns", id, there)
-    put_new(file, files.reading.content(session.project.templates / id / "roster.yaml"))
+    there = [id for id in campaigning() if (session.project.templates / id / ROSTER).is_file()]
+    id = _which(game, there, "game that is played in campaigns")
+    put_new(file, files.reading.content(session.project.templates / id / ROSTER))
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 

@@ -31,6 +31,8 @@ Made = TypeVar("Made")
 
 #: How often it is looked whether the work is still handed out, s.
 _LOOK = 1.0
+#: What several processes at a time take at the least, bytes, with all that their libraries set apart.
+_ROOM = 1 << 30
 #: The signals that ask to stop: Ctrl-C, and a polite kill.
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 
@@ -60,11 +62,11 @@ def spread(
 
     named: what an item is called where that has to be told.
 
-    An item whose worker dies is done once more; raises WorkerDied where that one dies of it too. Raises what the function
-    raises, and Unclear where the cluster cannot be reached.
+    An item whose worker dies or has not memory enough is done once more, alone; raises WorkerDied or MemoryError where that
+    one does too. Raises what the function raises, and Unclear where the cluster cannot be reached.
     """
     made: dict[int, Made] = {}
-    if workers.address is None and (workers.jobs < 2 or len(items) < 2):
+    if workers.address is None and (workers.jobs < 2 or len(items) < 2 or _tight()):
         for place, item in enumerate(items):
             made[place] = function(state, item)
             done(place, made[place])
@@ -77,12 +79,25 @@ def spread(
     lost = [place for place in range(len(items)) if place not in made]
     for place in lost:
         # Alone, so that one that kills its worker takes no other along.
-        _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
+        short = _attempt(function, state, {place: items[place]}, Workers(1, workers.address), made, done)
+        if place not in made and short:
+            raise MemoryError
         if place not in made:
             raise WorkerDied(
                 f"a worker process died twice of the same work ({named(items[place])}); is there memory enough?"
             )
     return [made[place] for place in range(len(items))]
+
+
+def _tight() -> bool:
+    """Whether this process may have so little memory that it is enough for one at a time.
+
+    Whoever begins a thread waits until it runs, and one that finds no room for itself never does.
+    """
+    import resource
+
+    limits = [resource.getrlimit(which)[0] for which in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
+    return any(limit != resource.RLIM_INFINITY and limit < _ROOM for limit in limits)
 
 
 class WorkerDied(OSError):
@@ -100,9 +115,12 @@ def _attempt(
     workers: Workers,
     made: dict[int, Made],
     done: Callable[[int, Made], None],
-) -> None:
-    """Have the items done, and put what comes of them into `made`; those whose worker died are missing there."""
+) -> bool:
+    """Have the items done, and put what comes of them into `made`; those whose worker died or had not memory enough are
+    missing there. Whether any was short of memory."""
     from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+
+    short = False
 
     with _threads_that_die() as stuck, _executor(state, workers) as (executor, key):
         waiting: dict[Future[Made], int] = {}
@@ -113,7 +131,7 @@ def _attempt(
             except BrokenExecutor:
                 # A worker is dead already: what was not handed out is lost as well.
                 pass
-            except (OSError, RuntimeError) as refusal:
+            except (OSError, RuntimeError, MemoryError) as refusal:
                 raise NoMore(errno.EAGAIN, "no more processes can begin") from refusal
         left = set(waiting)
         while left:
@@ -124,9 +142,14 @@ def _attempt(
                 except (BrokenExecutor, CancelledError):
                     # Its worker died, or, of a cluster, whoever held the state for it.
                     continue
+                except (MemoryError, SystemError, ImportError):
+                    # The worker itself goes on; what it could load of a library it may not have found room for.
+                    short = True
+                    continue
                 done(waiting[it], made[waiting[it]])
             if stuck and not finished:
                 raise NoMore(errno.EAGAIN, "no more threads can begin")
+    return short
 
 
 #: In a worker, what the pieces of work share, by its key.
@@ -203,6 +226,12 @@ def _begin(state: object, passing: str) -> None:
     """Make a process of this machine a worker, with a folder for its passing files."""
     import tempfile
 
+    # What is wrong comes back to whoever waits for the work; what a dying library says of it, nobody could make sense of.
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (as long as the worker lives)
     _STATES[""] = state
     tempfile.tempdir = passing
     # Ctrl-C reaches all that work in a terminal, and is left to the process that waits for this one.

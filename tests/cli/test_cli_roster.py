@@ -33,7 +33,10 @@ def test_every_command_has_help_with_an_example() -> None:
 
 def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     file, result = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
-    assert ended("new", file)[:2] == (0, f"{file}: an example to make your own; then `printgen roster check {file}`\n")
+    assert ended("new", file, "--game", "canvas-eagles")[:2] == (
+        0,
+        f"{file}: an example to make your own; then `printgen roster check {file}`\n",
+    )
     assert ended("check", file) == (0, f"{file}: 4 flyers, 1 mission: no findings\n", "")
     result.write_text(
         "mission: second\nweek: 2\nsorties:\n"
@@ -51,8 +54,8 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
 
 def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
-    ended("new", file)
-    status, _, complaint = ended("new", file)
+    ended("new", file, "--game", "canvas-eagles")
+    status, _, complaint = ended("new", file, "--game", "canvas-eagles")
     assert (status, complaint) == (2, f"`{file}` is there already; name another file, or move it away")
     assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of our-campaign; did you mean `reed`?")
 

@@ -6,6 +6,7 @@ Each ends in one line that says what is wrong, with the right status, or goes on
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,9 +51,31 @@ threading.Thread.start = full
 """
 LITTLE = """
 import resource
-from printgen.cli import main
-resource.setrlimit(resource.RLIMIT_AS, (70 << 20, 70 << 20))
+resource.setrlimit(resource.RLIMIT_AS, ({0} << 20, {0} << 20))
 """
+#: A library that ends the process on the spot where it gets no memory, as some do, and says so in its own way.
+ABORTING = """
+import os, sys
+class Library:
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "reportlab":
+            os.write(2, b"memory allocation of 320000 bytes failed\\nstack backtrace:\\n")
+            os.abort()
+sys.meta_path.insert(0, Library)
+"""
+#: A run that says to whoever watches it that it is to stop.
+STOPPED = """
+import sys
+class Library:
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "reportlab":
+            {}
+            import time; time.sleep(60)
+sys.meta_path.insert(0, Library)
+"""
+SHORT = "printgen: there is not memory enough\n"
 
 
 def printgen(
@@ -157,10 +180,36 @@ def test_where_no_more_can_begin_one_process_does_it_all(full: str, tmp_path: Pa
     assert (tmp_path / "out" / PDF).read_bytes() == chits
 
 
-def test_too_little_memory_is_one_line_and_nothing_half_made(tmp_path: Path) -> None:
-    done = printgen(tmp_path, *CHITS, "out", "--jobs", 1, before=LITTLE)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "printgen: there is not memory enough\n")
+@pytest.mark.slow
+@pytest.mark.parametrize("room", [20, 30, 45, 58, 62, 66, 70, 78, 86, 100, 200, 1200])
+def test_little_memory_is_enough_or_one_line_and_nothing_half_made(room: int, tmp_path: Path, chits: bytes) -> None:
+    done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, before=LITTLE.format(room))
+    assert "Process" not in done.stderr
+    if room > 100:
+        assert (done.returncode, done.stderr) == (0, "")
+    if done.returncode:
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        assert re.fullmatch("printgen: .*memory.*\n", done.stderr)
+        assert list(tmp_path.iterdir()) == []
+    else:
+        assert (tmp_path / "out" / PDF).read_bytes() == chits
+
+
+def test_a_library_that_ends_the_process_where_memory_ends_is_one_line(tmp_path: Path) -> None:
+    words = (*CHITS, "out", "--jobs", 1)
+    for shell in ("", "<&- >&-"):
+        done = printgen(tmp_path, *words, before=LITTLE.format(4096) + ABORTING, shell=shell)
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", SHORT)
+    assert printgen(tmp_path, *words, before=LITTLE.format(4096) + ABORTING, shell="2>&-").returncode == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_who_is_asked_to_stop_where_memory_is_little_stops(tmp_path: Path) -> None:
+    words = [*CHITS, "out", "--jobs", "1"]
+    stop = "import os, signal; os.kill(os.getppid(), signal.{})\n"
+    for asked in ("SIGTERM", "SIGINT"):
+        done = printgen(tmp_path, *words, before=LITTLE.format(4096) + STOPPED.format(stop.format(asked)))
+        assert (done.returncode, done.stderr.strip()) == (130, "printgen: interrupted")
 
 
 @pytest.mark.parametrize(
@@ -198,7 +247,8 @@ def test_what_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [os.fsdecode(b"caf\xe9.yaml"), "a\\b.yaml", "\u202efdp.yaml", "c: d.yaml"], ids=ascii)
 def test_a_roster_may_be_called_as_the_user_likes(name: str, tmp_path: Path) -> None:
     plan = f"x{name}"
-    for words in (("new", name), ("check", name), ("plan", name, plan), ("print", name, "--plan", plan, "--out", "o")):
+    new = ("new", name, "--game", "canvas-eagles")
+    for words in (new, ("check", name), ("plan", name, plan), ("print", name, "--plan", plan, "--out", "o")):
         assert printgen(tmp_path, "roster", *words).returncode == 0
     flown = (tmp_path / plan).read_text(encoding="utf-8").replace("task: ", "turns: 5\n    task: ", 1)
     (tmp_path / plan).write_text(flown, encoding="utf-8")
@@ -250,7 +300,40 @@ def test_a_working_folder_that_is_gone_is_told(tmp_path: Path) -> None:
 def test_who_hears_no_more_is_told_nothing(tmp_path: Path) -> None:
     done = printgen(tmp_path, "show", "canvas-eagles", "--format", "json", shell="| true")
     assert done.stderr == ""
-    # A disk that is always full, where the system has one.
-    if Path("/dev/full").exists():
-        done = printgen(tmp_path, "show", "canvas-eagles", shell="> /dev/full")
-        assert (done.returncode, done.stderr) == (1, "printgen: No space left on device\n")
+
+
+#: What becomes of a stream: nothing, closed, a disk that is always full, one that can only be read.
+ENDS = ("", "{}>&-", "{}</dev/null", *(["{}>/dev/full"] if Path("/dev/full").exists() else []))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("output", [it.format(1) for it in ENDS])
+@pytest.mark.parametrize("error", [it.format(2) for it in ENDS])
+def test_the_exit_status_is_as_due_whatever_becomes_of_the_streams(output: str, error: str, tmp_path: Path) -> None:
+    answered = 1 if output else 0
+    bad = tmp_path / "bad" / "canvas-eagles" / "aircraft" / "x.yaml"
+    bad.parent.mkdir(parents=True)
+    bad.write_text("aircraft: x\n", encoding="utf-8")
+    for status, words in (
+        (2, ("make", "nonsense")),
+        (2, ("make", "none", "canvas-eagles")),
+        (2, ("show", "canvas-eagles", "nix")),
+        (1, ("kit", "none.yaml")),
+        (1, ("validate", "canvas-eagles", "--data", "bad")),
+        (answered, ("--version",)),
+        (answered, ("make", "--help")),
+        (answered, ("games",)),
+    ):
+        done = printgen(tmp_path, *words, shell=f"{output} {error}")
+        assert done.returncode == status, words
+        if not error and status == 1 and words[0] in ("games", "--version", "make"):
+            assert done.stderr.startswith("printgen: standard output: ")
+            assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_who_is_behind_gets_all_of_it(tmp_path: Path) -> None:
+    behind = "import os\nfor number in (1, 2): os.set_blocking(number, False)\n"
+    whole = printgen(tmp_path, "show", "canvas-eagles", "--format", "json").stdout
+    assert len(whole) > 1 << 17
+    done = printgen(tmp_path, "show", "canvas-eagles", "--format", "json", before=behind, shell="| (sleep 1; cat)")
+    assert (done.stdout, done.stderr) == (whole, "")

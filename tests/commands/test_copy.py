@@ -14,7 +14,7 @@ def session():
 
 
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
-    done = show.evening(tmp_path / "friday.yaml", None, session)
+    done = show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
     assert done.closing.endswith(f"then `printgen kit {tmp_path / 'friday.yaml'}`")
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
@@ -28,7 +28,7 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
 
 
 def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
-    show.evening(tmp_path / "friday.yaml", None, session)
+    show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
     lines = (tmp_path / "friday.yaml").read_text(encoding="utf-8").splitlines()
     plain = [line[2:] if line.startswith("# ") and ": " in line[2:14] else line for line in lines]
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
@@ -41,8 +41,15 @@ def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_
     (tmp_path / "friday.yaml").write_text("mine", encoding="utf-8")
     for name in ("friday.yaml", "Our Friday.yaml", "friday.txt"):
         with pytest.raises(Unclear):
-            show.evening(tmp_path / name, None, session)
+            show.evening(tmp_path / name, "canvas-eagles", session)
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("friday.yaml", "mine")]
+
+
+def test_the_game_is_named_where_there_are_several(session, tmp_path):
+    for write in (show.evening, show.overlay, show.new_roster):
+        with pytest.raises(Unclear, match=r"of which game\? name it with --game: .*canvas-eagles, .*richthofens-war"):
+            write(tmp_path / "friday.yaml", None, session)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_to_fill_in_has_the_files_in_which_something_is_unknown_and_nothing_is_written_over(session, tmp_path):

@@ -227,7 +227,7 @@ def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, session: Sess
 
 def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    assert show.new_roster(file, None, session).closing.startswith("ours.yaml: an example")
+    assert show.new_roster(file, "canvas-eagles", session).closing.startswith("ours.yaml: an example")
     assert file.read_text(encoding="utf-8").count("#") > 20
     assert roster.check(file, "text", True, session).status == CLEAN
     assert "Edward Ashby" in roster.show(file, "ashby", session).answer
@@ -264,7 +264,7 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
     with pytest.raises(Unclear, match="is there already"):
-        show.new_roster(ROSTER, None, session)
+        show.new_roster(ROSTER, "canvas-eagles", session)
     with pytest.raises(Unclear, match="no such game"):
         show.new_roster(Path("x.yaml"), "canvas-eagle", session)
     assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import tempfile
 from pathlib import Path
 
@@ -34,6 +35,19 @@ def refusing(_state: None, item: int) -> int:
     if item == 3:
         raise Unclear("three is too many")
     return item
+
+
+def short(state: Path, item: int) -> int:
+    """Has not memory enough for the item 3, the first time; for the item 4, at no time."""
+    if item == 4 or (item == 3 and not (state / "seen").exists()):
+        (state / "seen").touch()
+        os.write(2, b"a library says so in its own way\n")
+        raise MemoryError
+    return item
+
+
+def whose(_state: None, _item: int) -> int:
+    return os.getpid()
 
 
 @pytest.fixture(params=["one", "two", "dask"])
@@ -69,6 +83,22 @@ def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path:
 def test_an_item_that_kills_every_worker_is_told() -> None:
     with pytest.raises(WorkerDied, match=r"died twice of the same work \(3\)"):
         spread(fatal, None, range(6), Workers(2))
+
+
+def test_what_one_worker_has_not_memory_for_is_done_once_more_alone(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert spread(short, tmp_path, range(4), Workers(2)) == [0, 1, 2, 3]
+    assert (tmp_path / "seen").exists()
+    with pytest.raises(MemoryError):
+        spread(short, tmp_path, range(5), Workers(2))
+    assert capfd.readouterr().err == ""
+
+
+def test_where_memory_has_a_narrow_limit_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert os.getpid() not in spread(whose, None, range(4), Workers(2))
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (1 << 29, resource.RLIM_INFINITY))
+    assert spread(whose, None, range(4), Workers(2)) == [os.getpid()] * 4
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
