@@ -50,6 +50,8 @@ GAME = Game(
         "datasheets": f"{_HERE}.sheet.datasheet:DATASHEETS",
         "personal-files": f"{_HERE}.sheet.files:PERSONAL_FILES",
         "squadron-sheets": f"{_HERE}.sheet.files:SQUADRON_SHEETS",
+        "mission-cards": f"{_HERE}.missions:MISSION_CARDS",
+        "bot-chart": f"{_HERE}.bot:BOT_CHART",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
