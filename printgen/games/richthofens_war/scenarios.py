@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, place
-from printgen.drawing.marks import HAIRLINE, Line
+from printgen.drawing.marks import HAIRLINE, Line, Use
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
@@ -30,14 +32,17 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """A page of that size (mm) for each scenario."""
     flown = chosen(library, Choices())
     cases = library.of("scenarios").values()
-    return Deck(_("Scenario sheets"), tuple(sheet(case, flown, choices, size) for case in cases))
+    sure = {sure for case in cases for sure in unsure(case.record) if sure}
+    return Deck(_("Scenario sheets"), tuple(sheet(case, flown, choices, size) for case in cases), tuple(sorted(sure)))
 
 
 def sheet(case: Case, flown: tuple[Facts, ...], choices: Choices, size: Size) -> Card:
     """The sheet of one scenario: orders of battle, start, targets, victory; the rest of the page for notes."""
     it, sketch = cast(Scenario, case.record), Sketch(fillable=FILLABLE.of(choices))
     sketch.text(0, 10.0, it.name, (20.0, 14.0), "display", room=size.width * 0.7, of=("name",))
-    sketch.text(size.width, 10.0, uses()[it.use], 10.5, "text", "end", Ink.GREY70)
+    wide = sketch.text(size.width, 10.0, uses()[it.use], 10.5, "text", "end", Ink.GREY70)
+    if sure := next(filter(None, unsure(it, "name", "use")), None):
+        sketch.add(Use(status_mark(sure), size.width - wide - 3.0, 8.7, 2.4))
     sketch.add(Line(0, 13.0, size.width, 13.0, Ink.BLACK, 0.7))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in flown}
     parts: list[Part] = []
