@@ -20,7 +20,7 @@ from printgen.data.yaml import Path
 #: What a posting is called that is no award: what a flyer brought with him.
 BROUGHT = "brought"
 #: Why an ability cannot be chosen.
-Refusal = Literal["unearned", "twice", "kind", "least"]
+Refusal = Literal["unearned", "twice", "kind", "least", "most"]
 
 
 class Flown(Struct, frozen=True):
@@ -270,6 +270,12 @@ class _Choices(Struct):
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
+    @property
+    def _left(self) -> int | None:
+        """How many choices may still be earned; None where there is no end to them."""
+        most = self.tables.rules.abilities_at_most
+        return None if most is None else max(0, most - len(self.earned))
+
     def reach(self, points: int, kills: float, entry: Flown | None) -> None:
         """Note the choices that these totals earn and the totals before did not."""
         for grant in self.tables.rules.grants:
@@ -277,7 +283,7 @@ class _Choices(Struct):
             due = self._due.get(grant.grant, 0)
             if self.duty in grant.kinds and due is not None and amount >= due:
                 had, marks = self._had.get(grant.grant, 0), grant.reached(amount)
-                self.earned += [Earned(grant, mark, entry) for mark in marks[had:]]
+                self.earned += [Earned(grant, mark, entry) for mark in marks[had:]][: self._left]
                 self._had[grant.grant] = max(had, len(marks))
                 self._due[grant.grant] = grant.after(amount)
 
@@ -302,7 +308,7 @@ class _Choices(Struct):
             if index not in self.used and any(it.grant is grant for grant in grants):
                 self.used.add(index)
                 return it, None
-        return None, "unearned"
+        return None, "unearned" if self._left is None or self._left else "most"
 
 
 def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:

@@ -121,7 +121,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
             yield Problem((*path, "task"), message, f"write {whole}", severity=_WARN)
     rules = known.rules.missions
     rolled = flight.mission.rolls.missions.get(side) if flight.mission.rolls else None
-    table = roll_table(library, rules.table) if rules and rolled is not None else None
+    table = roll_table(library, rules.table) if rules and rules.table and rolled is not None else None
     says = next((row.says for row in table.rows if row.low <= (rolled or 0) <= row.high), None) if table else None
     names = {task.name.casefold(): id for id, task in known.tasks.items()}
     wanted = names.get((says or "").casefold())

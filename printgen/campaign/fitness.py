@@ -27,6 +27,12 @@ def abilities_are_earned(case: Case, library: Library) -> Iterator[Problem]:
         for it in career.chosen:
             if it.refusal == "twice":
                 yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
+            elif it.refusal == "most":
+                most = known.rules.abilities_at_most
+                message = (
+                    f"{it.ability.name} is one too many: {career.flyer.name} has {most} abilities, the most there are"
+                )
+                yield Problem(it.path, message, "take one out")
             elif it.refusal == "unearned":
                 had = f"{it.points} points and {_kills(it.kills)}"
                 message = f"{it.ability.name} is not earned: {career.flyer.name} has used up what {had} give"

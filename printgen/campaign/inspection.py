@@ -52,9 +52,9 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
     if isinstance(record, CampaignRules) and record.missions:
         rules = record.missions
         for place, id in (("table", rules.table), *(("once", id) for id in rules.once)):
-            if library.get(DICE, id) is not None and roll_table(library, id) is None:
+            if id and library.get(DICE, id) is not None and roll_table(library, id) is None:
                 yield Problem(("missions", place), f"`{id}` is no table for dice", "name one that is")
-        table = roll_table(library, rules.table)
+        table = roll_table(library, rules.table) if rules.table else None
         names = {str(getattr(it.record, "name", "")).casefold() for it in library.of("tasks").values()}
         for row in table.rows if table else ():
             if row.says.casefold() not in names:
@@ -177,7 +177,7 @@ def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]
         for side, total in mission.rolls.missions.items():
             here = (*path, "missions", side)
             yield from _lost(here, side, "side", roster.sides, key=True)
-            if rules:
+            if rules and rules.table:
                 yield from _impossible(here, rules.table, total, library)
         for table, total in mission.rolls.once.items():
             here = (*path, "once", table)

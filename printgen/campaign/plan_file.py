@@ -7,6 +7,7 @@ from shlex import quote
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.planning import Draft, Side, suits
 from printgen.campaign.tables import Tables
+from printgen.campaign.wording import marking
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Roster
 from printgen.translation import month
@@ -25,12 +26,13 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
         "# fly it, fill it in and book it:",
         f"#     printgen roster print {_line(quote(file))} --plan {_line(quote(out))}",
         f"#     printgen roster apply {_line(quote(file))} {_line(quote(out))}",
-        "#",
-        f"# Rolled with --seed {draft.seed}, which gives the same again; whoever rolls by hand changes `rolls` and tasks:",
     ]
-    for side in draft.sides:
-        rolled = f"{side.rolled.total}, {side.task.name}{_sent(side, draft.others)}"
-        lines.append(f"#   {side.side}, {_line(side.name)}: {rolled}")
+    if any(side.rolled for side in draft.sides) or draft.once:
+        said = f"# Rolled with --seed {draft.seed}, which gives the same again; whoever rolls by hand changes `rolls` and tasks:"
+        lines += ["#", said]
+    for side in draft.sides if any(side.rolled for side in draft.sides) else ():
+        total = f"{side.rolled.total}, " if side.rolled else ""
+        lines.append(f"#   {side.side}, {_line(side.name)}: {total}{side.task.name}{_sent(side, draft.others)}")
     lines += [f"#   {it.table.title.lower()}: {it.total}, {it.says}" for it in draft.once]
     # Who will not come back is no news.
     idle = [(it.flyer, why) for side in draft.sides for it, why in side.idle if not it.away or it.away.until]
@@ -41,11 +43,11 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
     lines += [
         f"mission: {_plain(draft.mission)}",
         f"week: {draft.week}",
-        "rolls:",
-        f"  seed: {draft.seed}",
-        "  missions:",
     ]
-    lines += [_remarked(f"    {_plain(it.side)}: {it.rolled.total}", it.rolled.says) for it in draft.sides]
+    rolled = [(it.side, it.rolled) for it in draft.sides if it.rolled]
+    lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.once else []
+    lines += ["  missions:"] if rolled else []
+    lines += [_remarked(f"    {_plain(side)}: {it.total}", it.says) for side, it in rolled]
     lines += ["  once:"] if draft.once else []
     lines += [_remarked(f"    {_plain(it.table.id)}: {it.total}", it.says) for it in draft.once]
     lines.append("sorties:")
@@ -53,7 +55,7 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
         for crew, task in side.crews:
             for place, flyer in enumerate(aboard.flyer for aboard in crew.aboard):
                 beside = f"with {crew.lead.name}" if place else ""
-                who = (flyer.name, side.side, flyer.duty, flyer.marking, beside)
+                who = (flyer.name, side.side, flyer.duty, marking(flyer), beside)
                 odd = "" if suits(task, crew, tables) else "other aircraft are sent on that as a rule"
                 lines += [
                     _remarked(f"  - flyer: {_plain(flyer.flyer)}", ", ".join(_line(it) for it in who if it)),

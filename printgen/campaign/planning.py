@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import cast
@@ -36,14 +37,14 @@ class Rolled(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """A side of the mission: its roll, the task that this gave it, and its crews with the task of each.
+    """A side of the mission: its roll, where its task is rolled, the task, and its crews with the task of each.
 
     idle: who of it does not fly, and why.
     """
 
     side: str
     name: str
-    rolled: Rolled
+    rolled: Rolled | None
     task: Task
     crews: tuple[tuple[Crew, Task], ...]
     idle: tuple[tuple[Career, str], ...]
@@ -80,23 +81,25 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
             return found
         raise NoPlan(f"`{id}`: no table of dice")
 
-    dice, chart = Random(seed), table(rules.table)
+    dice, chart = Random(seed), table(rules.table) if rules.table else None
     if rules.others not in tables.tasks:
         raise NoPlan(f"`{rules.others}`: no such task")
     others = tables.tasks[rules.others]
-    rolls = {side: Rolled(chart, chart.roll(dice)) for side in roster.sides}
+    rolls = {side: Rolled(chart, chart.roll(dice)) if chart else None for side in roster.sides}
     once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.once))
     careers = {it.flyer.flyer: it for it in standings(roster, tables).careers}
     sides = []
     for id, name in roster.sides.items():
         ours = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
-        kept = [(it, _kept(it, library, week, month)) for it in ours]
-        task = next((it for it in tables.tasks.values() if it.name.casefold() == rolls[id].says.casefold()), None)
+        kept = _relieved([(it, _kept(it, library, week, month)) for it in ours], tables)
+        rolled = rolls[id]
+        said = rolled.says if rolled else others.name
+        task = next((it for it in tables.tasks.values() if it.name.casefold() == said.casefold()), None)
         if task is None:
-            raise NoPlan(f"`{rolls[id].says}`: a row of the table {chart.id}, but no task is called so")
+            raise NoPlan(f"`{said}`: a row of the table {rules.table}, but no task is called so")
         led, alone = _manned([it for it, why in kept if not why], tables)
         idle = (*((it, why) for it, why in kept if why), *alone)
-        sides.append(Side(id, name, rolls[id], task, _tasks(led, task, others, tables), idle))
+        sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
         raise NoPlan(f"nobody is fit to fly in week {week}, in an aircraft that is known; write the mission by hand")
     taken = {mission.mission for mission in roster.log}
@@ -118,6 +121,17 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
     if record and isinstance(record.service, str) and month < record.service:
         return f"fit; the {record.name} is in service from {record.service}"
     return ""
+
+
+def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
+    """The same, with those who stay behind since as many of their player's flyers fly as may: the first of the roster fly."""
+    most, flying, found = tables.rules.flying_at_most, Counter[str](), []
+    for it, why in kept:
+        if not why and most and tables.rules.flies(it.flyer.duty):
+            flying[it.flyer.player] += 1
+            why = "fit; another of his player flies" if flying[it.flyer.player] > most else why
+        found.append((it, why))
+    return found
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:

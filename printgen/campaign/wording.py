@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.campaign.careers import Absence, Career, Earned, Posting, Standings
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case
-from printgen.data.records.roster import Roster
+from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
 from printgen.translation import _
 
@@ -22,6 +22,12 @@ class Block(Struct, frozen=True):
 
     heading: str
     rows: tuple[Row, ...]
+
+
+def marking(flyer: Flyer) -> str:
+    """How a flyer's aircraft is known: by the number of its counter, by what is painted on it; empty where nothing is said."""
+    counter = _("no. {number}").format(number=flyer.counter) if flyer.counter else ""
+    return ", ".join(filter(None, (counter, flyer.marking)))
 
 
 def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:

@@ -193,9 +193,11 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         raise Unclear(f"{it.roster.name}: {refusal}") from None
     put_new(entry, written(drafted, it.roster, it.tables, str(file), str(entry)).encode())
     flying = sum(len(crew.aboard) for side in drafted.sides for crew, _task in side.crews)
-    rolled = "; ".join(f"{side.side} {side.rolled.total}, {side.task.name}" for side in drafted.sides)
+    totals = [(side, f" {side.rolled.total}," if side.rolled else "") for side in drafted.sides]
+    told = "; ".join(f"{side.side}{total} {side.task.name}" for side, total in totals)
+    seeded = f"seed {drawn}: {told}" if any(total for _side, total in totals) or drafted.once else told
     last = (
-        f"{entry}: week {drafted.week}, {flying} fit to fly; seed {drawn}: {rolled}",
+        f"{entry}: week {drafted.week}, {flying} fit to fly; {seeded}",
         f"edit it, then `printgen roster print {file} --plan {entry}`",
     )
     return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))

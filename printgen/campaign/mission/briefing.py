@@ -10,7 +10,7 @@ from printgen.campaign.dice import DICE, RollRow
 from printgen.campaign.mission import setting
 from printgen.campaign.mission.outing import Outing
 from printgen.campaign.papers.campaign import ranked, shape
-from printgen.campaign.wording import number
+from printgen.campaign.wording import marking, number
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Laid
@@ -92,8 +92,9 @@ def _crew(outing: Outing, crew: Crew) -> Part:
     record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
     mark = known.wings(lead) or national_mark("cross-patee")
     name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
-    marking = Words(lead.marking or "", (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
-    head = Typed((name, Space(2.0), marking) if lead.marking else (name,), 4.6, CREW)
+    told = marking(lead)
+    beside = Words(told, (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
+    head = Typed((name, Space(2.0), beside) if told else (name,), 4.6, CREW)
     lines = (Inset(head, right=9.0 if record else 0.0), *(_aboard(outing, it.flyer) for it in crew.aboard))
     above = (Picture(shape(record), 6.0, -3.2, 3.2),) if record else ()
     high = CREW + ABOARD * len(crew.aboard) + 1.6

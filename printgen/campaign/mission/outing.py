@@ -79,7 +79,7 @@ class Outing(Struct, frozen=True):
     def table(self) -> RollTable | None:
         """The table that missions are rolled on."""
         rules = self.tables.rules.missions
-        return roll_table(self.campaign.library, rules.table) if rules else None
+        return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def once(self) -> Iterator[tuple[RollTable, int | None]]:
         """The tables rolled once an evening, each with its total where it was rolled."""

@@ -14,7 +14,7 @@ from printgen.campaign.mission import setting, slip
 from printgen.campaign.mission.outing import Outing, bonus
 from printgen.campaign.papers.campaign import ranked
 from printgen.campaign.planning import suits
-from printgen.campaign.wording import for_what, grades, kinds, minus, number
+from printgen.campaign.wording import for_what, grades, kinds, marking, minus, number
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer
@@ -84,7 +84,7 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, 
     name = known.path(flyer, "name")
     above = "  ·  ".join((_("Orders"), outing.when, outing.title))
     aircraft = known.aircraft_name(crew.aircraft)
-    parts = (known.duty(flyer), aircraft, flyer.marking, known.side(flyer), known.player(flyer, ""))
+    parts = (known.duty(flyer), aircraft, marking(flyer), known.side(flyer), known.player(flyer, ""))
     said = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
     head = Column(
         (

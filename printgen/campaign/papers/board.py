@@ -112,8 +112,9 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
 
     def described(room: float) -> Part:
-        told = wrap(flyer.marking, "text", 10.5, room) if flyer.marking else ()
-        lines = told[:2] if len(told) < 3 else (flyer.marking or "",)
+        said = wording.marking(flyer)
+        told = wrap(said, "text", 10.5, room) if said else ()
+        lines = told[:2] if len(told) < 3 else (said,)
         y = 1.7 - 2.1 * len(lines)
         name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
         of = known.path(flyer, "marking")

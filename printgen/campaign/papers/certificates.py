@@ -116,7 +116,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
     """What he usually flies, and how to know it."""
 
     def marking(room: float) -> Part:
-        said, of = flyer.marking or "", known.path(flyer, "marking")
+        said, of = wording.marking(flyer), known.path(flyer, "marking")
         size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(said, "text", size, room)) < 3), 6.0)
         lines = (Words(words, size, of=of, anchor="middle") for words in wrap(said, "text", size, room))
         return Column(tuple(Typed((line,), 4.6) for line in lines))

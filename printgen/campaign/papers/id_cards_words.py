@@ -122,7 +122,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
         nationality=flyer.nationality or str(getattr(nation, "adjective", flyer.nation)),
         duty=register.duty(flyer),
         aircraft=aircraft.name if aircraft else "",
-        marking=flyer.marking or "",
+        marking=wording.marking(flyer),
         points=str(it.points),
         grade=", ".join(grade.name for grade in it.grades if grade.by == "points"),
         badge=", ".join(grade.name for grade in it.grades if grade.by == "kills"),

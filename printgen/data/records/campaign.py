@@ -194,13 +194,14 @@ class Side(Part):
 
 
 class Missions(Part):
-    """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks.
+    """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks; without one
+    all fly the task of `others`.
 
     once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
     tables that missions are played with. section: where the rules say which aircraft are sent on what.
     """
 
-    table: Annotated[Id, Ref("dice")]
+    table: Annotated[Id, Ref("dice")] | None = None
     once: Distinct[Annotated[Id, Ref("dice")]] = ()
     others: Annotated[Id, Ref("tasks")]
     beside: Distinct[Annotated[Id, Ref("dice")]] = ()
@@ -211,8 +212,9 @@ class CampaignRules(Record):
     """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
 
     Where no duty is said to fly, it is the first that does.
-    replacements_below: a flyer who joins later begins with fewer points than this. missions: how they are found; says: what
-    holds for all of them, a line each; lays: what all of them take on the table.
+    replacements_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may come
+    to have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says:
+    what holds for all of them, a line each; lays: what all of them take on the table.
     """
 
     rules: Id
@@ -224,6 +226,8 @@ class CampaignRules(Record):
     grades: Distinct[Grade] = ()
     grants: Distinct[Grant] = ()
     replacements_below: Points | None = None
+    abilities_at_most: Seats | None = None
+    flying_at_most: Seats | None = None
     side: Side | None = None
     missions: Missions | None = None
     says: Lines = ()

@@ -34,8 +34,9 @@ class Opening(Part):
 class Flyer(Part):
     """A flyer: whose he is, for whom he flies, and what his card shows.
 
-    nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft and
-    marking: what he usually flies and how to know it. joins: his first week; one who joins later replaces another.
+    nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft, counter and
+    marking: what he usually flies, the number of its counter where the game numbers them, and how to know it. joins: his first
+    week; one who joins later replaces another.
     """
 
     flyer: Id
@@ -48,6 +49,7 @@ class Flyer(Part):
     rank: Name | None = None
     portrait: Note | None = None
     aircraft: Annotated[Id, Ref("aircraft", own=True)] | None = None
+    counter: Annotated[int, Field(ge=1, le=999)] | None = None
     marking: Name | None = None
     joins: Weeks = 1
     brings: Opening = Field(default_factory=Opening)
