@@ -187,6 +187,12 @@ def collect(modules: Iterable[str]) -> tuple[Check, ...]:
     return tuple(sorted(collected, key=lambda found: found.entry.code))
 
 
+def of_games(modules: Iterable[Iterable[str]]) -> dict[str, Entry]:
+    """The entries of several games by code, of each game's modules: what one judges by a function of all it has a code for."""
+    found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
+    return dict(sorted(found.items()))
+
+
 def _function(check: Check) -> object:
     """What judges, without the figures that a game put in."""
     return check.judge.func if isinstance(check.judge, partial) else check.judge

@@ -94,20 +94,22 @@ def aids() -> None:
 
 
 @commands.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
 @told_by("show:show")
 def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
     where each figure comes from; or, for `readings`, all that its book has two readings of;
-    for `coverage`, where each section of its rulebook stands in print.
+    for `coverage`, where each section of its rulebook stands in print. An aircraft's id alone shows it in all games, side by
+    side.
 
     json and csv have every figure with its source and how sure it is, of one record or of all aircraft.
 
     \b
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
+               printgen show sopwith-camel
                printgen show canvas-eagles readings
                printgen show canvas-eagles coverage
                printgen show canvas-eagles --format csv > aircraft.csv

@@ -31,7 +31,8 @@ def games() -> Outcome:
 
 def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     """All aircraft of a game, or everything the data says of one of its records and what follows from it; of `readings`, all
-    that its book has two readings of; of `coverage`, where each section of its rulebook stands in print.
+    that its book has two readings of; of `coverage`, where each section of its rulebook stands in print. Where an aircraft
+    stands in place of the game, it is shown in all games.
 
     form: `text` for a person; `json` or `csv` for every figure with its source.
     """
@@ -42,6 +43,8 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     from printgen.report.coverage import COVERAGE
     from printgen.report.readings import listing
 
+    if id is None and game not in names():
+        return beside(game, form, session)
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
     wanted = tuple(aircraft(it, read.library).values())
@@ -68,6 +71,32 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     report = it.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
     return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+
+
+def beside(id: str, form: str, session: Session) -> Outcome:
+    """An aircraft in all games that have it, side by side. Raises Unclear where no game has it."""
+    import json
+
+    from printgen.report import show as shown
+    from printgen.report import side_by_side
+
+    every = {it: commands.load(it, project=session.project, store=session.store) for it in names()}
+    held = {it: aircraft(read.game, read.library).get(id, ()) for it, read in every.items()}
+    there = {it: cases for it, cases in held.items() if cases}
+    if not there:
+        ids = dict.fromkeys(it for read in every.values() for it in aircraft(read.game, read.library))
+        no_such("game or aircraft", id, (*names(), *ids))
+    shared = tuple(case for case in next(iter(there.values())) if case.kind.name == "aircraft")
+    own = {it: tuple(case for case in cases if case.kind.name != "aircraft") for it, cases in there.items()}
+    wrong = [finding for it in there for finding in every[it].findings]
+    if form == "json":
+        told = side_by_side.as_json(id, shared, own)
+        return _answered(json.dumps(told, ensure_ascii=False, indent=2, default=str), wrong, session)
+    if form == "csv":
+        return _answered(shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session)
+    screen = side_by_side.screen(shared, {every[it].game.title: cases for it, cases in own.items()}, session.width)
+    more = f"`printgen show GAME {id}` says of each figure where it comes from"
+    return _answered(f"{screen}\n\n{more}", wrong, session)
 
 
 def gaps(game: str, summary: bool, session: Session) -> Outcome:
@@ -128,9 +157,9 @@ def explain(code: str) -> Outcome:
     """What a check is for, in whichever game. Raises Unclear where there is no such code."""
     from textwrap import indent
 
-    from printgen.checks.catalogue import collect, entries
+    from printgen.checks.catalogue import of_games
 
-    there = entries(collect(module for id in names() for module in load(id).checks))
+    there = of_games(load(id).checks for id in names())
     entry = there.get(code.upper()) or no_such("code", code, there)
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.checks.catalogue import collect, entries
+from printgen.checks.catalogue import of_games
 from printgen.data.figures import columns, stated
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
@@ -21,6 +21,7 @@ from printgen.products.template import fill
 from printgen.release.comparison import Change, Comparison, counted
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
+from printgen.report import side_by_side
 from printgen.report.show import source
 from printgen.translation import _
 
@@ -99,7 +100,32 @@ def files(found: Comparison, templates: Path, downloads: tuple[str, ...]) -> dic
     made |= dict(_front(site))
     for data in found.new.games.values():
         made |= dict(_game(site, data))
+    made |= dict(_in_all_games(site))
     return made
+
+
+def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
+    """A page of each aircraft that several games have, its figures in each of them side by side."""
+    for id, games in _shared(site).items():
+        shared, *_own = next(iter(games.values()))
+        rated = {site.state.games[game].game.title: cases[1:] for game, cases in games.items()}
+        told = record(shared, _below(site, shared))
+        page = {"name": told.name, "id": id, "shared": told, "in_games": tuple(games), "heads": tuple(rated)}
+        yield site.page(f"aircraft/{id}.html", "beside.html", **page, rows=side_by_side.rows(rated))
+
+
+def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
+    """The records of each aircraft that several games have, by its id and the game's; the one that they share comes first."""
+    found: dict[str, dict[str, tuple[Case, ...]]] = {}
+    for game, data in site.state.games.items():
+        for id, cases in aircraft(data.game, data.library).items():
+            found.setdefault(id, {})[game] = cases
+    return {id: games for id, games in found.items() if len(games) > 1}
+
+
+def _below(site: Site, case: Case) -> str:
+    """The file of a record, named from the data folder on."""
+    return Path(case.document.file).resolve().relative_to(site.state.folder.resolve()).as_posix()
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
@@ -114,8 +140,8 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
         groups.setdefault((title, change.kind, change.id), []).append(change)
     log = {"changes": groups, "printed": counted(found.reprints or ()), "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)
-    checks = collect(module for id in names() for module in load(id).checks)
-    yield site.page("checks.html", "checks.html", manual=list(entries(checks).values()))
+    checks = of_games(load(id).checks for id in names())
+    yield site.page("checks.html", "checks.html", manual=list(checks.values()))
 
 
 def _words() -> dict[str, dict[str, str]]:
@@ -142,18 +168,19 @@ def _game(site: Site, data: Reading) -> Iterator[tuple[str, bytes]]:
     yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=told, tags=heads)
 
     def records(cases: tuple[Case, ...]) -> tuple[Shown, ...]:
-        folder = site.state.folder.resolve()
-        return tuple(record(it, Path(it.document.file).resolve().relative_to(folder).as_posix()) for it in cases)
+        return tuple(record(it, _below(site, it)) for it in cases)
 
     for kind, cases in kinds.items():
         page = {"game": game, "kind": kind, "records": records(cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
+    shared = _shared(site)
     for thing, cases in things.items():
         shown, exhibit = records(cases), exhibits.get(thing, Exhibit())
         faces = enumerate(exhibit.faces, start=1)
         pictures = [(title, svg.render_face(it, PALETTES["full"], title, number=at)) for at, (title, it) in faces]
         title = next((it.name for it in shown if it.name != it.id), thing)
         page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
+        page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
         yield site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
 
 

@@ -128,7 +128,7 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
     """The records of each thing as one JSON text: all that its file says, then each figure with its source."""
-    things = [{"id": cases[0].id, "records": [_record(case) for case in cases]} for cases in records]
+    things = [{"id": cases[0].id, "records": [plain(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
 
@@ -144,7 +144,8 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
     return page.getvalue().rstrip("\n")
 
 
-def _record(case: Case) -> dict[str, Any]:
+def plain(case: Case) -> dict[str, Any]:
+    """A record for programs: all that its file says, then each figure with its source."""
     return {
         "kind": case.kind.name,
         "file": case.document.file,

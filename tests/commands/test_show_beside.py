@@ -1,0 +1,60 @@
+"""`printgen show AIRCRAFT`: one aircraft in all games that have it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from printgen.commands.session import Session
+from printgen.commands.show import show
+from printgen.data.findings import Unclear
+from printgen.data.folders import find
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    return Session(find(), lambda _doing, _share: None)
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """The table's rows, by what stands at their head."""
+    lines = text.split("\n\n")[-3].splitlines()
+    starts = [lines[0].index(title) for title in ("Blue Max", "Canvas Eagles", "Richthofen")]
+    ends = [*starts[1:], None]
+    return {
+        line.split()[0]: [line[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+        for line in lines[1:]
+    }
+
+
+def test_its_figures_in_all_games_stand_side_by_side(session: Session) -> None:
+    answer = show("sopwith-camel", None, "text", session).answer
+    found = rows(answer)
+    assert found["stability"] == ["C ~", "C", ""]
+    assert found["engine"] == ["6 ~", "6/2", ""]
+    assert found["available"] == ["1917-07 ~", "", ""]
+    assert found["maximum-speed"] == ["", "", "10"]
+    # What all games share stands there once, and the figures of most games before those of one.
+    assert answer.count("biplane") == 1
+    assert list(found).index("stability") < list(found).index("available")
+    assert "~ reconstructed" in answer
+
+
+def test_programs_get_every_figure_by_game(session: Session) -> None:
+    told = json.loads(show("sopwith-camel", None, "json", session).answer)
+    assert told["aircraft"] == "sopwith-camel"
+    assert [it["kind"] for it in told["shared"]] == ["aircraft"]
+    assert {game: [it["record"]["aircraft"] for it in records] for game, records in told["games"].items()} == {
+        game: ["sopwith-camel"] for game in ("blue-max", "canvas-eagles", "richthofens-war")
+    }
+    lines = show("sopwith-camel", None, "csv", session).answer.splitlines()
+    assert sum("tests/frozen/aircraft/sopwith-camel.yaml" in line for line in lines) > 3
+    assert sum("blue-max/aircraft/sopwith-camel.yaml" in line for line in lines) > 5
+
+
+def test_a_name_that_is_neither_game_nor_aircraft_gets_the_nearest(session: Session) -> None:
+    with pytest.raises(Unclear, match="no such game or aircraft; did you mean `sopwith-camel`"):
+        show("sopwith-cammel", None, "text", session)
+    with pytest.raises(Unclear, match="did you mean `canvas-eagles`"):
+        show("canvas-eagels", None, "text", session)
