@@ -111,12 +111,15 @@ def _lozenges() -> Marks:
 
 
 def _saxon() -> Marks:
-    """Black and yellow bars within a green ring."""
-    bars = (
-        Rect(-math.sqrt(0.1225 - y * y), y - 0.035, 2 * math.sqrt(0.1225 - y * y), 0.07, Ink.BLACK, None)
-        for y in (-0.28, -0.14, 0.0, 0.14, 0.28)
-    )
-    return (*_roundel((0.5, Ink.MARK_GREEN), (0.39, Ink.MARK_YELLOW)), *bars)
+    """Black bars on yellow within a green ring."""
+    inner, bar = 0.36, 0.066
+    marks: list[Mark] = list(_roundel((0.5, Ink.MARK_GREEN), (inner, Ink.WHITE)))
+    marks.append(Circle(0, 0, inner - EDGE, Ink.MARK_YELLOW, None))
+    for row in range(-2, 3):
+        y = row * 2 * bar
+        half = math.sqrt((inner - EDGE) ** 2 - (abs(y) + bar / 2) ** 2)
+        marks.append(Rect(-half, y - bar / 2, 2 * half, bar, Ink.BLACK, None))
+    return tuple(marks)
 
 
 _RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE

@@ -10,6 +10,7 @@ from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Use
 from printgen.drawing.outline import numbers
+from printgen.drawing.silhouettes import AIRSHIP
 from printgen.units import Point
 
 #: White discs smaller than this are no openings but parts, such as a gun's pivot; of a span.
@@ -46,9 +47,11 @@ def tip(glyph: Glyph) -> float:
 
 
 def marked(shape: Glyph, mark: str, ink: Ink, at: Point, span: float) -> tuple[Mark, ...]:
-    """A silhouette about a point with that national mark on both wings; `span` in mm."""
-    wing = at.y + tip(shape) * span
-    tips = [at.x + way * 0.375 * span for way in (-1, 1)]
+    """A silhouette about a point with that national mark on both wings, or on the hull; `span` in mm."""
+    # An airship bears it on its back.
+    hull = shape.name == AIRSHIP
+    wing = at.y if hull else at.y + tip(shape) * span
+    tips = [at.x] if hull else [at.x + way * 0.375 * span for way in (-1, 1)]
     # On its white field a mark shows on a wing of whatever ink.
     fields = (Circle(x, wing, 0.076 * span, Ink.WHITE, None) for x in tips)
     marks = (Use(national_mark(mark), x, wing, 0.125 * span) for x in tips)

@@ -29,6 +29,9 @@ SEAM = 0.006
 #: The edge of a part, half of it within.
 EDGE = 0.006
 
+#: The glyph of an airship.
+AIRSHIP = "silhouette-airship"
+
 Marks = tuple[Mark, ...]
 Layout = Literal["tractor", "pusher", "tractor-and-pusher"]
 Body = Literal["fuselage", "pod", "twin-boom"]
@@ -342,7 +345,7 @@ def silhouette(wings: Wings, engine_layout: Layout, engines: int, crew: int) -> 
     can be seen: one or more in an aircraft of one engine, one, two or more in a larger one.
     """
     if wings == "airship":
-        return Glyph("silhouette-airship", _airship())
+        return Glyph(AIRSHIP, _airship())
     plan = build(engine_layout, engines, crew)
     top = -0.105 if plan.body != "fuselage" else -0.13 if plan.motors else -0.15
     upper, lower = _wing_sets(wings, top, plan)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from printgen.data.records import pieces
 from printgen.data.records.fields import (
     UNKNOWN,
     Count,
@@ -16,6 +17,7 @@ from printgen.data.records.fields import (
     Section,
     Text,
     Unknown,
+    Unlike,
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
@@ -123,3 +125,22 @@ class PersonalFile(Record):
     ace: Count
     abilities: Annotated[int, Field(ge=0, le=4)]
     by: Count
+
+
+#: The faces of markers.
+FaceOfMarker = Literal[
+    "fame", "moved", "missile", "mine", "hot-mine", "objective", "target", "initiative", "turn", "agent", "runway"
+]
+
+
+class TokenPiece(pieces.MarkerPiece):
+    """A marker: the face on its front, and on its back where that is printed."""
+
+    front: FaceOfMarker
+    back: FaceOfMarker | None = None
+
+
+class TokenSet(pieces.MarkerSet):
+    """Markers of one purpose and size (mm)."""
+
+    pieces: Annotated[Unlike[TokenPiece], Field(min_length=1)]

@@ -1,0 +1,183 @@
+"""What is cut out: counters of the aircraft, and the tokens that lie on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from math import cos, pi, sin
+
+from printgen.data.kind import Library
+from printgen.drawing.chit import caption, grown
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
+from printgen.drawing.pictures import picture
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.options import WHICH
+from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
+from printgen.products.deck import Aid, Deck
+from printgen.products.options import HEX, SCALE, SIDE, Choices
+from printgen.products.pieces import counters, markers
+from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.pieces.markers import Asked, Draw, band, owners
+from printgen.translation import _
+from printgen.units import Point, Size
+
+
+def counted(facts: Facts, library: Library) -> Counted:
+    """What the counters of an aircraft show: speeds and engine, agility left to its sheet."""
+    it = facts.ratings
+
+    def shown(title: str, figure: str, value: object) -> CounterFigure:
+        written = facts.blank(figure) or not isinstance(value, int)
+        return CounterFigure(title, "" if written else str(value))
+
+    slow = (
+        (_("Reverse"), "reverse", it.reverse)
+        if it.role == "airship"
+        else (_("Min."), "minimum-speed", it.minimum_speed)
+    )
+    figures = (
+        shown(_("Max."), "maximum-speed", it.maximum_speed),
+        shown(*slow),
+        shown(_("Engine"), "engine-power", it.engine_power),
+    )
+    aircraft = facts.aircraft.model_copy(update={"short": it.designation})
+    sign = owners(library)[facts.side.side].sign
+    shows = tuple(case for case in facts.shows if case.kind.name != "weapons")
+    return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (figures,))
+
+
+def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The counters of the aircraft that were chosen, by side, fitted to the table's hexes."""
+    return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
+
+
+def _star(sketch: Sketch, x: float, y: float, radius: float, ink: Ink) -> None:
+    """A star of five points about (x, y)."""
+    ring = [
+        Point(x + r * sin(pi * step / 5), y - r * cos(pi * step / 5))
+        for step in range(10)
+        for r in (radius if step % 2 == 0 else radius * 0.42,)
+    ]
+    sketch.add(polygon(tuple(ring), ink, None))
+
+
+def _fame(sketch: Sketch, asked: Asked) -> None:
+    """A fame point: a star in the side's colour under its name."""
+    mm = asked.mm
+    _star(sketch, mm / 2, mm * 0.42, mm * 0.26, asked.ink)
+    if asked.sign:
+        sketch.add(Use(asked.sign.mark, mm / 2, mm * 0.42, mm * 0.16))
+    caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=asked.of)
+
+
+def _moved(sketch: Sketch, asked: Asked) -> None:
+    """A pair of wings: this one has moved."""
+    mm, y = asked.mm, asked.mm * 0.44
+    for sign in (-1, 1):
+        for feather, reach in enumerate((0.40, 0.34, 0.27)):
+            top = y - 0.10 * mm + feather * 0.085 * mm
+            tip = (
+                Point(mm / 2 + sign * 0.05 * mm, top),
+                Point(mm / 2 + sign * reach * mm, top - 0.03 * mm),
+                Point(mm / 2 + sign * (reach - 0.08) * mm, top + 0.055 * mm),
+                Point(mm / 2 + sign * 0.05 * mm, top + 0.055 * mm),
+            )
+            sketch.add(polygon(tip, Ink.SOLID, None))
+    sketch.add(Circle(mm / 2, y, 0.07 * mm, Ink.WHITE, Ink.BLACK, 0.5))
+    caption(sketch, mm, mm * 0.80, _("Moved"), 8.0, of=asked.of)
+
+
+def _missile(sketch: Sketch, asked: Asked) -> None:
+    """A flying torpedo, its nose up the marker; a die beside it counts its turns."""
+    k, middle = asked.k, asked.mm / 2
+    band(sketch, asked)
+    body = (
+        Point(middle, 1.4 * k),
+        Point(middle + 1.1 * k, 3.4 * k),
+        Point(middle + 1.1 * k, 8.6 * k),
+        Point(middle - 1.1 * k, 8.6 * k),
+        Point(middle - 1.1 * k, 3.4 * k),
+    )
+    fins = (
+        Point(middle - 3.2 * k, 9.2 * k),
+        Point(middle, 6.4 * k),
+        Point(middle + 3.2 * k, 9.2 * k),
+        Point(middle, 8.4 * k),
+    )
+    sketch.add(polygon(fins, Ink.SOLID, None), polygon(body, Ink.SOLID, None))
+    caption(sketch, asked.mm, 12.4 * k, _("ACM"), 8.0, of=asked.of)
+
+
+def _mine(sketch: Sketch, asked: Asked) -> None:
+    """A mine under its balloon; the hot side has spikes and a bar."""
+    mm, hot = asked.mm, asked.name == "hot-mine"
+    x, y = mm / 2, mm * 0.40
+    for step in range(8) if hot else ():
+        angle = pi * step / 4
+        sketch.add(
+            Line(
+                x + mm * 0.14 * cos(angle),
+                y + mm * 0.14 * sin(angle),
+                x + mm * 0.27 * cos(angle),
+                y + mm * 0.27 * sin(angle),
+                Ink.BLACK,
+                0.6,
+            )
+        )
+    sketch.add(Circle(x, y, mm * 0.18, Ink.SOLID if hot else None, Ink.BLACK, 0.5))
+    caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=asked.of)
+
+
+def _numbered(sketch: Sketch, asked: Asked) -> None:
+    """An objective's number, or the value of a ground target, in a large figure."""
+    k, mm = asked.k, asked.mm
+    word = _("Objective") if asked.name == "objective" else _("Target")
+    if asked.name == "target":
+        sketch.add(Rect(2.0 * k, 2.0 * k, mm - 4.0 * k, 8.4 * k, Ink.GREY15, Ink.BLACK, FINE))
+    sketch.text(mm / 2, 8.9 * k, asked.text, grown(22, mm), "strong", "middle", of=asked.of)
+    caption(sketch, mm, 13.0 * k, word, 7.0, of=asked.of)
+
+
+def _named(sketch: Sketch, asked: Asked) -> None:
+    """A picture or a sign over its name."""
+    k, mm = asked.k, asked.mm
+    shapes = {"agent": "observed", "runway": "airfield"}
+    names = {"agent": _("Agent"), "runway": _("Runway"), "turn": _("Turn"), "initiative": _("Initiative")}
+    if asked.name in shapes:
+        sketch.add(Use(picture(shapes[asked.name]), mm / 2, 6.2 * k, 7.4 * k))
+    elif asked.name == "initiative":
+        _star(sketch, mm / 2, 6.4 * k, 4.6 * k, Ink.BLACK)
+    else:
+        sketch.add(Use(silhouette("monoplane", "tractor", 1, 1), mm / 2, 6.0 * k, 9.0 * k))
+    caption(sketch, mm, 13.4 * k, names[asked.name], 8.0, of=asked.of)
+
+
+#: What draws the faces of the tokens.
+FACES: Mapping[str, Draw] = {
+    "fame": _fame,
+    "moved": _moved,
+    "missile": _missile,
+    **dict.fromkeys(("mine", "hot-mine"), _mine),
+    **dict.fromkeys(("objective", "target"), _numbered),
+    **dict.fromkeys(("agent", "runway", "turn", "initiative"), _named),
+}
+
+COUNTERS = Aid(
+    id="counters",
+    title="Counters",
+    summary="aircraft and airships from above with their designation, as large as the hexes; for who has no models",
+    deck=counter_deck,
+    heeds=(*WHICH, HEX, SCALE),
+    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse ratings.engine-power aircraft "
+    "nations",
+)
+MARKERS = Aid(
+    id="markers",
+    title="Tokens",
+    summary="fame of both nations, wing tokens, cruise missiles, mines, objectives, ground targets, turn and initiative",
+    deck=partial(markers.deck, faces=FACES),
+    heeds=(SIDE,),
+    prints="markers",
+)

@@ -1,0 +1,308 @@
+"""What lies on the table beside the map: the board of turn, weather and wind; cards of movement and fire; clouds to cut out."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import cos, pi, sin
+from typing import cast
+
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.hexes import ORIGIN, STEPS, Hex, corners, within
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygon
+from printgen.drawing.outline import on_circle
+from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.scale import BoxScale
+from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.records.play import Template
+from printgen.games.dockfighters.sheet.style import FULL
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import HEX, Choices
+from printgen.products.pieces.cards import FOUR, framed, one_sided
+from printgen.translation import _
+from printgen.units import Box, Point, Size
+
+#: How many turns the track has: twelve, and the six that an airship may win on top.
+TURNS, LONGER = 12, 18
+#: The hexes of the table where no other size is asked for, and how many a cloud covers, mm.
+PITCH, BIG, SMALL = 38.0, 2, 1
+#: Ranges end after so many hexes: short, medium, long (Bot / Konrad, Status check).
+SHORT, MEDIUM, LONG = 3, 6, 9
+
+
+def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
+    """A hex about a point."""
+    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), fill, Ink.GREY40, pen))
+
+
+def board(library: Library, _choices: Choices, size: Size) -> Deck:
+    """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
+    shows = tuple(library.of("dice").values())
+    turns = BoxScale(tuple(map(str, range(1, LONGER + 1))), 10.0, 11.0, Ink.BLACK, frozenset((TURNS - 1,)))
+    levels = (_("Clear skies"), _("Broken"), _("Rain"), _("Thunderstorm"))
+
+    def weather(sketch: Sketch, at: Box) -> None:
+        for name, cell in zip(levels, at.columns((1.0,) * 4, 3.0), strict=True):
+            sketch.add(Rect(cell.x, cell.y, cell.width, 20.0, None, Ink.BLACK, FINE))
+            sketch.text(cell.center.x, cell.y + 5.0, name, (10.0, 8.5), "strong", "middle", room=cell.width - 2)
+
+    first = Framed("", _("Turn"), turns, Ink.BLACK, FULL, _("12 turns; with an airship to escort up to 6 more"))
+    sky = Framed("", _("Weather"), Drawn(weather, 20.0), Ink.BLACK, FULL, _("a token on its box; 1: better, 6: worse"))
+    speeds = BoxScale(("0", "1", "2", "3"), 14.0, 14.0, Ink.BLACK)
+    cloud = Framed("", _("Speed of the clouds"), speeds, Ink.BLACK, FULL, _("3: squalls"))
+    starts = BoxScale((_("Bavaria"), _("Saxony")), 14.0, 11.0, Ink.BLACK)
+    initiative = Framed("", _("Initiative"), starts, Ink.BLACK, FULL, _("changes every turn"))
+    wind = Framed(
+        "", _("Wind"), Drawn(partial(_rose, words=True), 74.0), Ink.BLACK, FULL, _("lay the board as the map lies")
+    )
+    heights = Framed("", _("Altitude"), Drawn(_altitudes, 74.0), Ink.BLACK, FULL)
+    body = Column(
+        (first, sky, Row((cloud, initiative), FULL.gap, shares=(1.3, 1.0)), Row((wind, heights), FULL.gap)), FULL.gap
+    )
+    sketch = Sketch()
+    sketch.text(0, 8.0, _("Turn and weather"), (24.0,), "display")
+    sketch.add(Line(0, 11.0, size.width, 11.0, Ink.BLACK, 0.7))
+    place(sketch, Box(0, 15.0, size.width, size.height - 15.0), body, what=_("the board"))
+    misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()
+    card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), shows=shows, misfits=misfits)
+    return Deck(_("Turn and weather board"), (card,))
+
+
+def _rose(sketch: Sketch, at: Box, words: bool) -> None:
+    """A hex with an arrow through each side, numbered for a die; what a die does to the wind from turn to turn below."""
+    middle, pitch = Point(at.center.x, at.y + at.height * 0.44), min(at.width, at.height) * 0.36
+    hexagon(sketch, middle, pitch, None, FINE)
+    for number in range(6):
+        inner, outer = (on_circle(middle.x, middle.y, pitch * reach, number * 60) for reach in (0.56, 0.92))
+        sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, 1.0))
+        a = number * pi / 3
+        tip = [(1.02, 0.0), (0.86, 0.09), (0.86, -0.09)]
+        head = [
+            Point(middle.x + pitch * (r * sin(a) + s * cos(a)), middle.y - pitch * (r * cos(a) - s * sin(a)))
+            for r, s in tip
+        ]
+        sketch.add(polygon(tuple(head), Ink.BLACK, None))
+        label = on_circle(middle.x, middle.y, pitch * 0.36, number * 60)
+        sketch.text(label.x, label.y + 1.7, str(number + 1), 11.0, "strong", "middle")
+    if words:
+        said = _("start: one die; then 1-2 left, 3-4 on, 5-6 right")
+        sketch.text(at.center.x, at.bottom - 1.0, said, (8.5, 7.5, 7.0), anchor="middle", room=at.width)
+
+
+def _altitudes(sketch: Sketch, at: Box) -> None:
+    """The five levels, and where clouds lie in each weather."""
+    step = (at.height - 6.0) / 5
+    names = {5: "", 4: "", 3: "", 2: "", 1: _("near the ground: faster than 3 is a check")}
+    left = at.x + 12.0
+    for level in range(5, 0, -1):
+        y = at.y + (5 - level) * step
+        sketch.add(Line(at.x, y + step, at.right, y + step, Ink.GREY40, HAIRLINE))
+        sketch.text(at.x + 5.0, y + step / 2 + 2.6, str(level), 20.0, "strong", "middle")
+        sketch.text(left + 28.0, y + step - 1.4, names[level], (7.5, 7.0), ink=Ink.GREY70, room=at.right - left - 28.0)
+    for name, low, high, x in ((_("broken"), 2, 4, 0.0), (_("rain, thunder"), 1, 5, 13.0)):
+        top, bottom = at.y + (5 - high) * step, at.y + (6 - low) * step
+        sketch.add(Rect(left + x, top + 0.8, 11.0, bottom - top - 1.6, Ink.GREY15, Ink.GREY40, HAIRLINE))
+        sketch.text(left + x + 5.5, at.bottom - 1.0, name, (7.0, 6.5, 6.0), anchor="middle", room=13.0)
+
+
+def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+    """A card for each agility: its path with the turn points, and what they allow."""
+    cards, sure = [], set()
+    for case in library.of("templates").values():
+        source = case.record.source
+        if source and source.status == "reconstructed":
+            sure.add(source.status)
+        cards.append(_movement(case))
+    return Deck(_("Movement cards"), tuple(cards), tuple(sorted(sure)))
+
+
+def _movement(case: Case) -> Card:
+    it = cast(Template, case.record)
+    known = not isinstance(it.first, Unknown) and not isinstance(it.then, Unknown)
+    doubt = it.source is not None and it.source.status == "reconstructed"
+    if known:
+        first, then = cast(int, it.first), cast(int, it.then)
+        points = [first + then * step for step in range(12) if first + then * step <= 12]
+    else:
+        first, then, points = 0, 0, []
+
+    def path(sketch: Sketch, at: Box) -> None:
+        pitch = min(6.2, at.height / 13.5)
+        x = at.x + 16.0
+        for hex_ in range(13):
+            y = at.bottom - pitch * (hex_ + 0.6)
+            turns = hex_ in points
+            hexagon(sketch, Point(x, y), pitch, Ink.GREY15 if turns else None)
+            sketch.text(x, y + 1.1, str(hex_), 7.5, "strong" if turns else "text", "middle")
+            if turns:
+                for way in (-1, 1):
+                    sketch.add(Line(x + way * 4.0, y - 1.0, x + way * 9.0, y - 3.6, Ink.BLACK, 0.6))
+                    head = (
+                        Point(x + way * 10.4, y - 4.3),
+                        Point(x + way * 8.3, y - 4.6),
+                        Point(x + way * 9.3, y - 2.5),
+                    )
+                    sketch.add(polygon(head, Ink.BLACK, None))
+        shape = silhouette("monoplane", "tractor", 1, 1)
+        sketch.add(Use(shape, x - 10.5, at.bottom - 5.0, 8.0))
+        if doubt:
+            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.0))
+
+    heads = (
+        _("turn points: before the move, and after {points} hexes")
+        if known and first == 0
+        else _("turn points: after {points} hexes")
+    )
+    said = heads.format(points=", ".join(str(it) for it in points if it) + " …") if known else _("turn points: ____")
+    rules = (
+        said,
+        _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
+        _("At each as well: one level up (1 off) or down (1 more)."),
+        _("All counts at the end of the movement."),
+    )
+    words = Column(tuple(part for text in rules for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(2.4))))
+    body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(38.0, 0.0))
+    title = _("Agility: {name}").format(name=it.name.lower())
+    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",))
+
+
+def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+    """Cards of the arcs: front and rear of an aircraft, the sides of an airship with its blind spots."""
+    shows = tuple(library.of("weapons").values())
+    front = _(
+        "Front arc: in the two rows through its front hexsides and all between them. Tailing: it in your front arc, you in its rear arc, within 6 hexes."
+    )
+    rear = _("Rear arc: the same to the rear. Left and right arcs are the hexes between the two.")
+    ship = _(
+        "An airship fills three hexes. Blind: 3 hexes right ahead and 3 behind; the 4 beyond are reached from both sides."
+    )
+    cards = (
+        framed("arc-front", _("Front arc"), _arc(front, 0), *shows, trim=FOUR, of=("name",)),
+        framed("arc-rear", _("Rear arc"), _arc(rear, 3), *shows, trim=FOUR, of=("name",)),
+        framed("arc-airship", _("Airship, left and right"), _ship(ship), *shows, trim=FOUR, of=("name",)),
+    )
+    return Deck(_("Fire arc cards"), cards, ("reconstructed",))
+
+
+def _between(hex_: Hex, facing: int) -> bool:
+    """Whether a hex lies in the fan of 120 degrees about a facing: between the rows through the hexsides beside it."""
+    left, right = STEPS[(facing - 1) % 6], STEPS[(facing + 1) % 6]
+    # As so many steps of the two rows: both 0 or more.
+    determinant = left[0] * right[1] - left[1] * right[0]
+    a = (hex_.q * right[1] - hex_.r * right[0]) / determinant
+    b = (left[0] * hex_.r - left[1] * hex_.q) / determinant
+    return a >= 0 and b >= 0 and (a > 0 or b > 0)
+
+
+def _band(distance: int) -> tuple[Ink | None, str]:
+    return (Ink.GREY40, "S") if distance <= SHORT else (Ink.GREY15, "M") if distance <= MEDIUM else (None, "L")
+
+
+def _arc(said: str, facing: int) -> Part:
+    def draw(sketch: Sketch, at: Box) -> None:
+        pitch = min(at.width / (2 * LONG * 0.867 + 1.2), at.height / (LONG + 1.6))
+        down = 0.5 if facing == 3 else LONG + 0.6
+        middle = Point(at.center.x, at.y + down * pitch + pitch * 0.4)
+        for hex_ in within(LONG):
+            if _between(hex_, facing):
+                fill, letter = _band(hex_.distance(ORIGIN))
+                there = hex_.center(pitch)
+                spot = Point(middle.x + there.x, middle.y + there.y)
+                hexagon(sketch, spot, pitch, fill)
+                sketch.text(
+                    spot.x, spot.y + 0.8, letter, 5.5, "text", "middle", Ink.WHITE if fill is Ink.GREY40 else Ink.BLACK
+                )
+        hexagon(sketch, middle, pitch)
+        sketch.add(Use(silhouette("monoplane", "tractor", 1, 1), middle.x, middle.y, pitch * 0.9))
+        sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
+
+    key = Typed((Words(_("S 1-3   M 4-6   L 7-9 hexes"), 9.0, "strong"),), 4.0, 5.0)
+    return Column((Drawn(draw, 52.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
+
+
+def _ship(said: str) -> Part:
+    def draw(sketch: Sketch, at: Box) -> None:
+        reach = 7
+        pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.4))
+        middle = at.center
+        body = {ORIGIN, ORIGIN.step(0), ORIGIN.step(3)}
+        for hex_ in within(reach):
+            there = hex_.center(pitch)
+            spot = Point(middle.x + there.x, middle.y + there.y)
+            ahead = hex_.q == 0
+            off = abs(hex_.r)
+            blind = ahead and 2 <= off <= 4
+            both = ahead and off > 4
+            if hex_ in body:
+                continue
+            fill = Ink.SOLID if blind else Ink.GREY15 if both else None
+            hexagon(sketch, spot, pitch, fill)
+            letter = "" if blind else _("both") if both else _("L") if hex_.q < 0 else _("R")
+            sketch.text(spot.x, spot.y + 0.8, letter, (5.5, 4.5), "text", "middle", room=pitch)
+        sketch.add(Use(silhouette("airship", "tractor", 4, 2), middle.x, middle.y, pitch * 2.9))
+        sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
+
+    key = Typed((Words(_("black: blind   grey: both sides"), 9.0, "strong"),), 4.0, 5.0)
+    return Column((Drawn(draw, 70.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
+
+
+def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
+    """Two big clouds and three small ones, to cut out along their hexes; as large as the table's hexes."""
+    pitch = HEX.of(choices) or PITCH
+    shows = tuple(it for it in library.of("dice").values() if it.id == "weather")
+    return Deck(_("Clouds"), (_cloud(_("Big cloud"), 7, pitch, 2, shows), _cloud(_("Small cloud"), 3, pitch, 3, shows)))
+
+
+def _cloud(title: str, hexes: int, pitch: float, copies: int, shows: tuple[Case, ...]) -> Card:
+    held = (
+        (ORIGIN, *(ORIGIN.step(side) for side in range(6)))[:hexes]
+        if hexes == 7
+        else (ORIGIN, ORIGIN.step(1), ORIGIN.step(2))
+    )
+    centers = [it.center(pitch) for it in held]
+    left, top = min(it.x for it in centers) - pitch * 0.6, min(it.y for it in centers) - pitch * 0.55
+    right, bottom = max(it.x for it in centers) + pitch * 0.6, max(it.y for it in centers) + pitch * 0.55
+    sketch, size = Sketch(), Size(right - left, bottom - top)
+    for it in centers:
+        hexagon(sketch, Point(it.x - left, it.y - top), pitch, Ink.GREY15, FINE)
+    sketch.text(
+        size.width / 2, size.height / 2 + 2.0, title, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
+    )
+    name = f"cloud-{hexes}"
+    card = one_sided(sketch, name, title, *shows, trim=Trim(size))
+    return Card(card.front, copies=copies, bookmark=card.bookmark, trim=card.trim, shows=shows, misfits=card.misfits)
+
+
+TURN_BOARD = Aid(
+    "turn-board",
+    "Turn and weather board",
+    "turns, initiative, weather, wind and altitudes on one page",
+    board,
+    prints="dice",
+)
+MOVEMENT_CARDS = Aid(
+    id="movement-cards",
+    title="Movement cards",
+    summary="a card for each agility: where on its way an aircraft may turn, climb and dive",
+    deck=movement_cards,
+    prints="templates",
+)
+ARC_CARDS = Aid(
+    id="arc-cards",
+    title="Fire arc cards",
+    summary="front and rear arcs by range, and an airship's sides with its blind spots",
+    deck=arc_cards,
+)
+CLOUDS = Aid(
+    "clouds",
+    "Clouds",
+    "two big clouds and three small ones, as large as the hexes",
+    cloud_deck,
+    heeds=(HEX,),
+    prints="dice/weather",
+)
