@@ -174,9 +174,8 @@ def _movement(case: Case) -> Card:
 def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """Cards of the arcs: front and rear of an aircraft, the sides of an airship with its blind spots."""
     shows = tuple(library.of("weapons").values())
-    front = _(
-        "Front arc: in the two rows through its front hexsides and all between them. Tailing: it in your front arc, you in its rear arc, within 6 hexes."
-    )
+    front = _("Front arc: the two rows through the hexsides beside the nose, and all between them.")
+    front += " " + _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
     rear = _("Rear arc: the same to the rear. Left and right arcs are the hexes between the two.")
     ship = _(
         "An airship fills three hexes. Blind: 3 hexes right ahead and 3 behind; the 4 beyond are reached from both sides."
@@ -227,7 +226,7 @@ def _arc(said: str, facing: int) -> Part:
 
 def _ship(said: str) -> Part:
     def draw(sketch: Sketch, at: Box) -> None:
-        reach = 7
+        reach = 8
         pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.4))
         middle = at.center
         body = {ORIGIN, ORIGIN.step(0), ORIGIN.step(3)}
