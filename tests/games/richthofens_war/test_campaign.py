@@ -129,3 +129,19 @@ def test_an_aircraft_that_only_another_game_knows_is_found(tmp_path: Path) -> No
     line = next(at for at, it in enumerate(text.splitlines(), start=1) if "spad-a2" in it)
     assert "error[PG004]: `spad-a2`: no such aircraft" in said
     assert f"ours.yaml:{line}:" in said
+
+
+def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -> None:
+    file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
+    ended("new", file, "--game", "richthofens-war")
+    ended("plan", file, plan, "--seed", 3)
+    text = plan.read_text(encoding="utf-8")
+    at = text.index("  - flyer: brandt")
+    plan.write_text(text[:at] + text[at:].replace("task: dogfight", "task: artillery-spotting"), encoding="utf-8")
+    done = CliRunner().invoke(
+        GROUP, ["print", str(file), "--plan", str(plan), "--out", str(tmp_path / "papers")], standalone_mode=False
+    )
+    assert done.return_value == 0
+    told = "warning[PG028]: Emil Brandt flies `artillery-spotting` in an aircraft that is not sent on such missions"
+    assert told in done.stderr
+    assert "choose one with the use A, or another task" in done.stderr

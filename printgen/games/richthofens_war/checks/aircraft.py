@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check
+from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.fixed import Book, fixed
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.fields import UNKNOWN
-from printgen.data.yaml import Path
 from printgen.games.richthofens_war.performance import STEP
-from printgen.games.richthofens_war.records import Capabilities, TurnCosts, Turns
+from printgen.games.richthofens_war.records import Capabilities, Turns
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
 
 #: The turn costs that the folder gives: those of the Basic Game, and two of schedule A (Basic III.2, Maneuver Schedule Chart).
@@ -28,12 +27,6 @@ def _ratings(case: Case) -> Capabilities:
     return case.record
 
 
-def _on(scale: range, what: str, path: Path, value: object) -> Iterator[Problem]:
-    if isinstance(value, int) and value not in scale:
-        message = f"{what} {value} lies off the pad's scale, {scale[0]} to {scale[-1]}"
-        yield Problem(path, message, "look it up on the chart again; nobody could mark it on the pad")
-
-
 @check("RW101", "a figure off the pad's scale", section="Prepare for Play", kinds=("ratings",))
 def scales(case: Case, _library: Library) -> Iterator[Problem]:
     """Speeds, damage and ammunition are numbers that the status pad has a box for, and the least speed is less than the greatest.
@@ -46,11 +39,11 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
         minimum-speed: 4
     """
     it = _ratings(case)
-    yield from _on(SPEED, "maximum speed", ("maximum-speed",), it.maximum_speed)
-    yield from _on(SPEED, "minimum speed", ("minimum-speed",), it.minimum_speed)
-    yield from _on(DAMAGE, "damage", ("damage",), it.damage)
-    yield from _on(AMMUNITION, "ammunition", ("ammunition", "front"), it.ammunition.front)
-    yield from _on(AMMUNITION, "ammunition", ("ammunition", "rear"), it.ammunition.rear)
+    yield from on_scale("maximum speed", ("maximum-speed",), it.maximum_speed, SPEED)
+    yield from on_scale("minimum speed", ("minimum-speed",), it.minimum_speed, SPEED)
+    yield from on_scale("damage", ("damage",), it.damage, DAMAGE)
+    yield from on_scale("ammunition", ("ammunition", "front"), it.ammunition.front, AMMUNITION)
+    yield from on_scale("ammunition", ("ammunition", "rear"), it.ammunition.rear, AMMUNITION)
     low, high = it.minimum_speed, it.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low >= high:
         message = f"minimum speed {low} is not less than the maximum, {high}"
@@ -73,10 +66,7 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
         "maximum-dive": it.maximum_dive,
     }
     for figure, value in figures.items():
-        if isinstance(value, int) and value % STEP:
-            near = round(value / STEP) * STEP
-            message = f"{figure} {value} is no multiple of {STEP} metres"
-            yield Problem((figure,), message, f"altitude changes by {STEP}; did you mean {near}?")
+        yield from in_steps(figure, (figure,), value, STEP)
         if isinstance(value, int) and not STEP <= value <= TOP:
             message = f"{figure} {value}: the pad's dials show {STEP} to {TOP}"
             yield Problem((figure,), message, "thousands go to 8, hundreds to 950")
@@ -136,19 +126,10 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
         schedule: B
         left: {first: 2, second: 1, third: 3}
     """
-    record = case.record
-    assert isinstance(record, TurnCosts)
     for side in ("left", "right"):
-        turns: Turns = getattr(record, side)
-        before: object = 1
-        for name, cost in zip(("first", "second", "third"), turns.costs, strict=True):
-            path = (side, name)
-            if isinstance(cost, int) and before is UNKNOWN:
-                yield Problem(path, f"the {name} hexside has a cost, and the one before it none", "write all three")
-            elif isinstance(cost, int) and isinstance(before, int) and cost < before:
-                said = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
-                yield Problem(path, f"the {name} hexside {said}", "write what each hexside costs, from the first on")
-            before = cost
+        turns: Turns = getattr(case.record, side)
+        costs = dict(zip(("first", "second", "third"), turns.costs, strict=True))
+        yield from never_less(costs, (side,), "hexside")
 
 
 @check("RW106", "turn costs that are not the folder's", section="Basic III.2", kinds=("schedules",))

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.checks.filled import half, in_steps
 from printgen.checks.fixed import Book, fixed
-from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.fields import UNKNOWN
 from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import GroundFire, Winds
 
@@ -31,11 +30,7 @@ def winds(case: Case, _library: Library) -> Iterator[Problem]:
         blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
     yield from fixed(case, WINDS)
-    blows = cast(Winds, case.record).blows
-    blank = [roll for roll, way in blows.items() if way is UNKNOWN]
-    if blank and len(blows) - len(blank) > 1:
-        message = f"filled in elsewhere, and blank for {', '.join(map(str, blank))}"
-        yield Problem(("blows", blank[0]), message, "copy these too", severity=Severity.WARNING)
+    yield from half(cast(Winds, case.record).blows, "blows", given=(1,))
 
 
 @check("RW306", "a field of fire out of step", section="Examples of Play", kinds=("ground-fire",))
@@ -53,9 +48,7 @@ def ground_fire(case: Case, _library: Library) -> Iterator[Problem]:
     held = reaches if isinstance(reaches, dict) else {}
     for far, ends in held.items():
         for at, height in enumerate(ends):
-            if height % STEP:
-                hint = f"altitude changes by {STEP}; did you mean {round(height / STEP) * STEP}?"
-                yield Problem(("reaches", far, at), f"altitude {height} is no multiple of {STEP} metres", hint)
+            yield from in_steps("altitude", ("reaches", far, at), height, STEP)
     if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
         message = f"nothing for range {', '.join(map(str, lacking))}"
         yield Problem(("reaches",), message, "give each range from the first to the last its altitudes", key=True)

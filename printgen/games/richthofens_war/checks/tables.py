@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import cast
 
-from printgen.checks import tabletop
+from printgen.checks import filled, tabletop
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.fixed import Book, FixedRolls, fixed, says
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.pieces import MarkerSet
 from printgen.games.richthofens_war.records import RANGES, Capabilities, CriticalHits, DamageColumn
 
@@ -53,10 +51,6 @@ DAMAGED: Book = {
 }
 
 
-def _hits(cell: str) -> int | None:
-    return None if cell == "unknown" else int(cell.removesuffix("*"))
-
-
 @check("RW301", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
 def ranges(case: Case, _library: Library) -> Iterator[Problem]:
     """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes and for no other.
@@ -69,13 +63,8 @@ def ranges(case: Case, _library: Library) -> Iterator[Problem]:
         fires: unknown
         ranges: {1: unknown, 2: unknown, 3: unknown}       # nothing for 4 to 7
     """
-    held = cast(DamageColumn, case.record).ranges
-    if lacking := [it for it in RANGES if it not in held]:
-        message = f"no row for range {', '.join(map(str, lacking))}"
-        yield Problem(("ranges",), message, "give each range from 1 to 7 a row, `unknown` where you lack it", key=True)
-    for it in held:
-        if it not in RANGES:
-            yield Problem(("ranges", it), f"range {it}: machine guns fire 1 to 7 hexes", "take it out", key=True)
+    rows = cast(DamageColumn, case.record).ranges
+    yield from filled.by_range(rows, "ranges", RANGES, "machine guns fire")
 
 
 @check(
@@ -85,7 +74,7 @@ def ranges(case: Case, _library: Library) -> Iterator[Problem]:
     severity=Severity.WARNING,
     kinds=("target-damage", "critical-hits"),
 )
-def filled(case: Case, library: Library) -> Iterator[Problem]:
+def whole(case: Case, library: Library) -> Iterator[Problem]:
     """The tables of the box are filled in as a whole, or left blank as a whole.
 
     A table of which some rows are known looks finished, and the roll that meets a blank stops the game. Copy the rest of the
@@ -95,24 +84,16 @@ def filled(case: Case, library: Library) -> Iterator[Problem]:
         table: critical-hits
         results: {2: Pilot killed, 3-12: unknown}
     """
-    record = case.record
-    rows = record.ranges if isinstance(record, DamageColumn) else cast(CriticalHits, record).results
-    field = "ranges" if isinstance(record, DamageColumn) else "results"
-    blank = [key for key, row in rows.items() if _blank(row)]
-    if blank and len(blank) < len(rows):
-        message = f"filled in elsewhere, and blank for {', '.join(map(str, blank))}"
-        yield Problem((field, blank[0]), message, "copy these from the box, too")
-    if isinstance(record, DamageColumn) and len(blank) < len(rows):
-        others = {name: cast(DamageColumn, it.record).ranges for name, it in library.of("target-damage").items()}
-        lacking = [name for name, them in others.items() if all(map(_blank, them.values()))]
-        if lacking and case.id == max(set(others) - set(lacking)):
-            message = f"columns filled in up to this one, and all of {', '.join(lacking)} blank"
-            yield Problem(("column",), message, "copy these from the box, too")
-
-
-def _blank(row: object) -> bool:
-    """Whether a row of a table, or a cell of it, is left to be written in."""
-    return row is UNKNOWN or (isinstance(row, tuple) and "unknown" in row)
+    if isinstance(case.record, CriticalHits):
+        yield from filled.half(case.record.results, "results")
+        return
+    rows = cast(DamageColumn, case.record).ranges
+    yield from filled.half(rows, "ranges")
+    others = {name: cast(DamageColumn, it.record).ranges for name, it in library.of("target-damage").items()}
+    empty = [name for name, them in others.items() if all(map(filled.blank, them.values()))]
+    if empty and case.id == max(set(others) - set(empty), default=None):
+        message = f"columns filled in up to this one, and all of {', '.join(empty)} blank"
+        yield Problem(("column",), message, "copy these from the box, too")
 
 
 @check("RW303", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=("target-damage",))
@@ -161,18 +142,7 @@ def falling(case: Case, _library: Library) -> Iterator[Problem]:
         ranges:
           1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
     """
-    rows = sorted((key, row) for key, row in cast(DamageColumn, case.record).ranges.items() if isinstance(row, tuple))
-    for at, (key, row) in enumerate(rows):
-        hits = [_hits(cell) for cell in row]
-        for index, (low, high) in enumerate(pairwise(hits)):
-            if low is not None and high is not None and high < low:
-                message = f"a roll of {index + 3} hits {high}, one of {index + 2} hits {low}"
-                yield Problem(("ranges", key, index + 1), message, "look it up again; waive this check if it is so")
-        nearer = [_hits(cell) for cell in rows[at - 1][1]] if at else []
-        for index, (near, far) in enumerate(zip(nearer, hits, strict=False)):
-            if near is not None and far is not None and far > near:
-                message = f"a roll of {index + 2} hits {far} at range {key}, and {near} at {rows[at - 1][0]}"
-                yield Problem(("ranges", key, index), message, "look it up again; waive this check if it is so")
+    yield from filled.falling(cast(DamageColumn, case.record).ranges, "ranges", first=2)
 
 
 @check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=("dice", "charts"))
