@@ -43,7 +43,9 @@ class Framed(Struct, frozen=True):
         body = Inset(self.body, style.air, style.band + style.air, style.air, style.air).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            sketch.add(Rect(place.x, place.y, place.width, style.band, self.ink, None))
+            # Black is not spared where ink is, and what stands on it would not be seen.
+            band = Ink.SOLID if self.ink is Ink.BLACK else self.ink
+            sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
             sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
             sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))
             y = place.y + style.band / 2 + cap_height("strong", style.head) / 2

@@ -9,23 +9,23 @@ from printgen.translation import _
 def folder() -> tuple[FolderPage, ...]:
     """Two pages, a leaf: moving in front, fighting behind."""
     moving = (
-        TableColumn(6, "beginning sequence movement turning board-edge"),
-        TableColumn(6, "altitude climb-points dive-points overdiving overdive"),
+        TableColumn(5.5, "beginning sequence movement turning board-edge"),
+        TableColumn(6.5, "altitude climb-points dive-points overdiving overdive"),
     )
     fighting = (
-        TableColumn(6, "firing sighting altitude-range examples"),
-        TableColumn(6, "jamming ace damage gliding optional-rules"),
+        TableColumn(6, "firing sighting jamming ace"),
+        TableColumn(6, "altitude-range damage gliding optional-rules examples"),
     )
     return (
-        FolderPage(_("Moving"), moving, type=(9.5, 9, 8)),
-        FolderPage(_("Fighting"), fighting, type=(9.5, 9, 8)),
+        FolderPage(_("Moving"), moving, type=(10, 9.5, 8)),
+        FolderPage(_("Fighting"), fighting, type=(10.5, 9.5, 8)),
     )
 
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-beginning sequence / movement turning board-edge / altitude overdiving overdive / climb-points dive-points altitude-range
-/ firing / sighting jamming ace / damage gliding examples / optional-rules
+beginning sequence / movement turning board-edge / altitude overdiving / climb-points dive-points overdive
+/ firing altitude-range / sighting jamming ace / damage gliding examples / optional-rules
 """
 HALF = (
     TableColumn(4.4, "movement turning"),
