@@ -9,23 +9,23 @@ from printgen.translation import _
 def folder() -> tuple[FolderPage, ...]:
     """Two pages, a leaf: moving in front, fighting behind."""
     moving = (
-        TableColumn(5.5, "beginning sequence movement turning board-edge"),
-        TableColumn(6.5, "altitude climb-points dive-points overdiving overdive"),
+        TableColumn(5.4, "beginning sequence movement board-edge"),
+        TableColumn(6.6, "turning altitude climb-points dive-points overdiving overdive"),
     )
     fighting = (
-        TableColumn(6, "firing sighting jamming ace"),
-        TableColumn(6, "altitude-range damage gliding optional-rules examples"),
+        TableColumn(6, "firing altitude-range sighting jamming ace"),
+        TableColumn(6, "damage gliding optional-rules examples"),
     )
     return (
-        FolderPage(_("Moving"), moving, type=(10, 9.5, 8)),
-        FolderPage(_("Fighting"), fighting, type=(10.5, 9.5, 8)),
+        FolderPage(_("Moving"), moving, type=(9.6, 9, 8)),
+        FolderPage(_("Fighting"), fighting, type=(10, 9.2, 8)),
     )
 
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-beginning sequence / movement turning board-edge / altitude overdiving / climb-points dive-points overdive
-/ firing altitude-range / sighting jamming ace / damage gliding examples / optional-rules
+beginning sequence / movement turning / altitude overdiving overdive / climb-points dive-points board-edge
+/ firing altitude-range / sighting jamming ace / damage gliding / optional-rules examples
 """
 HALF = (
     TableColumn(4.4, "movement turning"),
