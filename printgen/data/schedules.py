@@ -186,6 +186,8 @@ def origin(
         first, why = said.format(relative=named), whole.because
     elif house:
         first, why = _("House rule"), whole.source.rule or document
+    elif whole.source.status == "reconstructed" and whole.source.rule:
+        first, why = _("Reconstructed"), ". ".join(filter(None, (whole.source.rule, whole.because)))
     else:
         names = {"charts": _("the published charts"), "rules": _("the rulebook")}
         but = _("Maneuvers from {source}, but for {codes}") if ours else _("Maneuvers from {source}")

@@ -59,24 +59,32 @@ class Bands(Struct, frozen=True):
 
     bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex
     that is open at all bands. words: what the key calls each band, and all of them, in the language of print; and last the
-    bands that may be `shaded`, where there are any.
+    bands that may be `shaded`, where there are any. A game with a single band has no word for all of them. name: what
+    parts its hexes from those of other bands; blind: whether there are blind spots.
     """
 
     bars: tuple[tuple[str, float, float], ...]
     open: tuple[tuple[float, float], ...]
     words: Callable[[], tuple[str, ...]]
     shaded: frozenset[str] = frozenset()
+    name: str = ""
+    blind: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(name for name, _top, _bottom in self.bars)
 
 
+def levels() -> tuple[str, ...]:
+    """What the key says of three levels; a function with a name, since other processes draw templates too."""
+    return _("high"), _("same"), _("low"), _("all three"), _("then climb or dive")
+
+
 #: A level above the firer, on his own, or a level below.
 LEVELS = Bands(
     (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0)),
     ((-1.0, -0.382), (-0.298, 0.298), (0.382, 1.0)),
-    lambda: (_("high"), _("same"), _("low"), _("all three"), _("then climb or dive")),
+    levels,
     frozenset(("high", "low")),
 )
 
@@ -124,7 +132,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
                 polygon(bar, Ink.WHITE, Ink.BLACK, HAIRLINE),
                 *hatch(bar, max(0.5, pitch * 0.09), 45, width=FINE),
             ]
-    return Glyph(f"fire-hex-{letters or 'none'}-{pitch:g}", tuple(marks))
+    return Glyph(f"fire-hex-{of.name}{letters or 'none'}-{pitch:g}", tuple(marks))
 
 
 @cache
@@ -178,10 +186,12 @@ def fire_arc(
 
 def _entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
     """What the key explains: the hexes, and the words beside them."""
-    shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), of.names)]
+    whole = (of.names,) if len(of.names) > 1 else ()
+    shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *whole)]
     if of.shaded:
         shown.append(band_hex(of.shaded, pitch, of, of.shaded))
-    return (*zip(shown, of.words(), strict=True), (blind_hex(pitch), _("blind spot")))
+    blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
+    return (*zip(shown, of.words(), strict=True), *blind)
 
 
 def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:

@@ -64,10 +64,11 @@ _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 36.5), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 30.4), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
 _COMPACT_TITLE = MastheadStyle((7.6, 3.8, 3.9), (9.8, 27.2), _SMALL, (14.0, 10.5), (2.3, 7.1, 8.6))
+#: By the name of a style.
 HEADS = {
-    FULL: ScheduleHead(17.0, _FULL_TITLE, 10.4, (34.0, 11.0), 14.0, (4.4, 10.6)),
-    HALF: ScheduleHead(14.0, _HALF_TITLE, 8.6, (29.0, 10.0), 14.0, (3.2, 9.0)),
-    COMPACT: ScheduleHead(9.6, _COMPACT_TITLE, 7.2, (25.0, 8.6), 10.5, (2.5, 6.6)),
+    FULL.named: ScheduleHead(17.0, _FULL_TITLE, 10.4, (34.0, 11.0), 14.0, (4.4, 10.6)),
+    HALF.named: ScheduleHead(14.0, _HALF_TITLE, 8.6, (29.0, 10.0), 14.0, (3.2, 9.0)),
+    COMPACT.named: ScheduleHead(9.6, _COMPACT_TITLE, 7.2, (25.0, 8.6), 10.5, (2.5, 6.6)),
 }
 
 
@@ -113,7 +114,7 @@ class ShownSchedule(Struct, frozen=True):
     id: it is the only one of that id. side: two of one side may share a page. name: the aircraft's, and how sure that is. part:
     of its schedules, in words, where it has several. mark, above: what stands beside and above the name. badge: before the
     ratings, or the name of the field to write it into. condition: when the restricted ones may be flown. of: the field of the
-    record that it is.
+    record that it is. bar: whether the name stands on a bar in that ink.
     """
 
     id: str
@@ -136,6 +137,7 @@ class ShownSchedule(Struct, frozen=True):
     of: Field
     shows: tuple[Case, ...]
     misfits: Callable[[Sketch], tuple[tuple[Case, Misfit], ...]]
+    bar: bool = False
 
 
 def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> None:
@@ -147,8 +149,12 @@ def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> No
 
 
 def maneuvers(shown: ShownSchedule, style: Style) -> Part:
-    """The head and the pictures by speed, as large as they can be there."""
-    condition = Words(shown.condition, SMALL, ink=Ink.GREY70)
+    """The head and the pictures by speed, as large as they can be there; their captions have one line where a game's need no
+    more, and under a bar the speeds are set as the name in it is."""
+    if not any(it.tolerance for it in shown.flown.values()):
+        style = replace(style, caption=style.caption - (style.tolerance_line - style.code_line))
+    style = replace(style, cut="strong") if shown.bar else style
+    condition = Words(shown.condition, (8.5, 7.0) if shown.bar else SMALL, ink=Ink.GREY70)
     restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), condition)
     pictures = Pictures(
         *shown.bands,
@@ -160,7 +166,7 @@ def maneuvers(shown: ShownSchedule, style: Style) -> Part:
         of=shown.of,
         what=_("all maneuvers on one page"),
     )
-    return Column((_head(shown, HEADS[style]), pictures))
+    return Column((_head(shown, HEADS[style.named]), pictures))
 
 
 def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
@@ -179,8 +185,11 @@ def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
         words = Layers((Typed((label(rating.title), *doubt), above), Typed((value,), line)))
         figures.append(_from_right(first - index * step, words))
     of = ((), ("aircraft",))
+    parts, (first_line, second_line, rule) = (badge, *figures), head.title.lines
+    # Within a bar words need room above them.
+    title = replace(head.title, lines=(first_line + 0.8, second_line + 0.3, rule)) if shown.bar else head.title
     whole = Masthead(
-        shown.mark, shown.above, shown.name, shown.ink, head.title, (badge, *figures), of=of, sure=shown.sure
+        shown.mark, shown.above, shown.name, shown.ink, title, parts, of=of, sure=shown.sure, bar=shown.bar
     )
     return Layers((whole,), head.height)
 
@@ -290,6 +299,7 @@ def shown(
     ratings: tuple[Rating, ...] = (),
     condition: str,
     key: Key,
+    bar: bool = False,
 ) -> ShownSchedule:
     """A schedule as it is printed: whose it is follows from the facts, what stands where from the order; `part` names which of
     the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
@@ -315,6 +325,7 @@ def shown(
         of=("schedules", chart.part) if chart.part else ("schedule",),
         shows=chart.shows,
         misfits=facts.misfits,
+        bar=bar,
     )
 
 
@@ -336,7 +347,7 @@ def beside(
     for top in (0.0, room.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
     if isinstance(shown, str):
-        line = HEADS[HALF].title.lines[2]
+        line = HEADS[HALF.named].title.lines[2]
         said = Typed((Words(shown, ink=Ink.GREY70),), 5.0)
         place(sketch, right, Panel(_("Maneuver schedule"), said, rule=line, top=line))
     else:

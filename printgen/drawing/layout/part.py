@@ -175,6 +175,15 @@ class Middle(Struct, frozen=True):
         return Fitted(0.0, 0.0, lambda sketch, at: within.draw(sketch, at.below(at.height / 2)), over=within.over)
 
 
+class Rigid(Struct, frozen=True):
+    """A part that takes no more height than it asks for; what it is given more stands within it where it has parts that grow."""
+
+    part: Part
+
+    def fit(self, wide: float) -> Fitted:
+        return replace(self.part.fit(wide), grows=False)
+
+
 class Blank(Struct, frozen=True):
     """Nothing, `high` mm of it; where it grows, whatever is left."""
 

@@ -112,8 +112,8 @@ class LogStyle(Struct, frozen=True):
 class Log(Struct, frozen=True):
     """Numbered lines to write in, in as few parts side by side as leave lines that can be written in.
 
-    parts: by their number, the columns of each; the first is that of the numbers. field: what a form calls the cell of a
-    line's number and a column's name.
+    title: none where it stands in a frame. parts: by their number, the columns of each; the first is that of the numbers.
+    field: what a form calls the cell of a line's number and a column's name.
     """
 
     title: str
@@ -126,7 +126,9 @@ class Log(Struct, frozen=True):
     def fit(self, wide: float) -> Fitted:
         least, asked, _most = self.style.rows
         most_parts, few_parts = max(self.parts), min(self.parts)
-        panel = Panel(self.title, Drawn(self._draw, grows=True), self.remark, self.style.rule, 0.0).fit(wide)
+        body = Drawn(self._draw, grows=True)
+        whole = Panel(self.title, body, self.remark, self.style.rule, 0.0) if self.title else body
+        panel = whole.fit(wide)
         high = [self.style.head + row * self.turns / parts for row, parts in ((least, most_parts), (asked, few_parts))]
         return Fitted(high[0], high[1], panel.draw, grows=True)
 
@@ -230,6 +232,13 @@ def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
         yield Use(cross, x + at.x, y + at.y)
 
 
+def blacked(x: float, y: float, first: int, count: int, rows: Rows) -> Iterator[Mark]:
+    """The boxes of a track that an aircraft lacks, from the first of them on, the first of all being 0."""
+    black = Glyph(f"blacked-{rows.side:g}", (Rect(0, 0, rows.side, rows.side, Ink.SOLID, Ink.BLACK, FINE),))
+    for at in map(rows.at, range(first, count)):
+        yield Use(black, x + at.x, y + at.y)
+
+
 class Bar(Struct, frozen=True):
     """A bar before the box of that number, the first being 0, `reach` mm longer than the box at both ends."""
 
@@ -250,8 +259,9 @@ class Numbers(Struct, frozen=True):
 class Track(Struct, frozen=True):
     """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
 
-    first: the number of its first box. done: how many are crossed off already. notch: how many stand before the notch under
-    the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
+    first: the number of its first box. done: how many are crossed off already. blacked: how many of the last are blacked
+    out, of a grid that is the same on all sheets: they are no boxes of this one. notch: how many stand before the notch
+    under the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
     tail: what stands behind the last box, its baseline `base` mm below that box's top.
     """
 
@@ -268,6 +278,7 @@ class Track(Struct, frozen=True):
     numbers: Numbers | None = None
     tail: tuple[Piece, ...] = ()
     base: float = 0.0
+    blacked: int = 0
 
     def fit(self, wide: float) -> Fitted:
         rows = -(-self.count // self.rows.row)
@@ -277,10 +288,12 @@ class Track(Struct, frozen=True):
         tail = Typed(self.tail, last.y + self.base).fit(wide - end)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            sketch.extend(track(place.x, place.y, self.count - self.critical, self.critical, self.rows, self.mark))
+            plain = self.count - self.critical - self.blacked
+            sketch.extend(track(place.x, place.y, plain, self.critical, self.rows, self.mark))
+            sketch.extend(blacked(place.x, place.y, self.count - self.blacked, self.count, self.rows))
             if not sketch.fillable:
                 sketch.extend(crossed(place.x, place.y, self.done, self.rows))
-            for index in range(self.count if sketch.fillable else 0):
+            for index in range(self.count - self.blacked if sketch.fillable else 0):
                 at, value = self.rows.at(index), "x" if index < self.done else ""
                 box = Box(place.x + at.x, place.y + at.y, self.rows.side, self.rows.side)
                 sketch.entry(f"{self.name}.{self.first + index}", box, "tick", value)

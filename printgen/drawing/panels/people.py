@@ -10,13 +10,15 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Typed, Words, label, status
-from printgen.drawing.layout.part import Fitted, Inset, Layers, Part, Row
-from printgen.drawing.marks import RULE, Cut, Glyph
+from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
+from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Rect
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 #: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
 ABOVE, FIELD = 2.4, 4.8
+#: How far a masthead's bar reaches beyond the words, mm.
+BESIDE = 2.2
 #: What stands in a field: a text, or several things of which as many are shown as fit.
 Value = str | tuple[str, ...]
 
@@ -38,7 +40,8 @@ class MastheadStyle(Struct, frozen=True):
 
 class Masthead(Struct, frozen=True):
     """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
-    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain."""
+    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain. bar:
+    whether the words stand on a bar in that ink."""
 
     mark: Glyph
     above: str
@@ -49,13 +52,17 @@ class Masthead(Struct, frozen=True):
     after: tuple[Part, ...] = ()
     of: tuple[Field, Field] = ((), ())
     sure: Sure | None = None
+    bar: bool = False
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
-        above = Words(self.above, style.above, "semibold", Ink.GREY70, of=self.of[0])
-        name = Words(self.name, style.name, "display", of=self.of[1])
+        inks = (Ink.ON_FILL, Ink.ON_FILL) if self.bar else (Ink.GREY70, Ink.BLACK)
+        cut: Cut = "strong" if self.bar else "display"
+        above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
+        name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
         words = Layers((Typed((above,), style.lines[0]), Typed((name, Space(0.8), status(self.sure)), style.lines[1])))
         parts = (
+            *((Drawn(self._bar),) if self.bar else ()),
             Picture(self.mark, *style.mark),
             *self.before,
             Inset(words, style.words[0], right=style.words[1]),
@@ -63,6 +70,11 @@ class Masthead(Struct, frozen=True):
             Rule(style.lines[2], self.ink, 2 * RULE),
         )
         return Layers(parts).fit(wide)
+
+    def _bar(self, sketch: Sketch, place: Box) -> None:
+        left, right = self.style.words
+        wide = place.width - left - right + 2 * BESIDE
+        sketch.add(Rect(place.x + left - BESIDE, place.y, wide, self.style.lines[2], self.ink, self.ink, FINE))
 
 
 class Fields(Struct, frozen=True):

@@ -97,7 +97,7 @@ class Pictures(Struct, frozen=True):
         if setting.left == 0 and (style.titles or setting.top or restricted):
             sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
         size = style.speeds[0 if len(band.label) == 1 else 1]
-        sketch.text(x, top + 2.0 + size * 0.27, band.label, size, "display")
+        sketch.text(x, top + 2.0 + size * 0.27, band.label, size, style.cut)
         if band.note:
             sketch.text(x, top + style.fuel_line + size * 0.27, band.note, LABEL, ink=Ink.GREY70, room=style.margin)
         for spot in setting.spots:

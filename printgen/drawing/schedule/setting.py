@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.drawing.maneuver import Diagram
+from printgen.drawing.marks import Cut
 from printgen.units import Size
 
 
@@ -25,7 +26,8 @@ class Style(Struct, frozen=True):
     band_gap, side_gap: between rows, above and below a band, between the three columns, whose shares of the width are
     `columns` (None: as much as the pictures in them ask for). abreast: how many bands may stand side by side where
     pictures would be smaller than `roomy`, and `many` how many maneuvers at the most they may have together.
-    most_extra: the most that a strip is given of the height that is to spare.
+    most_extra: the most that a strip is given of the height that is to spare. named: what its page's head is found by.
+    cut: that of the speeds.
     """
 
     pitches: tuple[float, ...] = (12, 11, 10, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.6, 5.2, 4.8, 4.4, 4)
@@ -62,11 +64,14 @@ class Style(Struct, frozen=True):
     first_line: float = 3.6
     lead: float = 3.3
     source: float = 3.6
+    named: str = "full"
+    cut: Cut = "display"
 
 
 FULL = Style()
 _SMALL_PITCHES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.6, 5.2, 4.8, 4.6, 4.4, 4.2, 4.0, 3.8, 3.6, 3.5, 3.4)
 HALF = Style(
+    named="half",
     pitches=_SMALL_PITCHES[2:],
     caption=5.2,
     least_slot=8.9,
@@ -101,6 +106,7 @@ HALF = Style(
 #: Two to a page: the key, which is the foot, stands once below both.
 COMPACT = replace(
     HALF,
+    named="compact",
     least_slot=9.2,
     side_gap=2.0,
     band_gap=0.9,

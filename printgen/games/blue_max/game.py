@@ -33,6 +33,11 @@ GAME = Game(
     ),
     checks=(CHECKS, f"{_HERE}.checks"),
     products={
+        "record-sheets": f"{_HERE}.sheet.product:RECORD_SHEETS",
+        "schedules": f"{_HERE}.sheet.product:SCHEDULES",
+        "fire-arc-cards": f"{_HERE}.arcs:CARDS",
+        "fire-arc-overlays": f"{_HERE}.arcs:OVERLAYS",
+        "damage-chits": f"{_HERE}.chits:DAMAGE",
         "counters": f"{_HERE}.counters:COUNTERS",
         "markers": f"{_HERE}.counters:MARKERS",
         "maps": f"{_HERE}.board:MAPS",
@@ -40,5 +45,6 @@ GAME = Game(
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
+    reports={"damage": Imported(f"{_HERE}.chits:deck_report")},
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
 )

@@ -10,6 +10,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.official import ours
 from printgen.data.records.fields import Sure
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
 from printgen.drawing.chit import (
@@ -26,13 +27,14 @@ from printgen.drawing.chit import (
 )
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Face, Text, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import marked, marks_of, side_of
+from printgen.products.pieces import marked, side_of
 from printgen.report.table import aligned
 from printgen.translation import _
 from printgen.units import Size
@@ -55,14 +57,22 @@ DRAWS = (1, 2, 3, 5, 8)
 
 class Words(Struct, frozen=True):
     """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
-    follows from it, in one or two short lines."""
+    follows from it, in one or two short lines; `{turns}` in them stands for the turns that a face names. pictures: those of
+    effects that are called otherwise."""
 
     sections: Mapping[str, str]
     effects: Mapping[str, tuple[str, ...]]
+    pictures: Mapping[str, str] = {}
 
     def lines(self, face: ChitFace) -> list[str]:
         """What a face says of its effects."""
-        return [line for effect in face.effects for line in self.effects.get(effect, (effect,))]
+        turns = str(getattr(face, "turns", None) or "__")
+        lines = (line for effect in face.effects for line in self.effects.get(effect, (effect,)))
+        return [line.replace("{turns}", turns) for line in lines]
+
+    def picture(self, effect: str) -> str:
+        """The name of an effect's picture."""
+        return self.pictures.get(effect, effect)
 
     def section(self, face: ChitFace) -> str:
         """The section that a face takes boxes off; nothing where it takes none."""
@@ -87,10 +97,11 @@ def _special(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, 
     lines = words.lines(told)
     boxes = told.section is not None and told.boxes is not None
     size = PICTURE[min(len(lines) + boxes, len(PICTURE)) - 1]
-    left, right = REACH.get(told.effects[0], (0.5, 0.5))
+    shown = words.picture(told.effects[0])
+    left, right = REACH.get(shown, (0.5, 0.5))
     size = min(size, (RIGHT - LEFT) / (left + right))
     x = min(9.3 if boxes else 8.5, RIGHT - right * size)
-    sketch.add(Use(picture(told.effects[0]), x * k, (SAFE + size / 2) * k, size * k))
+    sketch.add(Use(picture(shown), x * k, (SAFE + size / 2) * k, size * k))
     last = CAPITALS if boxes else WORDS
     low = last - LEAD * (len(lines) + boxes - 1)
     for index, line in enumerate(lines):
@@ -137,7 +148,8 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, su
 def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
     """A chit: blue in front, red behind."""
     front, back = Sketch(), Sketch()
-    sure = marked(case)
+    own = case.record.sources.get(f"markers.{chit.number}")
+    sure = marked(case) or (own.sure if own and ours(own) else None)
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
     bookmark = (_("Damage chits"), _("No. {number}").format(number=chit.number))
@@ -151,7 +163,9 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
     for case in library.of("damage").values():
         record = cast(ChitDeck, case.record)
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
-    return Deck(_("Damage chits"), tuple(cards), marks_of(cards))
+    return Deck(
+        _("Damage chits"), tuple(cards), marks(face for card in cards for face in (card.front, card.back) if face)
+    )
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -12,11 +12,10 @@ from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
-from printgen.drawing.markings import marked
 from printgen.drawing.marks import CUT, HAIRLINE, Line
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
-from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import RULES, WHICH
@@ -26,7 +25,7 @@ from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials,
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
-from printgen.units import Box, Point, Size
+from printgen.units import Box, Size
 
 #: Between two pads of a page, and how long the marks are where to cut, mm.
 GUTTER, MARK = 8.0, 3.0
@@ -80,22 +79,9 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
-    def above(sketch: Sketch, place: Box) -> None:
-        span, middle = min(place.width, (place.height - 6.0) / 0.86), place.center.x
-        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
-        at = Point(middle, place.y + (place.height - 6.0) / 2)
-        sketch.extend(marked(shape, facts.nation.mark, facts.ink, at, span))
-        if isinstance(it.span, float):
-            y = place.bottom - 1.0
-            said = _("span {metres:.2f} m").format(metres=it.span)
-            sketch.text(middle, y, said, style.small, "text", "middle", Ink.GREY70)
-            for sign in (-1, 1):
-                end = middle + sign * span / 2
-                sketch.add(Line(end, y - 2.4, end, y + 0.4, Ink.GREY70, HAIRLINE))
-                sketch.add(Line(end, y - 1.0, middle + sign * 12.0, y - 1.0, Ink.GREY70, HAIRLINE))
-
+    above = PlanView(it, facts.nation.mark, facts.ink, style.small)
     # As high as the tracks beside it.
-    body = Layers((Drawn(called), Inset(Drawn(above), top=high)))
+    body = Layers((Drawn(called), Inset(above, top=high)))
     return Framed("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 

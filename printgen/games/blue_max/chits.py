@@ -1,0 +1,61 @@
+"""The 36 damage chits, blue in front and red behind, drawn blind out of a cup (Drawing Damage Chits, Damage)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import get_args
+
+from printgen.games.blue_max.records import EFFECTS, ChitSection
+from printgen.products.deck import Aid
+from printgen.products.pieces import SIZES, chits
+from printgen.translation import _
+
+#: Pictures that have another name than the effect.
+PICTURES = {
+    "explosion": "fuel-tank-explodes",
+    "pilot-grazed-slower": "pilot-wound-slower",
+    "pilot-grazed-straight": "pilot-wound-straight",
+    "rudder-jams-left": "rudder-jammed-left",
+    "rudder-jams-right": "rudder-jammed-right",
+    "rudder-jams-straight": "rudder-jammed-straight",
+    "gun-destroyed": "weapon-destroyed",
+    "observer-wounded": "observer-wound",
+}
+
+
+def words() -> chits.Words:
+    """The sections as they are printed on a chit; what special damage does, in one or two short lines."""
+    return chits.Words(
+        {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
+        {
+            "explosion": (_("Fuel tank"), _("explodes")),
+            "pilot-killed": (_("Pilot killed"),),
+            "pilot-grazed-slower": (_("Pilot grazed"), _("next: slower")),
+            "pilot-grazed-straight": (_("Pilot grazed"), _("next: straight")),
+            "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
+            "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
+            "rudder-jams-straight": (_("Rudder jams"), _("S for {turns} turns")),
+            "engine-damaged": (_("Engine"), _("no speed 3, 4")),
+            "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
+            "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
+            "gun-destroyed": (_("One gun"), _("destroyed")),
+            "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
+            "smoke": (_("Smoke"),),
+            "fire": (_("Fire"),),
+            "observer-killed": (_("Observer"), _("killed")),
+            "observer-wounded": (_("Observer"), _("3 turns no fire")),
+        },
+        PICTURES,
+    )
+
+
+#: What the deck does on the average, for `printgen show`.
+deck_report = partial(chits.deck_report, sections=get_args(ChitSection), effects=EFFECTS)
+DAMAGE = Aid(
+    id="damage-chits",
+    title="Damage chits",
+    summary="the 36 two-sided damage chits to draw from a cup, blue in front, red behind",
+    deck=partial(chits.deck, words=words),
+    layouts=tuple(SIZES),
+    prints="damage",
+)

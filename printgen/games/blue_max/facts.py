@@ -1,0 +1,142 @@
+"""What stands behind the pages of an aircraft: its line of the characteristics chart, its guns, the table it fires by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from printgen.data.figures import unsure
+from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Sure, Unknown
+from printgen.data.records.tables import Arc, CombatTables
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.games.blue_max.options import DATE
+from printgen.games.blue_max.records import Gun, Ratings, Weapon
+from printgen.products import facts
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.options import Choices
+from printgen.translation import _
+
+GAME = "blue-max"
+#: How sure the figures are that need no mark: the book has them.
+SURE: tuple[Sure, ...] = ("official",)
+#: The arcs by who fires into them, as the data has them.
+ARCS = {"pilot": 1, "observer": 2}
+#: The boxes of the printed pad, on which those are blacked out that an aircraft lacks.
+GRID = {"engine": 8, "wings": 40, "fuselage": 30, "tail": 6, "fuel": 70}
+#: Its guns, by who fires them and of which kind: as many as any aircraft has.
+PAD = {("pilot", "machine-gun"): 2, ("pilot", "lewis"): 1, ("observer", "machine-gun"): 1, ("observer", "lewis"): 2}
+
+
+class Held(Struct, frozen=True):
+    """Guns of one kind in one man's hands: how many the pad has of them, and those that the aircraft has, none or more."""
+
+    crew: str
+    weapon: Weapon
+    most: int
+    guns: tuple[Gun, ...]
+
+    @property
+    def count(self) -> int:
+        """How many of them the aircraft has."""
+        return sum(gun.count for gun in self.guns)
+
+
+class Facts(AircraftFacts[Ratings], frozen=True):
+    """Everything that a page is drawn from. pad: the guns of all types, and its own among them. tables, arcs: of combat,
+    and by who fires into them, where there are any."""
+
+    pad: tuple[Held, ...]
+    tables: CombatTables | None
+    arcs: Mapping[str, Arc]
+
+    @property
+    def name(self) -> str:
+        return self.ratings.name or self.aircraft.name
+
+    @property
+    def named(self) -> Sure | None:
+        return self.doubt("name") if self.ratings.name else unsure(self.aircraft, "name")[0]
+
+    def doubt(self, *figures: str) -> Sure | None:
+        """The mark of figures that stand together: no book has most of this game's, so that each says so for itself."""
+        statuses = [self.status(figure) for figure in figures]
+        return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
+
+    def boxes(self, track: str) -> int | None:
+        """The boxes of a track, or None where they are left to be written in."""
+        return self.known(track, getattr(self.ratings, track))
+
+    @property
+    def guns(self) -> tuple[Gun, ...]:
+        """The aircraft's guns, as far as they are known."""
+        held = self.ratings.guns
+        return () if isinstance(held, Unknown) or self.blank("guns") else held
+
+    def has(self, held: Held) -> int:
+        """How many guns of a kind one of the crew has: where nobody knows what he fires, as many as there can be."""
+        return held.most if held.crew in self.aircraft.crew and not self.fired(held.crew) else held.count
+
+    def fired(self, crew: str) -> tuple[Gun, ...]:
+        """The guns that one of the crew fires at once: those of a model to be agreed upon aside."""
+        return tuple(gun for gun in self.guns if gun.crew == crew and not gun.variant)
+
+    def carried(self, crew: str) -> bool:
+        """Whether players may agree that he has one gun more."""
+        return any(gun.crew == crew and gun.variant for gun in self.guns)
+
+    @property
+    def stability(self) -> str | None:
+        """The letter of how steady the aircraft is, or None where it is left to be written in."""
+        return self.known("stability", self.ratings.stability)
+
+    def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
+        found = super().misfits(sketch)
+        return tuple((self.case, it) for _case, it in found) if self.ratings.name else found
+
+
+def crews() -> dict[str, str]:
+    """Who fires, in print."""
+    return {"pilot": _("Pilot"), "observer": _("Observer")}
+
+
+def _pad(library: Library, own: Ratings) -> tuple[Held, ...]:
+    """The guns of the pad, and any others that the aircraft has."""
+    has = () if isinstance(own.guns, Unknown) else own.guns
+    kinds = library.of("weapons")
+    found = []
+    for crew, weapon in dict.fromkeys((*PAD, *((gun.crew, gun.weapon) for gun in has))):
+        guns = tuple(gun for gun in has if (gun.crew, gun.weapon) == (crew, weapon))
+        if weapon in kinds:
+            most = max(PAD.get((crew, weapon), 0), sum(gun.count for gun in guns))
+            found.append(Held(crew, cast(Weapon, kinds[weapon].record), most, guns))
+    return tuple(found)
+
+
+def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
+    """The facts of one aircraft; None where it is not available yet, or a reference is broken, which the checks have
+    reported."""
+    case, date = library.of("ratings")[id], DATE.of(choices)
+    ratings = cast(Ratings, case.record)
+    if date and isinstance(ratings.available, str) and ratings.available > date:
+        return None
+    guns = () if isinstance(ratings.guns, Unknown) else ratings.guns
+    if any(gun.weapon not in library.of("weapons") for gun in guns):
+        return None
+    tables = cast(CombatTables | None, library.get("tables", "combat"))
+    used = [*(("game", it) for it in library.of("game")), *(("weapons", it) for it in library.of("weapons"))]
+    arcs = {crew: cast(Arc, arc) for crew, number in ARCS.items() if (arc := library.get("arcs", str(number)))}
+    used += [("tables", "combat")] if tables else []
+    used += [("arcs", str(arc.arc)) for arc in arcs.values()]
+    found = about(case, library, choices, used, (gun.crew for gun in guns))
+    return Facts(**asdict(found), pad=_pad(library, ratings), tables=tables, arcs=arcs) if found else None
+
+
+def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+    """The facts of each aircraft that was asked for and is available in that month (Preparation for Play): by side and
+    name."""
+    wanted = facts.chosen(library, choices, _facts)
+    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.name.casefold())))

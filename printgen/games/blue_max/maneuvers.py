@@ -1,0 +1,31 @@
+"""What a schedule's pages are drawn from: the maneuvers that an aircraft may fly, each with its signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.data.kind import Library
+from printgen.data.records.maneuvers import Line, parse
+from printgen.games.blue_max.facts import Facts
+from printgen.games.blue_max.flight import NUMBERS, RELOADING, SCHEDULES, SIDESLIP
+from printgen.products import charted
+from printgen.products.charted import Chart
+from printgen.translation import _
+
+
+def chart(facts: Facts, library: Library) -> Chart | None:
+    """The aircraft's schedule, or None where nobody has it."""
+    whole = SCHEDULES.resolved(library, facts.case.id, "")
+    if whole is None:
+        return None
+    drums = any(held.weapon.boxes and held.count for held in facts.pad if held.crew == "pilot")
+
+    def signs(line: Line) -> Iterator[str]:
+        number = parse(line.code).number
+        if drums and number in RELOADING:
+            yield "reload"
+        if number in SIDESLIP:
+            yield "fire-out"
+
+    why = _("Left and right differ: {why}").format(why=whole.written.lopsided) if whole.written.lopsided else ""
+    return charted.chart(facts, library, whole, NUMBERS, signs, {}, (), why)

@@ -1,0 +1,132 @@
+"""What an aircraft shoots with: a frame for each of its crew, with the field of fire, the combat values, and for each kind of gun
+what is crossed off: guns destroyed, jams, the drums of Lewis guns (Combat, Lewis Guns, Observers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+
+from printgen.data.figures import unsure
+from printgen.data.records.fields import Sure, Unknown
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, Space, Tick, Typed, Words, status
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row
+from printgen.drawing.layout.table import Figures, Table, Track
+from printgen.drawing.marks import Use
+from printgen.drawing.panels.framed import Framed
+from printgen.games.blue_max.arcs import field, field_size
+from printgen.games.blue_max.facts import Facts, Held, crews
+from printgen.games.blue_max.sheet.style import SheetStyle
+from printgen.translation import _
+
+BURSTS = ("short", "medium", "long")
+#: The room for a drum's number, and between two drums, mm.
+NUMBER, APART = 2.4, 1.2
+
+
+def guns(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
+    """A frame for each of the crew that has guns; on the pad for an observer whom the aircraft lacks, too."""
+    for crew in crews():
+        held = [it for it in facts.pad if it.crew == crew and (pad or facts.has(it))]
+        if held:
+            yield _frame(facts, style, crew, held, pad)
+
+
+def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad: bool) -> Part:
+    lacks = not any(map(facts.has, held))
+    size, room = field_size(style.pitch), style.values.first + 3 * style.values.step + 4.0
+    arc = facts.arcs.get(crew)
+    glyph = field(arc, style.pitch) if arc else None
+    picture = Drawn(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
+    kinds = Column((*(part for it in held for part in _kind(facts, style, it, pad)), Blank(grows=True)))
+    # On half a page there is no room for a picture; the words tell it.
+    shown = () if style.half else (picture,)
+    parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
+    remark = _("blacked out: this type has none") if lacks else arc.shape if arc else ""
+    body = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
+    return Framed("", crews()[crew] + facts.twice("guns"), body, facts.ink, style, remark)
+
+
+def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
+    """The combat values by burst and range; lines to write on where they cannot be reckoned."""
+    names, sums = {"short": _("Short"), "medium": _("Medium"), "long": _("Long")}, summed(facts, crew)
+    rows = tuple(Figures(names[it], sums.get(it, ("",) * 4), f"values.{crew}.{it}") for it in BURSTS)
+    table = Table(_("Range"), ("3", "2", "1", "0"), rows, style.values)
+    many, alone = sum(gun.count for gun in facts.fired(crew)), single(facts)
+    said = _("one gun")
+    if alone and (many > 1 or facts.carried(crew)):
+        said = _("one gun alone: −{less}") if many > 1 else _("with the Lewis: +{less}")
+        said = said.format(less=-alone)
+    note = (status(reckoned(facts)), Words(said if sums else "", 7.0, ink=Ink.GREY70))
+    return Column((table, Typed(note, 3.1)))
+
+
+def single(facts: Facts) -> int | None:
+    """What a single gun adds at any range, less than nothing; None where that differs or is not known."""
+    try:
+        values = facts.tables.modifier("single-weapon").values if facts.tables else ()
+    except KeyError:
+        return None
+    found = set(values) if isinstance(values, tuple) else set()
+    value = found.pop() if len(found) == 1 else None
+    return value if isinstance(value, int) else None
+
+
+def reckoned(facts: Facts) -> Sure | None:
+    """How sure the combat values are: as the table is, else as the stability."""
+    return (unsure(facts.tables, "base")[0] if facts.tables else None) or facts.doubt("stability")
+
+
+def summed(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
+    """By burst, at ranges 3 2 1 0: base value, stability and burst, less what a single gun lacks; what the turn brings is added
+    at the table. Nothing where that cannot be reckoned."""
+    tables, stability, fired = facts.tables, facts.stability, facts.fired(crew)
+    if tables is None or stability is None or not fired:
+        return {}
+    alone = ("single-weapon",) if sum(gun.count for gun in fired) == 1 else ()
+    try:
+        sums = {it: tables.summed((f"{it}-burst", f"stability-{stability.lower()}", *alone)) for it in BURSTS}
+    except (KeyError, ValueError):
+        return {}
+    return {burst: tuple(str(value).replace("-", "−") for value in row) for burst, row in sums.items()}
+
+
+def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Part]:
+    """Guns of a kind: a box for each that may be destroyed, one for a jam, and their drums; blacked out what the type lacks."""
+    has = facts.has(held)
+    most = held.most if pad else has
+    name, side = f"guns.{held.crew}.{held.weapon.weapon}", style.boxes.side
+    title = held.weapon.plural if most > 1 else held.weapon.name
+    if any(gun.variant for gun in held.guns):
+        title = _("{gun}, if carried").format(gun=title)
+    sure = facts.doubt(*(f"guns.{gun.id}" for gun in held.guns)) if held.guns else None
+    words = Words(title, (style.label, 7.0), "strong" if has else "text", Ink.BLACK if has else Ink.GREY70)
+    ticks: list[Piece] = [Tick(f"{name}.lost.{number + 1}", side + 0.6, side, number >= has) for number in range(most)]
+    ticks += [Words(_("lost"), 7.0, after=2.2), Tick(f"{name}.jam", side + 0.6, side, not has), Words(_("jam"), 7.0)]
+    wide = sum(piece.set(99.0).wide for piece in ticks)
+    line = (Typed((words, Space(0.8), status(sure)), side - 0.6), Typed(tuple(ticks), side - 0.4))
+    yield Layers((Row(line, widths=(0.0, wide)),), style.boxes.lead)
+    count, boxes = held.weapon.magazines, held.weapon.boxes
+    if boxes and count is not None:
+        drums = PLENTY if isinstance(count, Unknown) or unsure(held.weapon, "magazines")[0] == "missing" else count
+        yield ByWidth(partial(_drums, name, drums, boxes, (has, most), style))
+
+
+#: So many drums are printed where nobody knows how many there are.
+PLENTY = 4
+
+
+def _drums(name: str, drums: int, boxes: int, guns: tuple[int, int], style: SheetStyle, wide: float) -> Part:
+    """The drums of guns of a kind, of those that the type has and of those that there is room for: guns that are fired together
+    empty those of one number, which stand side by side (Lewis Guns)."""
+    (has, room), drum = guns, NUMBER + style.boxes.size(boxes).width
+    many = max(1, int((wide + APART) / (drum + APART)))
+    tracks = []
+    for index, gun in product(range(drums), range(room)):
+        number = Typed((Words(str(index + 1), 7.0, "semibold", Ink.GREY70),), style.words)
+        first, blacked = 1 + index * boxes, 0 if gun < has else boxes
+        track = Track(boxes, style.boxes, f"{name}.{gun + 1}", first, blacked=blacked)
+        tracks.append(Layers((number, Inset(track, NUMBER)), style.boxes.lead))
+    lines = [tracks[first : first + many] for first in range(0, len(tracks), many)]
+    return Column(tuple(Row(tuple(line), APART, widths=(drum,) * len(line)) for line in lines))

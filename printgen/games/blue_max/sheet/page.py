@@ -1,0 +1,238 @@
+"""The sheet as a whole: whose it is, how it is, what it shoots with, what it does; on a page of its own or on half a page."""
+
+from __future__ import annotations
+
+from printgen.drawing.emblems import grade_badge, national_mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Rigid, Row, place
+from printgen.drawing.layout.table import Log, LogColumn, Numbers, Track
+from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.panels.plan_view import PlanView
+from printgen.drawing.sketch import Sketch
+from printgen.games.blue_max.facts import GAME, GRID, Facts
+from printgen.games.blue_max.records import TRACKS
+from printgen.games.blue_max.sheet.guns import guns
+from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
+from printgen.products.deck import Card
+from printgen.products.form_fields import FLOWN, turn
+from printgen.products.options import FILLABLE, LAYOUT
+from printgen.products.reference import legend
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
+TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3))
+
+
+def sheet(facts: Facts, size: Size) -> Card:
+    """One aircraft's sheet on a page of that size (mm)."""
+    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
+    _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.of(facts.choices) != "own")
+    return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
+
+
+def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
+    """The sheet with its own boxes alone, on half a page."""
+    _place(sketch, box, facts, HALF, False)
+
+
+def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool) -> None:
+    pages = (described(facts, style, pad, turns, parts) for turns, parts in TURNS)
+    place(sketch, box, *pages, of=("guns",), what=_("all of the sheet on one page"))
+
+
+def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
+    """The sheet from top to bottom, with so many turns to write in."""
+
+    def whole(_wide: float) -> Part:
+        held = Column(tuple(guns(facts, style, pad)), style.gap)
+        lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
+        upper = Row((_damage(facts, style, pad), _portrait(facts)), style.gap, widths=(0.0, style.portrait))
+        frames = (_head(facts, style), upper, lower, _special(facts, style), _log(facts, style, turns, parts))
+        return Column((*frames, _foot(facts)), style.gap)
+
+    return ByWidth(whole)
+
+
+def _head(facts: Facts, style: SheetStyle) -> Part:
+    """Type, identification number and stability, which the rules have written in; then who flies."""
+    title, base = style.title, style.title.lines[1]
+    above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
+    left = -(title.words[1] - 4.4)
+    numbers = ", ".join(map(str, facts.ratings.numbers))
+    blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
+    known = Typed((Words(numbers, (7.0, 6.0), ink=Ink.GREY70, room=style.number - 3.0),), 6.0)
+    number = Layers((Typed((label(_("Counter")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
+    grade = facts.stability
+    steady = Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability") if grade else None)), 3.0)
+    badge: Part = Typed((Fill("ratings.stability", 8.0, 6.0),), base)
+    if grade:
+        badge = Picture(grade_badge("stability", grade), style.badge, style.badge / 2 + 0.4, 3.8 + style.badge / 2)
+    cells = Row((number, Layers((steady, badge))), widths=(style.number, 0.0))
+    beside = ByWidth(lambda wide: Inset(cells, wide + left))
+    of = ("name",)
+    name = Masthead(
+        national_mark(facts.nation.mark),
+        above,
+        facts.name,
+        facts.ink,
+        title,
+        (),
+        (beside,),
+        (of, of),
+        facts.named,
+        bar=True,
+    )
+    fields = Fields(
+        (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Abilities")),
+        ("player", "name", "experience", "kills", "abilities"),
+        (30.0, 40.0, 20.0, 14.0, 70.0),
+        style.line,
+        ("pilot", "beside"),
+        facts.seat.rows if facts.seat else (),
+        ("player", "pilot", "experience", "kills", "abilities"),
+    )
+    return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6)))
+
+
+def _damage(facts: Facts, style: SheetStyle, pad: bool) -> Part:
+    """Engine, wings, fuselage, tail: when the last box of a section goes, so does what stands behind it (Damage)."""
+    names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
+    rows = Column(tuple(_section(facts, style, pad, *it) for it in names.items()), 0.9)
+    said = _("wings, fuselage or tail all marked: destroyed")
+    return Framed("", _("Damage"), rows, facts.ink, style, said)
+
+
+def _section(facts: Facts, style: SheetStyle, pad: bool, section: str, title: str) -> Part:
+    known = facts.boxes(section)
+    count = max(GRID[section] if pad or known is None else 0, known or 0)
+    blacked = count - known if known is not None else 0
+    says = {"engine": _("all marked: must glide, 2 or 9")}.get(section, "")
+    fate = (Words(says, 7.0, "semibold"),) if says else ()
+    rows = style.boxes
+    track = Track(count, rows, section, done=facts.crossed(section), blacked=blacked, tail=fate, base=style.words)
+    figure: Piece = Fill(f"{section}.boxes", 5.0, 4.0)
+    if known is not None:
+        figure = Words(str(known), style.label)
+    twice = facts.twice(section)
+    name = (
+        Words(title + twice, style.label, "strong"),
+        Space(0.7),
+        status(facts.doubt(section) if known is not None else None),
+    )
+    sides = Row((Typed(name, style.words), Typed((figure,), style.words)), widths=(style.labels - 6.2, 6.2))
+    return Layers(
+        (ByWidth(lambda _wide: Row((sides, Blank()), widths=(style.labels, 0.0))), Inset(track, style.labels))
+    )
+
+
+def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
+    """Fuel in rows of ten: a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
+    known = facts.boxes("fuel")
+    count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
+    from msgspec.structs import replace
+
+    rows = replace(style.boxes, row=10)
+    track = Track(
+        count,
+        rows,
+        "fuel",
+        done=facts.crossed("fuel"),
+        blacked=count - known if known is not None else 0,
+        numbers=Numbers(1.2, style.words - 0.1, 7.0),
+    )
+    parts: list[Part] = [track]
+    if known is None:
+        parts.append(Typed((Words(_("of these"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 4.0)), 4.0))
+    line = (
+        Words(_("{count} boxes").format(count=known) if known is not None else "", 7.0),
+        Space(0.6),
+        status(facts.doubt("fuel") if known is not None else None),
+        Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold", anchor="end"),
+    )
+    parts.append(Typed(line, 2.8))
+    return Framed(
+        "", _("Fuel") + facts.twice("fuel"), Column(tuple(parts)), facts.ink, style, _("cost: the code’s last figure")
+    )
+
+
+def _portrait(facts: Facts) -> Part:
+    """The type, from above."""
+    return Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink), 1.0, 0.6, 1.0)
+
+
+def _special(facts: Facts, style: SheetStyle) -> Part:
+    """What a chit may do besides, to be ticked, and formation."""
+    side = style.boxes.side
+
+    def tick(name: str, text: str) -> tuple[Piece, ...]:
+        return (Tick(name, side + 1.0, side), Words(text, 7.0, after=1.6))
+
+    def turns(name: str, count: int) -> tuple[Piece, ...]:
+        return rounds(f"special.{name}-turns", count, _("turns"), 7.0)
+
+    rudder = (
+        Words(_("Rudder"), 7.0, "semibold", after=1.4),
+        *tick("special.rudder.left", "L"),
+        *tick("special.rudder.right", "R"),
+        *tick("special.rudder.straight", "S"),
+        *turns("rudder", 3),
+    )
+    lines = [
+        tick("special.engine-speed", _("engine: no speed 3 or 4")),
+        tick("special.fabric-speed", _("fabric: no speed 3 or 4")),
+        tick("special.fabric-restricted", _("fabric: no restricted")),
+        (*tick("special.smoke", _("smoke")), *tick("special.fire", _("fire"))),
+        rudder,
+        (
+            *tick("formation.leader", _("leads")),
+            *tick("formation.wing", _("flies with")),
+            Fill("formation.with", 14.0 if style.half else 18.0, 4.4),
+        ),
+    ]
+    if len(facts.aircraft.crew) > 1:
+        lines.append((*tick("special.observer-killed", _("observer killed")),))
+        lines.append((Words(_("no fire"), 7.0, after=1.0), *turns("observer", 3)))
+    body: Part = Grid(tuple(Typed(line, style.boxes.side - 0.4) for line in lines), 4, style.boxes.lead)
+    if style.half:
+        body = Flow(tuple(map(tuple, lines)), style.boxes.side - 0.4, style.boxes.lead, 2.0, 0.6)
+    return Framed("", _("Special damage, formation"), body, facts.ink, style)
+
+
+def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
+    """The log: the maneuver in secret, then targets and bursts of whoever fires, and notes (Maneuvers, Combat)."""
+    many, narrow = len(facts.aircraft.crew) > 1, style.half or parts == 3
+    heads = [
+        (_("Turn"), "", 8.0 if narrow else 6.5),
+        (_("Man.") if narrow else _("Maneuver"), FLOWN, 13.0 if narrow else 15.0),
+        (_("Target"), "target", 12.0),
+        (_("Burst"), "burst", 9.5),
+    ]
+    if many:
+        heads += [
+            (_("Obs.") if narrow else _("Obs. target"), "observer-target", 12.0),
+            (_("Burst"), "observer-burst", 9.5),
+        ]
+    if not (many and style.half):
+        heads.append((_("Notes"), "notes", 16.0 if many or narrow else 24.0))
+    columns = tuple(LogColumn(title, share, name) for title, name, share in heads)
+    said = _("secret: maneuver, target, burst, damage, fuel, jams; seen by all: fire, smoke, a dead observer")
+    body = Log("", "", turns, {parts: columns}, turn, style.log)
+    return Framed("", _("Movement log"), body, facts.ink, style, said)
+
+
+def _foot(facts: Facts) -> Part:
+    """Where the figures come from, and what the sign of two readings says."""
+    source = facts.ratings.source
+    said = {"rules": _("rulebook")}.get(source.document or "", source.document or "") if source else ""
+    if source and source.status in ("reconstructed", "house"):
+        said = ": ".join(
+            filter(None, (_("house rule") if source.status == "house" else _("reconstructed"), source.rule or said))
+        )
+    if not any(facts.boxes(track) for track in TRACKS):
+        said = _("for you to write in; black out the boxes beyond them")
+    pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
+    twice = legend(GAME) if facts.ways.get(("ratings", facts.case.id)) else ""
+    return Typed((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)

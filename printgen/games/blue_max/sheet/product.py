@@ -1,0 +1,78 @@
+"""The record sheets and the maneuver schedules as products. A page that was drawn before needs nothing of what draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from printgen.data.kind import Imported, Library
+from printgen.data.records.fields import Sure
+from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.maneuvers import chart
+from printgen.games.blue_max.options import WHICH
+from printgen.products.deck import Aid, Deck, Page
+from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.translation import _
+from printgen.units import Size
+
+_HERE = "printgen.games.blue_max"
+marks = Imported("printgen.drawing.frame:marks")
+sheet, half_sheet = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:half_sheet")
+page, shown = Imported(f"{_HERE}.schedule:page"), Imported(f"{_HERE}.schedule:shown")
+pairs, beside = Imported("printgen.products.schedules:pairs"), Imported("printgen.products.schedules:beside")
+#: Figures are marked one by one; what the marks of a page mean is said at its foot.
+MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
+
+
+def sheets(library: Library, choices: Choices, size: Size) -> Deck:
+    """The record sheets of all aircraft that were chosen, each on a page of that size (mm)."""
+    found = chosen(library, choices)
+    if LAYOUT.of(choices) == "a5":
+        return _with_schedules(library, found, size)
+    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found), MARKED)
+
+
+def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Deck:
+    """A page for each aircraft, its sheet at the left, its schedule at the right."""
+    pages = []
+    for it in found:
+        of = chart(it, library)
+        right = shown(it, of) if of else _("Nobody has published one for this aircraft.")
+        draw = partial(half_sheet, facts=it)
+        pages.append(beside(it, size, it.case.id, draw, right, fillable=FILLABLE.of(it.choices)))
+    return Deck(_("Record sheets with schedules"), tuple(pages), marks(card.front for card in pages))
+
+
+def schedules(library: Library, choices: Choices, size: Size) -> Deck:
+    """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`."""
+    found = [(facts, of) for facts in chosen(library, choices) if (of := chart(facts, library))]
+    title = _("Maneuver schedules")
+    if LAYOUT.of(choices) == "compact":
+        return Deck(title, tuple(pairs((shown(*entry) for entry in found), size)), MARKED)
+    return Deck(
+        title, tuple(Page(facts.case.id, of.shows, partial(page, facts, of, size)) for facts, of in found), MARKED
+    )
+
+
+RECORD_SHEETS = Aid(
+    id="record-sheets",
+    title="Record sheets",
+    summary="one page an aircraft: damage, fuel, guns with drums and combat values, a log; what it lacks blacked out or left out",
+    deck=sheets,
+    heeds=(*WHICH, FILLABLE),
+    layouts=("pad", "own", "a5"),
+    holds=(("a5", "schedules"),),
+    seat=True,
+    prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.guns "
+    "ratings.counters ratings.name aircraft nations game weapons arcs tables",
+)
+SCHEDULES = Aid(
+    id="schedules",
+    title="Maneuver schedules",
+    summary="two sides an aircraft: every maneuver as a small picture; what may follow what, and what is left when damaged",
+    deck=schedules,
+    heeds=WHICH,
+    seat=True,
+    layouts=("compact",),
+    prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
+)

@@ -1,0 +1,60 @@
+"""The sizes in which a record sheet is set: on a page of its own, or on half a page."""
+
+from __future__ import annotations
+
+from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
+from printgen.drawing.panels.framed import FrameStyle
+from printgen.drawing.panels.people import MastheadStyle
+
+
+class SheetStyle(FrameStyle, frozen=True):
+    """How a sheet is set. Lengths in mm, type in points.
+
+    gap: between frames. title: the masthead, `named` its height; number: the room for the counter's number beside it;
+    badge: its size. line: of the fields for names. boxes: how boxes to mark stand; labels: the room of a track's name, set
+    in `label`; words: the baseline beside a box. portrait, fuel: the widths of those frames. pitch: the hexes of an arc
+    from side to side. values: how the table of combat values is set. log: how the log is; turns: by its parts, how many.
+    """
+
+    half: bool = False
+    gap: float = 2.3
+    title: MastheadStyle = MastheadStyle(
+        (14.0, 7.0, 8.2), (19.0, 42.5), (8.5, 7.0), (30.0, 24.0, 20.0), (4.4, 13.6, 16.4)
+    )
+    named: float = 17.6
+    number: float = 24.5
+    badge: float = 11.5
+    line: float = 8.4
+    boxes: Rows = Rows(side=4.2, gap=0.4, group_gap=1.2, lead=4.9)
+    labels: float = 23.6
+    label: float = 8.5
+    words: float = 3.2
+    portrait: float = 60.0
+    fuel: float = 58.0
+    pitch: float = 4.4
+    values: TableStyle = TableStyle(first=15.0, step=8.2, top=3.6, row=4.3, line=3.4, words=(8.5, 7.0), figure=10.5)
+    log: LogStyle = LogStyle(head=4.4, small=7.0, turn=8.5, rows=(6.0, 6.0, 9.0))
+
+
+FULL = SheetStyle(band=4.8, air=1.6)
+HALF = SheetStyle(
+    half=True,
+    band=4.0,
+    head=7.5,
+    air=1.1,
+    gap=1.4,
+    title=MastheadStyle((10.4, 5.2, 6.4), (13.8, 35.0), (7.0,), (20.0, 17.0, 14.0), (3.4, 10.4, 12.6)),
+    named=13.6,
+    number=18.0,
+    badge=9.0,
+    line=7.8,
+    boxes=Rows(side=4.0, gap=0.25, group_gap=0.8, lead=4.5),
+    labels=20.4,
+    label=7.5,
+    words=3.0,
+    portrait=22.4,
+    fuel=50.0,
+    pitch=3.4,
+    values=TableStyle(first=10.6, step=6.0, top=3.1, row=3.7, line=2.9, words=(7.0,), figure=9.0),
+    log=LogStyle(4.4, 3.8, 2.6, small=7.0, turn=7.0, inset=0.4, edge=0.5, field=7.0, rows=(6.0, 6.0, 8.0)),
+)
