@@ -132,7 +132,7 @@ _LINE = spelled(
     lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
     ("maneuver_line", "no line of a maneuver schedule", "write a code, such as `14L2`"),
 )
-_RELATIVE = spelled(rf"^({ID[1:-1]})$", like, (*NO_RELATIVE, "write an aircraft's id"))
+_RELATIVE = spelled(ID, lambda match: Like(aircraft=match[0]), (*NO_RELATIVE, "write an aircraft's id"))
 Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
