@@ -58,11 +58,11 @@ def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
     for field, month in (("since", roster.since), ("until", roster.until)):
         if month and not first <= month <= last:
             yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
-    late = next((at for at, it in enumerate(roster.log) if known.month(roster, it.week) > last), None)
-    if late is not None and not roster.until:
-        week = roster.log[late].week
+    beyond = next((at for at, it in enumerate(roster.log) if known.month(roster, it.week) > last), None)
+    if beyond is not None and not roster.until:
+        week = roster.log[beyond].week
         message = f"week {week} lies in {known.month(roster, week)}, after {last}"
-        yield Problem(("log", late, "week"), message, "correct the week, or `since`")
+        yield Problem(("log", beyond, "week"), message, "correct the week, or `since`")
 
 
 def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:
