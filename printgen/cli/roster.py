@@ -61,6 +61,20 @@ def check() -> None:
 
 @roster.command()
 @click.argument("file", type=FILE)
+@click.argument("target", type=FILE, metavar="OUT")
+@click.option("--game", metavar="GAME", required=True, help="The game to go on in.")
+@told_by("roster:convert")
+def convert() -> None:
+    """Carry the campaign in FILE into another GAME and write its roster to OUT: flyers with what they have earned, counted by
+    that game's rules, and a new log. What changes is listed. A file that is there is never written over.
+
+    \b
+    Example:   printgen roster convert our-campaign.yaml eagles.yaml --game canvas-eagles
+    """
+
+
+@roster.command()
+@click.argument("file", type=FILE)
 @click.argument("entry", type=FILE, metavar="OUT")
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."

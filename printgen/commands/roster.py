@@ -1,4 +1,4 @@
-"""The story of each command on rosters: check, show, plan, print, read, apply."""
+"""The story of each command on rosters: check, show, convert, plan, print, read, apply."""
 
 from __future__ import annotations
 
@@ -175,6 +175,32 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
             texts.append("\n".join([*([block.heading] if block.heading else []), lines]))
     answer = table.fitted("\n\n".join(texts), session.width)
     return Outcome(answer, complaint="\n".join(found(it.findings, session)))
+
+
+def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
+    """Carry a campaign into another game and write its roster there; never over a file that is there. Raises Unclear."""
+    from printgen.campaign.conversion import Played, converted, text
+
+    try:
+        it = opened(file, session)
+    except Refused as refusal:
+        return refused(refusal.findings, "nothing was carried over", session)
+    there = campaigning()
+    if game not in there:
+        no_such("game that is played in campaigns", game, there)
+    if game == it.game.id:
+        raise Unclear(f"{file} is of {it.game.title} already")
+    other = load(game)
+    read = games.read(other, session.project, session.store)
+    known = tables(read.library)
+    if stops(read.findings) or known is None:
+        return refused(read.findings, "nothing was carried over", session)
+    here = Played(it.game.id, it.game.title, it.read.library, as_played(it.tables, it.roster))
+    made = converted(it.roster, here, Played(game, other.title, read.library, known))
+    put_new(target, text(made, f"{file.name} ({it.game.title})").encode())
+    last = [f"{target}: {it.roster.name} in {other.title}, {counted(len(made.roster.flyers), 'flyer')}", *made.told]
+    last.append(f"look through it, then `printgen roster check {target}`")
+    return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:

@@ -1,0 +1,252 @@
+"""A campaign carried into another game: the same players and flyers, with what they have earned by that game's rules.
+
+Players may go on with their flyers where both games know them. What a flyer did is counted anew by the other game's awards, and
+he brings it with him; the log begins anew. Whatever that changes is told, line by line.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.campaign.careers import BROUGHT, Career, Refusal, standings
+from printgen.campaign.tables import Tables
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.campaign import Ability, Award
+from printgen.data.records.fields import ID
+from printgen.data.records.game import sides
+from printgen.data.records.roster import Flyer, Opening, Roster
+
+#: What YAML does not read as text.
+_WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
+#: Why an ability that a flyer has is none of his in the other game.
+_WHY: Mapping[Refusal, str] = {
+    "unearned": "not earned there yet",
+    "twice": "he has it already",
+    "kind": "not for his duty there",
+    "least": "he has too few points or kills for it there",
+    "most": "he may have no more there",
+}
+
+
+class Played(Struct, frozen=True):
+    """A game that a campaign is played in: its id, title, data, and the tables that it is reckoned by."""
+
+    game: str
+    title: str
+    library: Library
+    tables: Tables
+
+
+class Converted(Struct, frozen=True):
+    """The roster in the other game, and what changed, a line each."""
+
+    roster: Roster
+    told: tuple[str, ...]
+
+
+class _Move(Struct):
+    """A campaign on its way: from one game to the other, with what is told."""
+
+    roster: Roster
+    here: Played
+    there: Played
+    told: list[str]
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """The side in the other game of each that the roster has: the one for which most of its nations fly."""
+        ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
+        shared = {
+            side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}
+            for side in self.roster.sides
+        }
+        return {side: max(by, key=lambda other: by[other]) for side, by in shared.items() if any(by.values())}
+
+
+def converted(roster: Roster, here: Played, there: Played) -> Converted:
+    """The campaign as it stands, carried into the other game."""
+    move = _Move(roster, here, there, [])
+    stand = standings(roster, here.tables)
+    rules = there.tables.rules
+    since = min(max(stand.month, rules.first), rules.last)
+    until = roster.until and min(roster.until, rules.last)
+    if since != stand.month:
+        move.told.append(f"it goes on in {since}: {there.title} is played from {rules.first} to {rules.last}")
+    move.told += _rules(here, there)
+    if roster.house_rules:
+        move.told.append("house rules stay behind: write down anew which hold there")
+    careers = {it.flyer.flyer: it for it in stand.careers}
+    flyers = [carried for it in roster.flyers if (carried := _flyer(move, it, careers[it.flyer]))]
+    made = roster.model_copy(
+        update={
+            "game": there.game,
+            "since": since,
+            "until": until if until and until >= since else None,
+            "sides": {other: roster.sides[side] for side, other in move.sides.items()},
+            "house_rules": (),
+            "flyers": tuple(flyers),
+            "log": (),
+        }
+    )
+    return Converted(_with_abilities(move, made), tuple(move.told))
+
+
+def _rules(here: Played, there: Played) -> Iterator[str]:
+    """What the other game pays and grants otherwise."""
+    ours, theirs = (_awards(it.tables) for it in (here, there))
+    for what, award in {**theirs, **ours}.items():
+        paid = [_paid(held.get(what)) for held in (ours, theirs)]
+        if paid[0] != paid[1]:
+            yield f"{award.name}: {paid[0]} in {here.title}, {paid[1]} in {there.title}"
+    grants = [_granted(it.tables) for it in (here, there)]
+    if grants[0] != grants[1]:
+        yield f"Abilities: {grants[0]} in {here.title}; {grants[1]} in {there.title}"
+
+
+def _awards(tables: Tables) -> dict[str, Award]:
+    """What is paid whatever the task, by what it is for."""
+    return {award.for_: award for award in tables.awards.values() if not award.tasks}
+
+
+def _paid(award: Award | None) -> str:
+    """What an award is worth by duty; the duties that it pays alike together."""
+    worth = award.points if award else {}
+    if len(set(worth.values())) == 1:
+        return f"{next(iter(worth.values()))} to {' and '.join(f'{duty}s' for duty in worth)}"
+    return ", ".join(f"{points} to {duty}s" for duty, points in worth.items()) or "nothing"
+
+
+def _granted(tables: Tables) -> str:
+    """When abilities are chosen, and how many at most."""
+    found = []
+    for grant in tables.rules.grants:
+        marks = [f"at {', '.join(map(str, grant.at))}"] if grant.at else []
+        every = [f"each {grant.every}"] if grant.every else []
+        found.append(f"{', then '.join((*marks, *every))} {grant.by}")
+    most = tables.rules.abilities_at_most
+    return ", ".join((*found, *([f"{most} at most"] if most else [])))
+
+
+def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
+    """The flyer in the other game with what he brings; None for one who cannot fly there."""
+    there, side = move.there, move.sides.get(flyer.side)
+    nations = next((it.nations for it in sides(there.library) if it.side == side), ())
+    gone = career.away.fate.status if career.away and career.away.until is None else ""
+    known = {it.duty for it in there.tables.rules.duties}
+    why = gone or (
+        f"{there.title} has no {flyer.duty}s"
+        if flyer.duty not in known
+        else f"nobody of {flyer.nation} flies in {there.title}"
+        if flyer.nation not in nations
+        else ""
+    )
+    if why:
+        move.told.append(f"{flyer.name} stays behind: {why}")
+        return None
+    points, kills = _earned(career, flyer.duty, move.here.tables, there.tables)
+    if (points, kills) != (career.points, career.kills):
+        was, now = (
+            f"{own} points and {shot:g} kill{'' if shot == 1 else 's'}"
+            for own, shot in ((career.points, career.kills), (points, kills))
+        )
+        move.told.append(f"{flyer.name}: {was} in {move.here.title} are {now} in {there.title}")
+    aircraft = flyer.aircraft if flyer.aircraft and _rates(there.library, flyer.aircraft) else None
+    if flyer.aircraft and aircraft is None:
+        plane = move.here.library.get("aircraft", flyer.aircraft)
+        named = plane.name if isinstance(plane, Aircraft) else flyer.aircraft
+        move.told.append(f"{flyer.name}: {there.title} has no {named}; choose another aircraft")
+    abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
+    brings = Opening.model_construct(
+        points=points, kills=kills, abilities=tuple(dict.fromkeys(id for id in abilities if id))
+    )
+    return flyer.model_copy(update={"side": side, "aircraft": aircraft, "joins": 1, "brings": brings})
+
+
+def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
+    """Points and whole kills that a career comes to by the other game's awards; what was brought is brought on."""
+    points, kills = 0, 0.0
+    counts: dict[str, int] = {}
+    for posting in career.postings:
+        if posting.what == BROUGHT:
+            points, kills = points + posting.points, kills + posting.kills
+        elif not here.awards[posting.what].tasks:
+            what = here.awards[posting.what].for_
+            counts[what] = counts.get(what, 0) + posting.count
+    # What one game pays nothing for is counted all the same.
+    counts = {**counts, "turns": career.turns, "sortie": len(career.flown)}
+    for what, award in _awards(there).items():
+        points += counts.get(what, 0) * award.points.get(duty, 0)
+        kills += counts.get(what, 0) * award.tally
+    return points, math.floor(kills)
+
+
+def _rates(library: Library, aircraft: str) -> bool:
+    return any(aircraft in library.of(kind) for kind in library.about("aircraft"))
+
+
+def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
+    """What an ability is called in the other game: by its id, or by what it does in the same words; None where it is none."""
+    theirs = move.there.tables.abilities
+    same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.says == ability.says), None)
+    if same is None:
+        move.told.append(f"{flyer.name}: {move.there.title} has no ability {ability.name}; he chooses another")
+    elif same.says != ability.says:
+        move.told.append(f"{flyer.name}: {same.name} is otherwise there: {same.says}")
+    return same.ability if same else None
+
+
+def _with_abilities(move: _Move, roster: Roster) -> Roster:
+    """The roster less the abilities that its flyers have not earned in the other game."""
+    flyers = []
+    for it in standings(roster, move.there.tables).careers:
+        refused = {chosen.ability.ability: chosen.refusal for chosen in it.chosen if chosen.refusal}
+        for id, why in refused.items():
+            move.told.append(f"{it.flyer.name}: without {move.there.tables.abilities[id].name}, {_WHY[why]}")
+        if it.open:
+            named = "an ability" if len(it.open) == 1 else f"{len(it.open)} abilities"
+            move.told.append(f"{it.flyer.name}: {named} to choose there")
+        brings = it.flyer.brings
+        kept = tuple(id for id in brings.abilities if id not in refused)
+        flyers.append(it.flyer.model_copy(update={"brings": brings.model_copy(update={"abilities": kept})}))
+    order = {it.flyer: number for number, it in enumerate(roster.flyers)}
+    return roster.model_copy(update={"flyers": tuple(sorted(flyers, key=lambda it: order[it.flyer]))})
+
+
+def text(made: Converted, title: str) -> str:
+    """The roster as a file, with what changed in its head."""
+    it = made.roster
+    head = [f"# Carried over from {title}. What changed:", *(f"#   {line}" for line in made.told), "#"]
+    lines = [f"campaign: {it.campaign}", f"game: {it.game}", f"name: {_quoted(it.name)}", f"since: {it.since}"]
+    lines += [f"until: {it.until}"] if it.until else []
+    lines += ["sides:", *(f"  {side}: {_quoted(name)}" for side, name in it.sides.items())]
+    lines += ["players:", *(f"  - {_flow({'player': at.player, 'name': at.name})}" for at in it.players), "flyers:"]
+    for flyer in it.flyers:
+        held: dict[str, Any] = {"flyer": flyer.flyer}
+        fields = ("name", "player", "side", "duty", "nation", "nationality", "rank", "portrait", "aircraft", "marking")
+        held |= {name: value for name in (*fields, "remark") if (value := getattr(flyer, name)) is not None}
+        lines.append(f"  - {_flow(held)[:-1]}{_brings(flyer.brings)}}}")
+    return "\n".join([*head, *lines, "log: []"]) + "\n"
+
+
+def _brings(it: Opening) -> str:
+    held = [f"points: {it.points}"] if it.points else []
+    held += [f"kills: {it.kills}"] if it.kills else []
+    held += [f"abilities: [{', '.join(it.abilities)}]"] if it.abilities else []
+    return f", brings: {{{', '.join(held)}}}" if held else ""
+
+
+def _flow(held: Mapping[str, str]) -> str:
+    return f"{{{', '.join(f'{name}: {_quoted(value)}' for name, value in held.items())}}}"
+
+
+def _quoted(value: str) -> str:
+    """A text in quotes, unless it is an id that YAML reads as one."""
+    plain = re.fullmatch(ID, value) and re.search("[a-df-z]", value) and value not in _WORDS
+    return value if plain else json.dumps(value, ensure_ascii=False)
