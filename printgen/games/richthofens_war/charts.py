@@ -8,28 +8,26 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
-from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Column, Inset, Part, Row, place
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
+from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
-from printgen.drawing.text_block import wrap
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
-from printgen.games.richthofens_war.records import RANGES, USES, Capabilities, CriticalHits, DamageColumn
+from printgen.games.richthofens_war.records import RANGES, REAR, USES, Capabilities, CriticalHits, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The heights of a chart's title and of a column's band, mm.
-TITLE, BAND = 12.0, 5.6
+#: The height of a chart's title, mm.
+TITLE = 12.0
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
@@ -168,66 +166,41 @@ def _ranked(
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     """The Target Damage Table and the Critical Hit Table on one page of that size (mm), with boxes for what nobody knows."""
     sketch = Sketch()
-    sketch.text(0, 7.4, _("Target Damage Table"), 20.0, "display")
-    sketch.text(size.width, 7.4, _("two dice by range in hexes  ·  * critical hit"), 8.5, "text", "end", Ink.GREY70)
-    cases = [*library.of("target-damage").values()]
-    labels, *boxes = Box(0, 0, size.width, 0).columns((11, *(44,) * max(len(cases), 1)), 2.0)
-    top, row = TITLE + 19.0, (size.height * 0.56 - TITLE - 19.0) / len(TOTALS)
-    for at, total in enumerate(TOTALS):
-        base = top + (at + 0.5) * row + cap_height("strong", 10.5) / 2
-        sketch.text(labels.right - 1.0, base, str(total), 10.5, "strong", "end")
-    for case, box in zip(cases, boxes, strict=False):
-        _column(sketch, Box(box.x, TITLE, box.width, 0), cast(DamageColumn, case.record), library, top, row)
-    criticals = library.of("critical-hits")
-    for case in criticals.values():
-        _criticals(sketch, Box(0, size.height * 0.56 + 8.0, size.width, size.height * 0.44 - 8.0), case.record)
-    shows = (*cases, *criticals.values())
-    misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
+    cases = [*library.of("target-damage").values(), *library.of("critical-hits").values()]
+    columns = tuple(_column(case.record, library) for case in cases if isinstance(case.record, DamageColumn))
+    half = size.height * 0.56
+    said = _("two dice by range in hexes  ·  * critical hit")
+    upper = Column((_titled(_("Target Damage Table"), 20.0, said, 7.4, TITLE), RollGrids(columns, TOTALS)))
+    place(sketch, Box(0, 0, size.width, half), upper)
+    for case in cases[len(columns) :]:
+        results = cast(CriticalHits, case.record).results
+        rolled = RollList({total: _known(results.get(total)) for total in TOTALS}, ("results",))
+        title = _titled(_("Critical Hit Table"), 14.0, _("two dice; takes effect at once"), 5.0, 7.0)
+        place(sketch, Box(0, half + 8.0, size.width, size.height - half - 8.0), Column((title, rolled)))
+    misfits = tuple((cases[0], misfit) for misfit in sketch.misfits)
     face = sketch.face("damage-tables", size)
-    return Deck(_("Damage tables"), (Card(face, shows=shows, misfits=misfits),) if shows else ())
+    return Deck(_("Damage tables"), (Card(face, shows=tuple(cases), misfits=misfits),) if cases else ())
 
 
-def _column(sketch: Sketch, box: Box, column: DamageColumn, library: Library, top: float, row: float) -> None:
+def _titled(title: str, size: float, remark: str, base: float, high: float) -> Part:
+    """A table's title, and small at its right how it is rolled on."""
+    return Typed((Words(title, size, "display"), Words(remark, 8.5, ink=Ink.GREY70, anchor="end")), base, high)
+
+
+def _known(cell: object) -> str | None:
+    """A cell as it is printed; None for what is to be written in."""
+    return cell if isinstance(cell, str) and cell != "unknown" else None
+
+
+def _column(column: DamageColumn, library: Library) -> RollGrid:
     """A column of the Target Damage Table: its letter, who fires in it, the hits at each range."""
-    sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.SOLID, None), Rect(box.x, box.y, box.width, BAND))
-    base = box.y + BAND / 2 + cap_height("strong", 10.5) / 2
-    sketch.text(box.center.x, base, column.column, 10.5, "strong", "middle", Ink.WHITE)
     ratings = [library.get("ratings", id) for id in (column.fires if isinstance(column.fires, tuple) else ())]
     named = [it.designation for it in ratings if isinstance(it, Capabilities)]
-    named += [_("all rear guns")] if column.column == "C" else []
-    for at, line in enumerate(wrap(", ".join(named), "text", 7.0, box.width)):
-        sketch.text(box.x, box.y + BAND + 3.0 + at * 2.8, line, 7.0, room=box.width)
-    if column.fires is UNKNOWN:
-        for at in range(1 if named else 0, 3):
-            y = box.y + BAND + 3.6 + at * 3.2
-            sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
-    cells = Box(box.x, top, box.width, row).columns((1.0,) * len(RANGES))
-    for distance, cell in zip(RANGES, cells, strict=True):
-        sketch.text(cell.center.x, top - 1.0, str(distance), 8.5, "semibold", "middle", Ink.GREY70)
-        held = column.ranges.get(distance, UNKNOWN)
-        for at in range(len(TOTALS)):
-            y = top + at * row
-            sketch.add(Rect(cell.x, y, cell.width, row, None, Ink.GREY40, HAIRLINE))
-            if isinstance(held, tuple) and at < len(held) and held[at] != "unknown":
-                base = y + row / 2 + cap_height("text", 9.0) / 2
-                sketch.text(cell.center.x, base, held[at], (9.0, 7.0), "semibold", "middle", room=cell.width)
-    sketch.add(Rect(box.x, top, box.width, row * len(TOTALS), None, Ink.BLACK, FINE))
-
-
-def _criticals(sketch: Sketch, box: Box, record: object) -> None:
-    """The Critical Hit Table: a line for each roll."""
-    results = cast(CriticalHits, record).results
-    sketch.text(box.x, box.y + 5.0, _("Critical Hit Table"), 14.0, "display")
-    sketch.text(box.right, box.y + 5.0, _("two dice; takes effect at once"), 8.5, "text", "end", Ink.GREY70)
-    row = (box.height - 7.0) / len(TOTALS)
-    sketch.add(Line(box.x, box.y + 7.0, box.right, box.y + 7.0, Ink.BLACK, FINE))
-    for at, total in enumerate(TOTALS):
-        y, said = box.y + 7.0 + (at + 1) * row, results.get(total, UNKNOWN)
-        base = y - row / 2 + cap_height("text", 9.0) / 2
-        sketch.text(box.x + 9.0, base, str(total), 10.5, "strong", "end")
-        if isinstance(said, str):
-            sketch.text(box.x + 14.0, base, said, (9.0, 8.0, 7.0), room=box.width - 14.0, of=("results", total))
-        sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
+    named += [_("all rear guns")] if column.column == REAR else []
+    blanks = range(1 if named else 0, 3) if column.fires is UNKNOWN else range(0)
+    rows = {far: row for far in RANGES if isinstance(row := column.ranges.get(far), tuple)}
+    cells = {str(far): tuple(map(_known, rows.get(far, ()))) for far in RANGES}
+    return RollGrid(column.column, ", ".join(named), blanks, cells)
 
 
 CAPABILITY_CHART = Aid(
