@@ -182,6 +182,20 @@ def _metres(value: Any) -> Any:
     return float(value)
 
 
+#: The highest altitude that a figure may be, metres.
+HIGHEST = 9999
+
+
+def _altitude(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PydanticCustomError("altitude_or_unknown", "neither a whole number of metres nor `unknown`")
+    if not 0 <= value <= HIGHEST:
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres")
+    return value
+
+
+#: A height in whole metres; or the word `unknown`.
+Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST}, _altitude)]
 #: A whole number from 0 to 999, the month from which something serves, a length in metres; or the word `unknown`.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
@@ -10,6 +13,20 @@ from printgen.drawing.layout.part import Fitted
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
+
+Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
+
+
+def bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
+    """The heads and the rows of a side view of what is reached: by range, from which altitude to which (metres). The rows are the
+    altitudes between which nothing changes, from the highest down."""
+    ranges = range(min(reaches), max(reaches) + 1)
+    edges = sorted({height for ends in reaches.values() for height in ends})
+    rows = []
+    for low, high in reversed([*pairwise(edges)] or [(edges[0], edges[0])]):
+        held = (it in reaches and reaches[it][0] <= low and high <= reaches[it][1] for it in ranges)
+        rows.append((f"{low}–{high}", tuple("•" if it else None for it in held)))
+    return tuple(map(str, ranges)), tuple(rows)
 
 
 class SideViewStyle(Struct, frozen=True):
@@ -32,7 +49,7 @@ class SideView(Struct, frozen=True):
     """
 
     ranges: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    rows: Rows
     level: int | None
     sign: Glyph
     turn: float = 90.0

@@ -91,3 +91,11 @@ def rose(first: float, count: int = 6) -> Glyph:
             waist = Point(sin(beside) * 0.16, -cos(beside) * 0.16)
             marks.append(polygon((tip, waist, Point(0.0, 0.0)), fill, Ink.BLACK, 0.01))
     return Glyph(f"rose-{first:g}-{count}", tuple(marks))
+
+
+def winds(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
+    """A compass rose on hexes with a corner up; about it, by hexside, what is rolled for a wind that way, and the way's name."""
+    plan = Zones({}, pitch, level=True)
+    hexes = {ORIGIN.step(side): Zone(rolls, size=20.0, note=name) for side, (rolls, name) in blows.items()}
+    hexes[ORIGIN] = Zone(sign=rose(plan.turn(0)), scale=0.96)
+    return Zones(hexes, pitch, level=True)

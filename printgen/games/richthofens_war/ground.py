@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any, cast
 
 from printgen.data.figures import unsure
@@ -14,8 +13,8 @@ from printgen.drawing.hexes import ORIGIN, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Part
-from printgen.drawing.panels.side_view import SideView, SideViewStyle
-from printgen.drawing.panels.zones import Zone, Zones, rose
+from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, bands
+from printgen.drawing.panels.zones import Zone, Zones, winds
 from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, GroundFire, Winds
@@ -95,21 +94,10 @@ def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
 
 def _winds(it: Winds, lines: Mapping[str, str]) -> Part:
     """A compass rose, about it the rolls that blow each way; below, how far wind moves at which altitude."""
-    plan = Zones({}, 23.0, level=True)
-    named = {
-        "west": _("west"),
-        "southwest": _("southwest"),
-        "southeast": _("southeast"),
-        "east": _("east"),
-        "northeast": _("northeast"),
-        "northwest": _("northwest"),
-    }
+    named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     lost = any(isinstance(way, Unknown) for way in it.blows.values())
-    hexes = {}
-    for side, way in enumerate(WAYS):
-        rolls = "".join(f" {roll}" for roll, blows in it.blows.items() if blows == way).strip()
-        hexes[ORIGIN.step(side)] = Zone(rolls or ("__" if lost else "–"), size=20.0, note=named[way])
-    hexes[ORIGIN] = Zone(sign=rose(plan.turn(0)), scale=0.96)
+    rolled = {way: "".join(f" {roll}" for roll, to in it.blows.items() if to == way).strip() for way in WAYS}
+    rose = winds(23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)})
     north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
     said = [told for name, told in lines.items() if "wind" in name.casefold()]
     calm = ", ".join(str(roll) for roll, blows in it.blows.items() if blows == "none")
@@ -119,7 +107,7 @@ def _winds(it: Winds, lines: Mapping[str, str]) -> Part:
         told = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in moved.items())
         said.append(_("Hexes moved: {told}.").format(told=told))
     said += [_("Write the other rolls in.")] if lost else []
-    return Column((north, Zones(hexes, plan.pitch, level=True), *_said(*said)))
+    return Column((north, rose, *_said(*said)))
 
 
 def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
@@ -130,24 +118,16 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
         far = here.distance(ORIGIN)
         hexes[here] = Zone(str(far or ""), Ink.GREY15 if far in reaches else None, size=7.0)
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
-    rows: tuple[tuple[str, tuple[str | None, ...]], ...] = (("____", ("",) * len(RANGES)),) * 8
-    ranges, told = tuple(RANGES), _("The picture is lost: shade what yours shows, from above and from the side.")
+    rows: Rows = (("____", ("",) * len(RANGES)),) * 8
+    heads, told = (
+        tuple(map(str, RANGES)),
+        _("The picture is lost: shade what yours shows, from above and from the side."),
+    )
     style = SideViewStyle(firer=1.0)
     if reaches:
-        ranges, told = tuple(range(min(reaches), max(reaches) + 1)), _("Shaded: where it hits, by range and metres.")
-        edges = sorted({height for ends in reaches.values() for height in ends})
-        bands = [*reversed([*pairwise(edges)])] or [(edges[0], edges[0])]
-        rows = tuple(
-            (
-                f"{low}–{high}",
-                tuple(
-                    "•" if it in reaches and reaches[it][0] <= low and high <= reaches[it][1] else None for it in ranges
-                ),
-            )
-            for low, high in bands
-        )
+        (heads, rows), told = bands(reaches), _("Shaded: where it hits, by range and metres.")
         style = SideViewStyle(labels=15.0, firer=1.0)
-    grid = SideView(tuple(map(str, ranges)), rows, None, picture(sign), 0.0, style)
+    grid = SideView(heads, rows, None, picture(sign), 0.0, style)
     return Column((Zones(hexes, 7.0, level=True), *_said(told), Blank(1.6), grid))
 
 

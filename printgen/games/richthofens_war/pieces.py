@@ -8,13 +8,9 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records import pieces
-from printgen.drawing.chit import caption
-from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column
-from printgen.drawing.marks import Line, Use, polygon
-from printgen.drawing.pictures import picture
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
@@ -28,10 +24,10 @@ from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, marked, markers, sliding
 from printgen.products.pieces.cards import SIX, framed
 from printgen.products.pieces.counters import Counted, CounterFigure
-from printgen.products.pieces.markers import Asked, Draw, band, owners
+from printgen.products.pieces.markers import Asked, Draw, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.translation import _
-from printgen.units import Point, Size
+from printgen.units import Size
 
 
 def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -113,38 +109,17 @@ def _slide(sketch: Sketch, asked: Asked) -> None:
 
 
 def _named(sketch: Sketch, asked: Asked) -> None:
-    """A picture over its name, on the side's own edge (IV.2 to IV.5)."""
-    band(sketch, asked)
-    k, middle = asked.k, asked.mm / 2 + 0.9 * asked.k
+    """What lies on the board, over its name (IV.2 to IV.5)."""
     words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
     shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
-    if asked.name in shapes:
-        sketch.add(Use(picture(shapes[asked.name]), middle, 6.2 * k, 6.4 * k))
-    else:
-        sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
-    caption(sketch, asked.mm, 12.9 * k, words[asked.name], 8.0, of=asked.of)
-
-
-def _masked(sketch: Sketch, asked: Asked) -> None:
-    """The back of guns and dummies, the same for all of both sides."""
-    sketch.add(polygon(tuple(it.moved(asked.mm / 2, asked.mm / 2) for it in corners(asked.mm * 0.62)), Ink.GREY15))
-    sketch.text(asked.mm / 2, 11.0 * asked.k, "?", 24.0, "strong", "middle", of=asked.of)
-
-
-def _wind(sketch: Sketch, asked: Asked) -> None:
-    """An arrow that points where the wind blows to (IV.7)."""
-    k, middle = asked.k, asked.mm / 2
-    head = (Point(middle, 1.6 * k), Point(middle + 3.2 * k, 5.6 * k), Point(middle - 3.2 * k, 5.6 * k))
-    sketch.add(polygon(head, Ink.BLACK, None), Line(middle, 5.0 * k, middle, 10.4 * k, Ink.BLACK, 1.2))
-    caption(sketch, asked.mm, 13.9 * k, _("Wind"), 8.0, of=asked.of)
+    markers.labelled(sketch, asked, shapes.get(asked.name), words[asked.name])
 
 
 #: What draws the faces of counters that are no aircraft.
 FACES: Mapping[str, Draw] = {
+    **markers.FACES,
     **dict.fromkeys(("speed", "thousands", "hundreds"), _slide),
     **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _named),
-    "masked": _masked,
-    "wind": _wind,
 }
 
 TURN_CARDS = Aid(

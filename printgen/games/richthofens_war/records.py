@@ -10,6 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from printgen.data.records import pieces
 from printgen.data.records.fields import (
+    HIGHEST,
+    Altitude,
     Count,
     Die,
     Distinct,
@@ -36,15 +38,6 @@ ColumnName = Literal["A", "B", "C", "D"]
 REAR: ColumnName = "C"
 #: How far a machine gun fires, in hexes.
 RANGES = range(1, 8)
-HIGHEST = 9999
-
-
-def _metres(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise PydanticCustomError("altitude_or_unknown", "neither a whole number of metres nor `unknown`")
-    if not 0 <= value <= HIGHEST:
-        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres")
-    return value
 
 
 def _rounds(value: Any) -> Any:
@@ -58,8 +51,6 @@ def _hits(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-#: A height in whole metres.
-Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST}, _metres)]
 _ROUNDS = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "none"}]}
 #: How often a gun fires in a game; `none` where there is none.
 Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _rounds)]

@@ -12,6 +12,7 @@ from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
 from printgen.drawing.emblems import Sign, signs, status_mark
+from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
 from printgen.drawing.pictures import picture
@@ -174,6 +175,32 @@ def entry(sketch: Sketch, asked: Asked) -> None:
     caption(sketch, asked.mm, 13.1 * k, _("Entry"), 6.5, of=asked.of)
 
 
+def masked(sketch: Sketch, asked: Asked) -> None:
+    """The back of what lies inverted, the same for all of both sides."""
+    middle = asked.mm / 2
+    sketch.add(polygon(tuple(it.moved(middle, middle) for it in corners(asked.mm * 0.62)), Ink.GREY15))
+    sketch.text(middle, 11.0 * asked.k, "?", 24.0, "strong", "middle", of=asked.of)
+
+
+def wind(sketch: Sketch, asked: Asked) -> None:
+    """An arrow that points where the wind blows to."""
+    k, middle = asked.k, asked.mm / 2
+    head = (Point(middle, 1.6 * k), Point(middle + 3.2 * k, 5.6 * k), Point(middle - 3.2 * k, 5.6 * k))
+    sketch.add(polygon(head, Ink.BLACK, None), Line(middle, 5.0 * k, middle, 10.4 * k, Ink.BLACK, 1.2))
+    caption(sketch, asked.mm, 13.9 * k, _("Wind"), 8.0, of=asked.of)
+
+
+def labelled(sketch: Sketch, asked: Asked, shape: str | None, word: str) -> None:
+    """A picture of that name, or a dash where there is none, over a word, on the side's own edge."""
+    band(sketch, asked)
+    k, middle = asked.k, asked.mm / 2 + 0.9 * asked.k
+    if shape:
+        sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
+    else:
+        sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
+    caption(sketch, asked.mm, 12.9 * k, word, 8.0, of=asked.of)
+
+
 Draw = Callable[[Sketch, Asked], None]
 #: What draws each face, by its name; a game that has others adds them.
 FACES: Mapping[str, Draw] = {
@@ -186,6 +213,8 @@ FACES: Mapping[str, Draw] = {
     "tailed": tailed,
     "gun-facing": facing,
     "entry": entry,
+    "masked": masked,
+    "wind": wind,
 }
 
 
