@@ -31,7 +31,18 @@ PICTURES = {
     "markers": (Choices(), 0, 60),
     "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
     "blue-max-maps": (Choices.of(map="west"), 1, 60),
-    **{f"blue-max-{aid}": (Choices(), 0, 60) for aid in ("counters", "markers", "damage-chits", "fire-arc-cards")},
+    **{
+        f"blue-max-{aid}": (Choices(), 0, 60)
+        for aid in (
+            "counters",
+            "markers",
+            "damage-chits",
+            "fire-arc-cards",
+            "availability-chart",
+            "combat-table",
+            "secrecy-cards",
+        )
+    },
     **{
         f"richthofens-war-{aid}": (Choices(), 0, 60)
         for aid in (

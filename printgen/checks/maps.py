@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import cast
 
 from printgen.checks.check import Problem
-from printgen.data.kind import Case
+from printgen.data.kind import Case, Library
 from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
@@ -60,6 +60,28 @@ def naming(board: Board, row: int) -> str:
         return f"its rows go from A to {board.letters(board.rows)}"
     numbers = board.numbers(row)
     return f"row {board.letters(row)} has the numbers {numbers[0]} to {numbers[-1]}"
+
+
+def joined_sheets(case: Case, library: Library) -> Iterator[Problem]:
+    """Where a sheet goes on at an edge, one other sheet joins it there: with as many rows, and columns that interlock."""
+    it, board = cast(Map, case.record), land_of(case).board
+    ways = {id: cast(Map, other.record).joins for id, other in library.of("maps").items()}
+    others = [id for id, way in ways.items() if way not in (None, it.joins)] if it.joins else []
+    if it.joins and len(others) != 1:
+        message = f"it goes on at its {it.joins} edge, and {len(others) or 'no'} sheets join there"
+        yield Problem(("joins",), message, "there is one for each of its two joined edges")
+    for id in others if len(others) == 1 else ():
+        other = land_of(library.of("maps")[id]).board
+        if other.rows != board.rows:
+            message = f"{board.rows} rows, and {id} has {other.rows}: they lose hexes at the seam"
+            yield Problem(("terrain",), message, "give both as many rows", key=True)
+        left, right = (board, other) if it.joins == "right" else (other, board)
+        # The next column that the left sheet would have, and the first one of the right.
+        next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
+        if next_low != first_low:
+            message = "columns that meet at the seam stand at one height, and their hexes overlap"
+            wanted = "odd" if right.lower == "even" else "even"
+            yield Problem(("lower",), message, f"write `lower: {wanted}` on the right sheet", key=True)
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:

@@ -15,10 +15,9 @@ from printgen.drawing.marks import Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.board import PITCH
+from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.options import DATE, WHICH
-from printgen.games.blue_max.records import Ratings
 from printgen.products.deck import Aid, Deck
-from printgen.products.facts import AircraftFacts, about, chosen
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
 from printgen.products.pieces.counters import Counted
@@ -26,29 +25,25 @@ from printgen.products.pieces.markers import Asked, Draw
 from printgen.translation import _
 from printgen.units import Size
 
-
-def _facts(library: Library, id: str, choices: Choices) -> AircraftFacts[Ratings] | None:
-    case, date = library.of("ratings")[id], DATE.of(choices)
-    available = cast(Ratings, case.record).available
-    if date and isinstance(available, str) and available > date:
-        return None
-    return about(case, library, choices, [("game", game) for game in library.of("game")])
+#: The kinds of record that a counter shows.
+SHOWN = ("ratings", "aircraft", "nations", "game")
 
 
-def counted(facts: AircraftFacts[Ratings], library: Library) -> Iterator[Counted]:
+def counted(facts: Facts, library: Library) -> Iterator[Counted]:
     """The counters of an aircraft, those of each nation with its own mark."""
-    it, aircraft = facts.ratings, facts.aircraft
-    if it.name:
+    ratings, aircraft = facts.ratings, facts.aircraft
+    if ratings.name:
         sources = {figure: source for figure, source in aircraft.sources.items() if figure != "name"}
-        aircraft = aircraft.model_copy(update={"name": it.name, "short": None, "sources": sources})
+        aircraft = aircraft.model_copy(update={"name": ratings.name, "short": None, "sources": sources})
     seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
-    left = seated or len(it.numbers)
-    for id, numbers in it.counters.items():
+    left = seated or len(ratings.numbers)
+    for id, numbers in ratings.counters.items():
         nation = cast(Nation, library.get("nations", id))
         if taken := numbers[:left]:
             left -= len(taken)
             sign = markers.owners(library)[facts.side.side].sign
-            shows = {(case.kind.name, case.id): case for case in (*facts.shows, library.of("nations")[id])}
+            cases = (*facts.shows, library.of("nations")[id])
+            shows = {(it.kind.name, it.id): it for it in cases if it.kind.name in SHOWN}
             of, date = facts.side.name, DATE.of(facts.choices)
             drawn = Counted(facts.case, tuple(shows.values()), aircraft, nation, of, sign, date)
             yield replace(drawn, numbers=taken, pitch=PITCH)
@@ -56,7 +51,7 @@ def counted(facts: AircraftFacts[Ratings], library: Library) -> Iterator[Counted
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The counters of the aircraft that were chosen."""
-    every = (it for facts in chosen(library, choices, _facts) for it in counted(facts, library))
+    every = (it for facts in chosen(library, choices) for it in counted(facts, library))
     return counters.deck(sorted(every, key=lambda it: it.numbers), choices, size)
 
 

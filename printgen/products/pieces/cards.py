@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from printgen.data.kind import Case
+from printgen.data.records.tables import Chart
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Part, place
+from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
+from printgen.drawing.layout.part import Column, Inset, Part, place
 from printgen.drawing.marks import Trim
 from printgen.drawing.panels.framed import Framed, FrameStyle
-from printgen.drawing.sketch import Field, Sketch
+from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.deck import Card
+from printgen.translation import _
 from printgen.units import Box, Size
 
 #: A poker card, and how far from its cut it is printed on, mm.
@@ -35,3 +40,21 @@ def framed(
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
     place(sketch, room, Framed("", title, body, Ink.BLACK, STYLE, remark), of=of, what=title)
     return one_sided(sketch, name, title, *shows, trim=trim)
+
+
+def of_charts(name: str, title: str, front: Case, back: Case, copies: int) -> Card:
+    """A card with a chart on either side: the name of each line over what it says."""
+    faces, misfits = [], list[tuple[Case, Misfit]]()
+    for side, case in (("front", front), ("back", back)):
+        chart, sketch, parts = cast(Chart, case.record), Sketch(), list[Part]()
+        for line in chart.lines:
+            parts.append(Typed((Words(line.name, 9.5, "strong", of=("lines",)),), 3.6, 4.4))
+            parts += (Inset(TextBlock(it, 2.9, 3.3, 8.0, of=("lines",)), bottom=1.5) for it in line.says)
+        remark = _("optional") if chart.optional else ""
+        room = Box(0, 0, TRIM.size.width, TRIM.size.height).inset(INSET)
+        place(sketch, room, Panel(chart.title, Column(tuple(parts)), remark), of=("lines",), what=chart.title)
+        faces.append(sketch.face(f"{name}-{side}", TRIM.size))
+        misfits += ((case, misfit) for misfit in sketch.misfits)
+    one, other = faces
+    shows = (front, back)
+    return Card(one, other, copies=copies, bookmark=(title,), trim=TRIM, shows=shows, misfits=tuple(misfits))

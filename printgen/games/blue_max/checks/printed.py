@@ -25,40 +25,18 @@ def joined(case: Case, library: Library) -> Iterator[Problem]:
         joins: left
         lower: even     # the sheet to the west ends with a column of the same height
     """
-    it, land = cast(Map, case.record), maps.land_of(case)
-    yield from maps.size(land, least=10)
+    yield from maps.size(maps.land_of(case), least=10)
+    yield from maps.joined_sheets(case, library)
+    it = cast(Map, case.record)
     for side in it.sides:
         if it.edge(side) == it.joins:
             yield Problem(
                 ("edges", side), f"the {side} side starts at the seam", "let it start at an edge of the whole"
             )
-    if it.start * 2 >= land.board.columns:
-        message = f"the start line lies {it.start} columns deep on a sheet of {land.board.columns}"
+    columns = maps.land_of(case).board.columns
+    if it.start * 2 >= columns:
+        message = f"the start line lies {it.start} columns deep on a sheet of {columns}"
         yield Problem(("start",), message, "let it leave room to meet")
-    if it.joins is None:
-        return
-    others = [
-        other for id, other in library.of("maps").items() if id != case.id and _joins(other) not in (None, it.joins)
-    ]
-    if len(others) != 1:
-        message = f"it goes on at its {it.joins} edge, and {len(others) or 'no'} sheets join there"
-        yield Problem(("joins",), message, "there is one for each of its two joined edges")
-        return
-    other = maps.land_of(others[0]).board
-    if other.rows != land.board.rows:
-        message = f"{land.board.rows} rows, and {others[0].id} has {other.rows}: they lose hexes at the seam"
-        yield Problem(("terrain",), message, "give both as many rows", key=True)
-    west, east = (land.board, other) if it.joins == "right" else (other, land.board)
-    # The next column of the western sheet, and the first one of the eastern.
-    next_low, first_low = ((west.columns + 1) % 2 == 0) == (west.lower == "even"), east.lower == "odd"
-    if next_low != first_low:
-        wanted = "odd" if east.lower == "even" else "even"
-        message = "columns that meet at the seam stand at one height, and their hexes overlap"
-        yield Problem(("lower",), message, f"write `lower: {wanted}` on the eastern sheet", key=True)
-
-
-def _joins(case: Case) -> str | None:
-    return cast(Map, case.record).joins
 
 
 @check("BM901", "a section that stands nowhere", kinds=("coverage",))

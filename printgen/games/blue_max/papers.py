@@ -1,0 +1,131 @@
+"""Papers that lie beside the map: the aircraft by month with their characteristics, the combat table, what is kept secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from printgen.data.kind import Library
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Blank, Column, place
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.panels.months import MonthBars, MonthRow
+from printgen.drawing.sketch import Sketch
+from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.options import WAR
+from printgen.games.blue_max.records import TRACKS
+from printgen.products.combat_card import CombatCard, combat_table
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import SIDE, Choices
+from printgen.products.pieces import cards
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: How many cards are printed where nobody says how many play: a sheet of them.
+SHEETFUL = 6
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Numbers with those that follow each other drawn together: `31–32, 37–38`."""
+    runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def guns(facts: Facts) -> str:
+    """The guns in words: the pilot's, then the observer's; one that players have to agree upon in brackets."""
+    said = []
+    for gun in (gun for held in facts.pad for gun in held.guns):
+        name = _("Lewis") if gun.weapon == "lewis" else _("MG")
+        words = f"{gun.count} {name}" if gun.count > 1 else name
+        words = _("observer {guns}").format(guns=words) if gun.crew == "observer" else words
+        said.append(f"({words})" if gun.variant else words)
+    return ", ".join(said)
+
+
+def _characteristics(found: Sequence[Facts]) -> Listing:
+    heads = (_("stability"), _("engine"), _("wings"), _("fuselage"), _("tail"), _("fuel"))
+    columns = (
+        ListColumn(36, (_("aircraft"),), anchor="start"),
+        *(ListColumn(15, (head,), anchor="middle") for head in heads),
+        ListColumn(52, (_("guns"),), anchor="start"),
+    )
+
+    def row(facts: Facts) -> tuple[ListCell, ...]:
+        values: list[object] = [facts.known(name, getattr(facts.ratings, name)) for name in ("stability", *TRACKS)]
+        cells = (ListCell("" if it is None else str(it), open=it is None) for it in values)
+        held = ListCell(guns(facts)) if facts.guns else ListCell(open=True)
+        return (ListCell(facts.name, cut="strong", of=("name",)), *cells, held)
+
+    sides = groupby(found, key=lambda it: (it.side.name, it.ink))
+    groups = tuple(ListGroup(name, ink, tuple(map(row, of))) for (name, ink), of in sides)
+    return Listing(columns, groups, ListStyle(heads=6.0))
+
+
+def availability(library: Library, choices: Choices, size: Size) -> Deck:
+    """All aircraft on a page: by month from when on, and with the figures that are written on a record sheet."""
+    title = _("Availability chart")
+
+    def since(it: Facts) -> str | None:
+        return it.known("available", it.ratings.available)
+
+    found = sorted(chosen(library, choices), key=lambda it: (it.side.side, since(it) or "", it.ratings.numbers))
+    if not found:
+        return Deck(title, ())
+    sure = sorted({it for facts in found for it in (facts.doubt("available", "stability", *TRACKS),) if it})
+    head = Typed((Words(_("Which aircraft when"), 20.0, "display", after=1.6), *map(status, sure)), 7.4, 11.0)
+    said = _(
+        "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
+    )
+    rows = (MonthRow(it.name, since(it), it.ink, spans(it.ratings.numbers), ("name",)) for it in found)
+    bars = MonthBars(*WAR, tuple(rows), _("counters"))
+    parts = (head, TextBlock(said, 3.0, 3.6, 8.5, Ink.GREY70), Blank(2.0), bars, Blank(5.0), _characteristics(found))
+    sketch = Sketch()
+    place(sketch, Box(0, 0, size.width, size.height), Column(parts), what=title)
+    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
+    misfits = tuple((found[0].case, misfit) for misfit in sketch.misfits)
+    face = sketch.face("availability-chart", size)
+    return Deck(title, (Card(face, bookmark=(title,), shows=tuple(shows.values()), misfits=misfits),), tuple(sure))
+
+
+def combat() -> CombatCard:
+    """What the card of the combat table says (Combat)."""
+    return CombatCard(
+        base=_("Base value, two guns"),
+        steps=_("1 range  2 add up the lines that apply  3 roll a die  4 draw the chits: blue hits first"),
+        letters=_("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit."),
+        groups=(
+            (_("Burst"), ("short", "medium", "long")),
+            (_("Attacker’s stability"), ("stability",)),
+            (_("Target"), ("stalled", "deflection")),
+            (_("Attacker"), ()),
+        ),
+    )
+
+
+def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
+    """A card for each player: what nobody is told in front, flying in formation behind (Secrecy)."""
+    title, charts = _("Secrecy and formation"), library.of("charts")
+    if not {"secrecy", "formation"} <= set(charts):
+        return Deck(title, ())
+    copies = len(choices.seats) or SHEETFUL
+    return Deck(title, (cards.of_charts("secrecy", title, charts["secrecy"], charts["formation"], copies),))
+
+
+AVAILABILITY = Aid(
+    id="availability-chart",
+    title="Availability chart",
+    summary="which aircraft from which month on, their counters, and the figures that go on a record sheet",
+    deck=availability,
+    heeds=(SIDE,),
+    prints="ratings.available ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
+    "ratings.fuel ratings.guns ratings.name aircraft game.sides",
+)
+COMBAT = combat_table(combat)
+SECRECY = Aid(
+    id="secrecy-cards",
+    title="Secrecy and formation cards",
+    summary="what nobody is told, and how to fly in formation, a card for each player",
+    deck=secrecy,
+    prints="charts/secrecy charts/formation",
+)

@@ -1,0 +1,147 @@
+"""The two tables of combat on a card of half a page: values by range in groups, results by value and die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import cast
+
+from msgspec import Struct
+
+from printgen.data.figures import unsure
+from printgen.data.kind import Library
+from printgen.data.records.fields import Sure
+from printgen.data.records.tables import CombatTables
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.frame import marks
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, Line, Rect, Use
+from printgen.drawing.sketch import Sketch
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
+from printgen.products.reference import Combat, of_combat
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
+LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 8.0, 14.0, 9.0, 0.6
+
+
+class CombatCard(Struct, frozen=True):
+    """What a game's card says, in the language of print: of the base value, of the steps of an attack, of the letters of results.
+
+    groups: the lines of the values by what they are about, each the beginnings of their ids; the last has all others.
+    sheets: how many of two cards each are printed.
+    """
+
+    base: str
+    steps: str
+    letters: str
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    sheets: int = 2
+
+
+def combat_table(card: Callable[[], CombatCard]) -> Aid:
+    """The product of a game with tables of combat."""
+    said = "values by range and results by die, two to a page, to be cut apart"
+    return Aid("combat-table", "Combat table", said, partial(_deck, card), prints="tables")
+
+
+def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, size: Size) -> Deck:
+    title = _("Combat table")
+    case = next((it for it in library.of("tables").values() if isinstance(it.record, CombatTables)), None)
+    if case is None:
+        return Deck(title, ())
+    tables, sketch, said = cast(CombatTables, case.record), Sketch(), card()
+    high = (size.height - GAP) / 2
+    for index in range(2):
+        at = Box(0, index * (high + GAP), size.width, high)
+        place(sketch, at, _card(said, tables, high), of=("remarks",), what=title)
+    y = high + GAP / 2
+    sketch.add(Line(-4.0, y, size.width + 4.0, y, Ink.GREY70, CUT, (2.0, 1.4)))
+    face = sketch.face("combat-table", size)
+    misfits = tuple((case, misfit) for misfit in sketch.misfits)
+    copies = Card(face, copies=said.sheets, bookmark=(title,), shows=(case,), misfits=misfits)
+    return Deck(title, (copies,), marks((face,)))
+
+
+def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
+    """The two tables side by side under their name, what is to be said of them below."""
+    combat = of_combat(tables)
+    most = (len(combat.modifiers) + 2) * LINE + GROUP * len(said.groups)
+
+    def both(sketch: Sketch, at: Box) -> None:
+        left, right = at.columns((VALUES, 1 - VALUES), 5.0)
+        _values(said, tables, combat, sketch, left)
+        _results(combat, sketch, right)
+
+    head = Typed((Words(_("Combat table"), 14.0, "display"), Words(said.steps, 7.0, anchor="end")), 5.2, TITLE)
+    below = (TextBlock(it, 2.8, 2.9, 7.0, Ink.GREY70, of=("remarks",)) for it in (said.letters, *combat.remarks))
+    return Column((head, Drawn(both, min(most, room - TITLE - SAID)), Blank(1.4), *below))
+
+
+def _bar(sketch: Sketch, at: Box, title: str, ink: Ink, heads: Sequence[tuple[float, str]]) -> None:
+    sketch.add(Rect(at.x, at.y, at.width, at.height, ink, None))
+    base = at.y + at.height / 2 + cap_height("strong", 8.5) / 2
+    sketch.text(at.x + 1.4, base, title, 8.5, "strong", ink=Ink.ON_FILL)
+    for x, text in heads:
+        sketch.text(x, base, text, 10.5, "strong", "middle", Ink.ON_FILL)
+
+
+def _values(said: CombatCard, tables: CombatTables, combat: Combat, sketch: Sketch, at: Box) -> None:
+    """Base value and modifiers by range, in groups."""
+    high = (at.height - GROUP * len(said.groups)) / (len(combat.modifiers) + 2)
+    step, count = 13.0, len(combat.ranges)
+    ends = [at.right - (count - index - 0.5) * step for index in range(count)]
+    heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
+    _bar(sketch, at.top(high), _("Range in hexes"), Ink.BLUE, heads)
+    y = at.y + high
+
+    def row(name: str, cells: Sequence[str], strong: bool, sure: Sure | None) -> None:
+        nonlocal y
+        base, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - 9
+        sizes, of = (9.0, 8.0, 7.0, 6.0), ("modifiers",)
+        wide = sketch.text(at.x + 1.4, base, name, sizes, "strong" if strong else "text", room=room, of=of)
+        if sure:
+            sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, base - 1.2, 1.4))
+        for x, cell in zip(ends, cells, strict=True):
+            zero = cell in ("0", "–")
+            sketch.text(x, base, cell, 10.5, "text" if zero else "strong", "middle", Ink.GREY40 if zero else Ink.BLACK)
+        y += high
+        sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
+
+    row(said.base, combat.base, True, unsure(tables, "base")[0])
+    heads_of = [ids for _title, ids in said.groups]
+    last = len(said.groups) - 1
+    of = [next((at for at, ids in enumerate(heads_of) if it.modifier.startswith(ids)), last) for it in tables.modifiers]
+    for group, (title, _ids) in enumerate(said.groups):
+        sketch.text(at.x + 1.4, y + 3.4, title, 7.0, "semibold", ink=Ink.GREY70)
+        y += GROUP
+        sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
+        for it, its in zip(combat.modifiers, of, strict=True):
+            if its == group:
+                row(it.label, it.cells, False, it.sure)
+
+
+def _results(combat: Combat, sketch: Sketch, at: Box) -> None:
+    """Hits by combat value and die: blue ones on white, any red ones on a tint."""
+    step, high = (at.width - 14.0) / 6, at.height / (len(combat.results) + 1)
+    ends = [at.x + 14.0 + (face + 0.5) * step for face in range(6)]
+    _bar(sketch, at.top(high), _("Value"), Ink.RED, [(x, str(face)) for face, x in enumerate(ends, start=1)])
+    y = at.y + high
+    for it in combat.results:
+        base = y + high / 2 + cap_height("text", 9.0) / 2
+        sketch.text(at.x + 7.0, base, it.label, 10.5, "strong", "middle")
+        if it.sure:
+            sketch.add(Use(status_mark(it.sure), at.x + 12.2, base - 1.2, 1.2))
+        for x, cell in zip(ends, it.cells, strict=True):
+            red, blue = "R" in cell, "B" in cell
+            if red:
+                sketch.add(Rect(x - step / 2, y, step, high, Ink.GREY15, None))
+            ink = Ink.BLACK if red == blue else Ink.RED if red else Ink.BLUE
+            sketch.text(x, base, cell, 9.0, "strong" if red or blue else "text", "middle", ink, step, ("results",))
+        y += high
+        sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
