@@ -221,7 +221,11 @@ def test_the_combat_table_is_the_sister_game_s_for_two_guns(theirs: Library, lib
     assert {line.modifier: line.values for line in rest} == {
         line.modifier: other.modifier(line.modifier).values for line in rest
     }
-    for figure in ("base", "results", *(f"modifiers.{line.modifier}.values" for line in ours.modifiers)):
+    for figure in (
+        "base",
+        *(f"results.{value}" for value in ours.results),
+        *(f"modifiers.{line.modifier}.values" for line in ours.modifiers),
+    ):
         source = ours.source_of(figure)
         assert source is not None
         assert source.status == "reconstructed"
