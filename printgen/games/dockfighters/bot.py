@@ -104,7 +104,7 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
         # Where it goes on, behind the last words or under them at the right.
         last = y - lead
         taken = width(lines[-1], "text", type_) if lines else 0.0
-        said = f"▸ {numbers[plain[0].to]}"
+        said = f"→ {numbers[plain[0].to]}"
         if taken + width(said, "strong", type_) + 2 <= at.width - NUMBER:
             sketch.text(at.right, last, said, type_, "strong", "end")
         else:
@@ -112,7 +112,7 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
     for way in step.ways:
         if way.if_:
             sketch.text(x, y, way.if_, type_, "semibold", room=at.width - NUMBER - 9)
-            number = f"▸ {numbers[way.to]}"
+            number = f"→ {numbers[way.to]}"
             start = x + width(way.if_, "semibold", type_) + 1.2
             end = at.right - width(number, "strong", type_) - 1.2
             if end > start:

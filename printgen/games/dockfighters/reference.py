@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.dockfighters.records.arms import Docking, GroundTargets, Load, Target, Weapon
+from printgen.games.dockfighters.records.play import Skill
 from printgen.products.reference import FolderPage, Reference, TableColumn, TablePanel, TableRow, flows
 from printgen.translation import _
 
@@ -35,8 +36,18 @@ def made(library: Library) -> tuple[TablePanel, ...]:
     loads = [cast(Load, case.record) for case in library.of("loads").values()]
     docking = [cast(Docking, case.record) for case in library.of("docking").values()]
     targets = [cast(GroundTargets, case.record) for case in library.of("ground-targets").values()]
+    skills = [cast(Skill, case.record) for case in library.of("skills").values()]
     rolls = (_("Green"), _("Exp."), _("Vet."), _("Ace"))
     return (
+        *(
+            TablePanel(
+                f"leaders-{at}",
+                _("Squadron leader skills"),
+                "Squadron leader skills",
+                tuple(_steps(skills[at : at + 3])),
+            )
+            for at in (0, 3)
+        ),
         _panel(
             "weapons",
             _("Weapons on board"),
@@ -91,6 +102,19 @@ def made(library: Library) -> tuple[TablePanel, ...]:
     )
 
 
+def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
+    """What each skill does at each experience, with the fame that the step costs."""
+    costs = (
+        ("green", _("Green, 2")),
+        ("experienced", _("Experienced, 4")),
+        ("veteran", _("Veteran, 6")),
+        ("ace", _("Ace, 8")),
+    )
+    for skill in skills:
+        for level, label in costs:
+            yield TableRow(label, (_said(getattr(skill, level)) or "____",), group=f"{skill.roll}  {skill.name}")
+
+
 def _at(load: Load) -> str:
     """What a load may be used on, and how."""
     where = {"air": _("In the air."), "ground": _("On the ground."), "all": ""}[load.against]
@@ -129,7 +153,7 @@ def folder() -> tuple[FolderPage, ...]:
 CARDS = """
 phases / movement / low special / missiles bombing / firing / to-hit-air to-hit-ground / weapons skills / checks damage
 / loads / docking-weapons / docking-systems / airships / docked / setup / weather weather-change / cloud-speed wind-change
-/ weather-effects / value-1 value-2 value-3 / victims after / spending squadron
+/ weather-effects / value-1 value-2 value-3 / victims after / spending squadron / leaders-0 / leaders-3
 """
 HALF = (
     TableColumn(4.2, "movement"),
@@ -139,7 +163,7 @@ HALF = (
 REFERENCE = Reference(
     game="dockfighters",
     summary="four pages: the turn, combat, loads and airships, the mission",
-    kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets"),
+    kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,
     half=HALF,
