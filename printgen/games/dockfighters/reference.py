@@ -31,75 +31,46 @@ def _effect(target: Target) -> str:
 
 
 def made(library: Library) -> tuple[TablePanel, ...]:
-    """The tables of weapons, fire discipline, loads, docking point systems and ground targets."""
+    """The tables of weapons, fire discipline, loads, docking point systems, ground targets and squadron leaders' skills."""
+    targets = [cast(GroundTargets, case.record) for case in library.of("ground-targets").values()]
+    skills = [cast(Skill, case.record) for case in library.of("skills").values()]
+    title = _("Squadron leader skills")
+    leaders = (
+        TablePanel(f"leaders-{at}", title, "Squadron leader skills", tuple(_steps(skills[at : at + 3])))
+        for at in (0, 3)
+    )
+    return (*_arms(library), *map(_targets, targets), *leaders)
+
+
+def _arms(library: Library) -> Iterator[TablePanel]:
+    """Weapons with their discipline, loads, weapons and systems at docking points."""
     weapons = [cast(Weapon, case.record) for case in library.of("weapons").values()]
     loads = [cast(Load, case.record) for case in library.of("loads").values()]
     docking = [cast(Docking, case.record) for case in library.of("docking").values()]
-    targets = [cast(GroundTargets, case.record) for case in library.of("ground-targets").values()]
-    skills = [cast(Skill, case.record) for case in library.of("skills").values()]
-    rolls = (_("Green"), _("Exp."), _("Vet."), _("Ace"))
-    return (
-        *(
-            TablePanel(
-                f"leaders-{at}",
-                _("Squadron leader skills"),
-                "Squadron leader skills",
-                tuple(_steps(skills[at : at + 3])),
-            )
-            for at in (0, 3)
-        ),
-        _panel(
-            "weapons",
-            _("Weapons on board"),
-            "Weapons",
-            (_("Class"), _("Damage"), *rolls),
-            (
-                TableRow(
-                    it.short, (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls))
-                )
-                for it in weapons
-            ),
-        ),
-        _panel(
-            "loads",
-            _("External loads"),
-            "External loadout overview",
-            (_("Load"), _("Dice"), _("Damage"), _("What it does")),
-            (
-                TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
-                for it in loads
-            ),
-        ),
-        _panel(
-            "docking-weapons",
-            _("Docking points: weapons"),
-            "Dockingpoint systems",
-            (_("Weapon"), _("Dice"), _("Damage"), _("What it does")),
-            (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack),
-        ),
-        _panel(
-            "docking-systems",
-            _("Docking points: systems"),
-            "Dockingpoint systems",
-            (_("System"), _("Hexes"), _("What it does")),
-            (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack),
-        ),
-        *(
-            _panel(
-                it.value,
-                it.title,
-                "Ground targets",
-                ("1d6", _("Points"), _("Target")),
-                (
-                    TableRow(
-                        str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one))))
-                    )
-                    for roll, one in it.rolls_1d6.items()
-                ),
-            )
-            for it in targets
-        ),
+    heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
+    heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
+    rows = (
+        TableRow(it.short, (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)))
+        for it in weapons
     )
+    yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
+    rows = (
+        TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
+        for it in loads
+    )
+    yield _panel("loads", _("External loads"), "External loadout overview", (_("Load"), *heads), rows)
+    rows = (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack)
+    yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
+    rows = (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack)
+    yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
+
+
+def _targets(it: GroundTargets) -> TablePanel:
+    rows = (
+        TableRow(str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))))
+        for roll, one in it.rolls_1d6.items()
+    )
+    return _panel(it.value, it.title, "Ground targets", ("1d6", _("Points"), _("Target")), rows)
 
 
 def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
