@@ -19,6 +19,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.reckoning import turn_points
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.sheet.style import FULL
 from printgen.products.deck import Aid, Card, Deck
@@ -127,7 +128,7 @@ def _movement(case: Case) -> Card:
     doubt = it.source is not None and it.source.status == "reconstructed"
     if known:
         first, then = cast(int, it.first), cast(int, it.then)
-        points = [first + then * step for step in range(12) if first + then * step <= 12]
+        points = list(turn_points(first, then, 12))
     else:
         first, then, points = 0, 0, []
 
