@@ -1,8 +1,8 @@
-"""Tables to roll on, with boxes for what nobody knows: results by the roll and by a second thing, or a list of them."""
+"""Tables that are rolled on: grids of results by dice and another figure, lists of what happens; blanks where that is lost."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -14,85 +14,90 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The height of a grid's band, the room for whom it is for and its heads below that, mm, and what is between two grids.
-BAND, NAMES, GUTTER = 5.6, 13.4, 2.0
-#: The width of the rolls at the left of grids, against that of one of them.
-ROLLS = (11, 44)
+#: The height of a grid's band and of what stands between that and its heads, the room of the rolls, and between grids, mm.
+BAND, WORDS, ROLLS, GUTTER = 6.4, 11.0, 9.0, 2.4
 
 
 class RollGrid(Struct, frozen=True):
-    """A table of results: its letter on a band, whom it is for, and under each head a cell for each roll.
+    """A grid: its title on a band, who or what it is for, heads, and a column of results below each; "" to be written in.
 
-    named: whom it is for; blanks: lines to write that on. cells: by head, from the first roll on; None where one is to be written
-    in.
+    open: whether there are lines to write more of what it is for.
     """
 
-    letter: str
-    named: str
-    blanks: range
-    cells: Mapping[str, Sequence[str | None]]
-
-    def draw(self, sketch: Sketch, box: Box, rolls: int) -> None:
-        """In that box, with so many rolls."""
-        sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.SOLID, None), Rect(box.x, box.y, box.width, BAND))
-        base = box.y + BAND / 2 + cap_height("strong", 10.5) / 2
-        sketch.text(box.center.x, base, self.letter, 10.5, "strong", "middle", Ink.WHITE)
-        for at, line in enumerate(wrap(self.named, "text", 7.0, box.width)):
-            sketch.text(box.x, box.y + BAND + 3.0 + at * 2.8, line, 7.0, room=box.width)
-        for at in self.blanks:
-            y = box.y + BAND + 3.6 + at * 3.2
-            sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
-        top, row = box.y + BAND + NAMES, (box.height - BAND - NAMES) / rolls
-        places = Box(box.x, top, box.width, row).columns((1.0,) * len(self.cells))
-        for (head, held), cell in zip(self.cells.items(), places, strict=True):
-            sketch.text(cell.center.x, top - 1.0, head, 8.5, "semibold", "middle", Ink.GREY70)
-            for at in range(rolls):
-                y, said = top + at * row, held[at] if at < len(held) else None
-                sketch.add(Rect(cell.x, y, cell.width, row, None, Ink.GREY40, HAIRLINE))
-                if said is not None:
-                    base = y + row / 2 + cap_height("text", 9.0) / 2
-                    sketch.text(cell.center.x, base, said, (9.0, 7.0), "semibold", "middle", room=cell.width)
-        sketch.add(Rect(box.x, top, box.width, row * rolls, None, Ink.BLACK, FINE))
+    title: str
+    words: str
+    heads: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+    open: bool = False
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids side by side, with the rolls at their left."""
+    """Grids side by side, the rolls at their left."""
 
+    rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
-    rolls: range
 
     def fit(self, _wide: float) -> Fitted:
-        least = BAND + NAMES + 4.0 * len(self.rolls)
+        least = BAND + WORDS + 4.0 + 5.0 * len(self.rolls)
         return Fitted(least, least, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        labels, *boxes = place.columns((ROLLS[0], *(ROLLS[1],) * max(len(self.grids), 1)), GUTTER)
-        row = (place.height - BAND - NAMES) / len(self.rolls)
-        for at, total in enumerate(self.rolls):
-            base = place.y + BAND + NAMES + (at + 0.5) * row + cap_height("strong", 10.5) / 2
-            sketch.text(labels.right - 1.0, base, str(total), 10.5, "strong", "end")
-        for grid, box in zip(self.grids, boxes, strict=False):
-            grid.draw(sketch, box, len(self.rolls))
+        top = place.y + BAND + WORDS + 4.0
+        row = (place.bottom - top) / len(self.rolls)
+        labels, *boxes = place.columns((ROLLS, *((place.width - ROLLS) / len(self.grids),) * len(self.grids)), GUTTER)
+        for at, roll in enumerate(self.rolls):
+            base = top + (at + 0.5) * row + cap_height("strong", 12.0) / 2
+            sketch.text(labels.right, base, roll, 12.0, "strong", "end")
+        for grid, box in zip(self.grids, boxes, strict=True):
+            sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.SOLID, None))
+            sketch.text(box.center.x, box.y + 4.7, grid.title, 12.0, "strong", "middle", Ink.ON_FILL)
+            lines = wrap(grid.words, "text", 7.0, box.width)
+            for at, words in enumerate(lines):
+                sketch.text(box.x, box.y + BAND + 3.0 + at * 2.8, words, 7.0, room=box.width)
+            for at in range(len(lines), 3) if grid.open else ():
+                y = box.y + BAND + 3.6 + at * 3.2
+                sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
+            self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
+
+    def _results(self, sketch: Sketch, grid: RollGrid, box: Box, row: float) -> None:
+        """The heads and cells of a grid, its frame; every second row tinted, so that the eye keeps to one."""
+        for at in range(1, len(self.rolls), 2):
+            sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
+        for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
+            sketch.text(cell.center.x, box.y - 1.0, head, 8.5, "semibold", "middle", Ink.GREY70)
+            for at, result in enumerate(column):
+                y = box.y + at * row
+                sketch.add(Rect(cell.x, y, cell.width, row, None, Ink.GREY40, HAIRLINE))
+                base = y + row / 2 + cap_height("text", 10.5) / 2
+                if result:
+                    sketch.text(cell.center.x, base, result, (10.5, 8.5, 7.0), "semibold", "middle", room=cell.width)
+        sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, 2 * FINE))
 
 
 class RollList(Struct, frozen=True):
-    """A line for each roll with what happens; a line to write on where nobody knows. of: where the results stand."""
+    """A line for each roll with what happens, or to write that on."""
 
-    results: Mapping[int, str | None]
+    lines: tuple[tuple[str, str], ...]
     of: Field = ()
 
     def fit(self, _wide: float) -> Fitted:
-        least = 4.0 * len(self.results)
+        least = 5.0 * len(self.lines)
         return Fitted(least, least, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        row = place.height / max(len(self.results), 1)
-        sketch.add(Line(place.x, place.y, place.right, place.y, Ink.BLACK, FINE))
-        for at, (total, said) in enumerate(self.results.items(), start=1):
-            y = place.y + at * row
-            base = y - row / 2 + cap_height("text", 9.0) / 2
-            sketch.text(place.x + 9.0, base, str(total), 10.5, "strong", "end")
-            if said is not None:
-                room = place.width - 14.0
-                sketch.text(place.x + 14.0, base, said, (9.0, 8.0, 7.0), room=room, of=(*self.of, total))
-            sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+        row = place.height / len(self.lines)
+        for at, (roll, said) in enumerate(self.lines):
+            y = place.y + (at + 1) * row
+            base = y - row / 2 + cap_height("text", 10.5) / 2
+            sketch.text(place.x + ROLLS - 2.4, base, roll, 12.0, "strong", "end")
+            if said:
+                room = place.width - ROLLS - 2.0
+                sketch.text(place.x + ROLLS + 2.0, base, said, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
+            if at + 1 < len(self.lines):
+                sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+
+
+def blanks(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
+    """The results of a column as they are printed, `count` of them: "" for what is unknown or lacks."""
+    held = tuple("" if it == "unknown" else it for it in known or ())
+    return (held + ("",) * count)[:count]

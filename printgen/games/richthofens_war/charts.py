@@ -14,7 +14,7 @@ from printgen.drawing.layout.part import Column, Inset, Part, Row, place
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
-from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList
+from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
@@ -26,8 +26,8 @@ from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The height of a chart's title, mm.
-TITLE = 12.0
+#: The height of a chart's title, mm, and how the frames of tables are set.
+TITLE, STYLE = 12.0, FrameStyle(band=8.0, head=14.0, air=3.0, small=8.5)
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
@@ -37,7 +37,7 @@ RANKED = (
     ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
 )
 #: What the two dice give.
-TOTALS = range(2, 13)
+TOTALS = tuple(map(str, range(2, 13)))
 
 
 def columns() -> tuple[tuple[str, str, float], ...]:
@@ -165,42 +165,33 @@ def _ranked(
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     """The Target Damage Table and the Critical Hit Table on one page of that size (mm), with boxes for what nobody knows."""
+    cases, criticals = library.of("target-damage").values(), library.of("critical-hits").values()
+    shows = (*cases, *criticals)
+    if not shows:
+        return Deck(_("Damage tables"), ())
+    grids = RollGrids(TOTALS, tuple(_grid(cast(DamageColumn, it.record), library) for it in cases))
+    parts: list[Part] = [
+        Framed("", _("Target Damage Table"), grids, Ink.BLACK, STYLE, _("two dice by range in hexes · * critical hit"))
+    ]
+    for it in criticals:
+        results = cast(CriticalHits, it.record).results
+        said = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
+        told = RollList(tuple((total, words if isinstance(words, str) else "") for total, words in said), ("results",))
+        parts.append(Framed("", _("Critical Hit Table"), told, Ink.BLACK, STYLE, _("two dice; takes effect at once")))
     sketch = Sketch()
-    cases = [*library.of("target-damage").values(), *library.of("critical-hits").values()]
-    columns = tuple(_column(case.record, library) for case in cases if isinstance(case.record, DamageColumn))
-    half = size.height * 0.56
-    said = _("two dice by range in hexes  ·  * critical hit")
-    upper = Column((_titled(_("Target Damage Table"), 20.0, said, 7.4, TITLE), RollGrids(columns, TOTALS)))
-    place(sketch, Box(0, 0, size.width, half), upper)
-    for case in cases[len(columns) :]:
-        results = cast(CriticalHits, case.record).results
-        rolled = RollList({total: _known(results.get(total)) for total in TOTALS}, ("results",))
-        title = _titled(_("Critical Hit Table"), 14.0, _("two dice; takes effect at once"), 5.0, 7.0)
-        place(sketch, Box(0, half + 8.0, size.width, size.height - half - 8.0), Column((title, rolled)))
-    misfits = tuple((cases[0], misfit) for misfit in sketch.misfits)
-    face = sketch.face("damage-tables", size)
-    return Deck(_("Damage tables"), (Card(face, shows=tuple(cases), misfits=misfits),) if cases else ())
+    place(sketch, Box(0, 0, size.width, size.height), Column(tuple(parts), 4.0), what=_("Damage tables"))
+    misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
+    return Deck(_("Damage tables"), (Card(sketch.face("damage-tables", size), shows=shows, misfits=misfits),))
 
 
-def _titled(title: str, size: float, remark: str, base: float, high: float) -> Part:
-    """A table's title, and small at its right how it is rolled on."""
-    return Typed((Words(title, size, "display"), Words(remark, 8.5, ink=Ink.GREY70, anchor="end")), base, high)
-
-
-def _known(cell: object) -> str | None:
-    """A cell as it is printed; None for what is to be written in."""
-    return cell if isinstance(cell, str) and cell != "unknown" else None
-
-
-def _column(column: DamageColumn, library: Library) -> RollGrid:
+def _grid(column: DamageColumn, library: Library) -> RollGrid:
     """A column of the Target Damage Table: its letter, who fires in it, the hits at each range."""
-    ratings = [library.get("ratings", id) for id in (column.fires if isinstance(column.fires, tuple) else ())]
-    named = [it.designation for it in ratings if isinstance(it, Capabilities)]
+    fires = column.fires if isinstance(column.fires, tuple) else ()
+    named = [it.designation for id in fires if isinstance(it := library.get("ratings", id), Capabilities)]
     named += [_("all rear guns")] if column.column == REAR else []
-    blanks = range(1 if named else 0, 3) if column.fires is UNKNOWN else range(0)
-    rows = {far: row for far in RANGES if isinstance(row := column.ranges.get(far), tuple)}
-    cells = {str(far): tuple(map(_known, rows.get(far, ()))) for far in RANGES}
-    return RollGrid(column.column, ", ".join(named), blanks, cells)
+    held = (column.ranges.get(distance, UNKNOWN) for distance in RANGES)
+    hits = tuple(blanks(it if isinstance(it, tuple) else None, len(TOTALS)) for it in held)
+    return RollGrid(column.column, ", ".join(named), tuple(map(str, RANGES)), hits, column.fires is UNKNOWN)
 
 
 CAPABILITY_CHART = Aid(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import cast
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
-from printgen.data.records.fields import Unknown
-from printgen.drawing.emblems import status_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, place
-from printgen.drawing.marks import HAIRLINE, Line, Use
+from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Blank, Column, Part, Row, place
+from printgen.drawing.marks import Trim
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.ruled import Ruled
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.pad.page import uses
@@ -24,70 +22,66 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: From one line to write on to the next, mm.
-LEAD = 8.0
+#: A card of which a sheet of A4 or Letter takes two.
+TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """A page of that size (mm) for each scenario."""
-    flown = chosen(library, Choices())
+    """A card for each scenario, two to a sheet; as a form a page of that size (mm)."""
+    flown, form = chosen(library, Choices()), FILLABLE.of(choices)
     cases = library.of("scenarios").values()
     sure = {sure for case in cases for sure in unsure(case.record) if sure}
-    return Deck(_("Scenario sheets"), tuple(sheet(case, flown, choices, size) for case in cases), tuple(sorted(sure)))
+    made = tuple(sheet(case, flown, None if form else TRIM, size) for case in cases)
+    return Deck(_("Scenario sheets"), made, tuple(sorted(sure)))
 
 
-def sheet(case: Case, flown: tuple[Facts, ...], choices: Choices, size: Size) -> Card:
-    """The sheet of one scenario: orders of battle, start, targets, victory; the rest of the page for notes."""
-    it, sketch = cast(Scenario, case.record), Sketch(fillable=FILLABLE.of(choices))
-    sketch.text(0, 10.0, it.name, (20.0, 14.0), "display", room=size.width * 0.7, of=("name",))
-    wide = sketch.text(size.width, 10.0, uses()[it.use], 10.5, "text", "end", Ink.GREY70)
-    if sure := next(filter(None, unsure(it, "name", "use")), None):
-        sketch.add(Use(status_mark(sure), size.width - wide - 3.0, 8.7, 2.4))
-    sketch.add(Line(0, 13.0, size.width, 13.0, Ink.BLACK, 0.7))
+def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
+    """The card or form of one scenario: orders of battle of both sides, start, targets, victory."""
+    it, sketch = cast(Scenario, case.record), Sketch(fillable=trim is None)
+    size = trim.size if trim else size
+    ways = ((_("Start"), "start"), (_("Target hexes"), "targets"), (_("Victory"), "victory"))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in flown}
-    parts: list[Part] = []
+    battle = []
     for side, (name, ink) in sides.items():
         able = [
             facts.ratings.designation for facts in flown if facts.side.side == side and it.use in facts.ratings.uses
         ]
         may = _("may fly it: {aircraft}").format(aircraft=", ".join(able) or "–")
-        body = Column((_answer(it, side, 4), Blank(2.0), TextBlock(may, 3.0, 3.6, 8.5, Ink.GREY70)))
-        parts.append(Framed("", _("{side}: aircraft, numbers, aces").format(side=name), body, ink, FULL))
-    rest = ((_("Start"), "start", 3), (_("Target hexes"), "targets", 2), (_("Victory"), "victory", 3))
-    for title, field, lines in rest:
-        if getattr(it, field) != "none":
-            parts.append(Framed("", title, _answer(it, field, lines), Ink.BLACK, FULL))
-    notes = Framed("", _("Notes"), Drawn(partial(_lines, name="notes", count=0), LEAD, grows=True), Ink.BLACK, FULL)
-    box = Box(0, 17.0, size.width, size.height - 17.0)
-    place(sketch, box, Column((*parts, notes), FULL.gap), of=("name",), what=it.name)
+        body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 2.8, 2.9, 7.5, Ink.GREY70)))
+        battle.append(Framed("", name, body, ink, FULL, _("aircraft, numbers, aces")))
+    rest = [
+        Framed("", title, _answer(it, field, 3), Ink.BLACK, FULL)
+        for title, field in ways
+        if getattr(it, field) != "none"
+    ]
+    doubt = next((sure for sure in unsure(it, "name", "use") if sure), None)
+    words = Words(it.name, (20.0, 14.0), "display", of=("name",)), Space(1.6), status(doubt)
+    head = Typed((*words, Words(uses()[it.use], 8.5, ink=Ink.GREY70, anchor="end")), 6.6, 10.0)
+    box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
+    place(
+        sketch,
+        box,
+        Column((head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0))),
+        of=("name",),
+        what=it.name,
+    )
     shows = {(held.kind.name, held.id): held for held in (case, *(facts.case for facts in flown))}
     told = tuple((case, misfit) for misfit in sketch.misfits)
     face = sketch.face(f"scenario-{case.id}", size)
-    return Card(face, bookmark=(it.name,), shows=tuple(shows.values()), misfits=told, form=case.id)
+    id = None if trim else case.id
+    return Card(face, bookmark=(it.name,), trim=trim, shows=tuple(shows.values()), misfits=told, form=id)
 
 
 def _answer(it: Scenario, field: str, lines: int) -> Part:
     """What a card says, or lines to write it on."""
     said = getattr(it, field, "")
-    high = LEAD * lines
-    if isinstance(said, Unknown):
-        return Drawn(partial(_lines, name=field, count=lines), high)
-    return Layers((TextBlock(said, 4.6, 4.8, (10.5, 9.0), of=(field,)),), high)
-
-
-def _lines(sketch: Sketch, place: Box, name: str, count: int) -> None:
-    """Lines to write on, as many as there is room for where none are counted."""
-    rows = count or int(place.height / LEAD)
-    for row in range(1, rows + 1):
-        y = place.y + row * LEAD - 0.6
-        sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
-        sketch.entry(f"{name}.{row}", Box(place.x, y - LEAD + 1.4, place.width, LEAD - 2.0), size=10.5)
+    return Ruled(field, said if isinstance(said, str) else "", lines, of=(field,))
 
 
 SCENARIO_SHEETS = Aid(
     id="scenario-sheets",
     title="Scenario sheets",
-    summary="a page for each kind of mission: who flies, from where, against what, and what wins, to copy from the card",
+    summary="a card for each kind of mission: who flies, from where, against what, and what wins, to copy from the box",
     deck=deck,
     heeds=(FILLABLE,),
     prints="scenarios ratings.designation game.sides",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from printgen.data.records.fields import Unknown
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Space, TextBlock, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part
+from printgen.drawing.layout.line import TextBlock, Tick, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.layout.table import Figures, Table
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.limit import Limit, NumberBoxes
 from printgen.drawing.silhouettes import silhouette
-from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import (
@@ -23,12 +21,9 @@ from printgen.games.richthofens_war.performance import (
 )
 from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.translation import _
-from printgen.units import Box
 
 #: How many critical hits there is room for.
 CRITICALS = 4
-#: The least height of a line for what a critical hit does, mm.
-ROW = 6.0
 
 
 def limits(facts: Facts, style: PadStyle) -> Part:
@@ -44,7 +39,7 @@ def limits(facts: Facts, style: PadStyle) -> Part:
             ("h", _("Dive speed"), "dive-speed", it.dive_speed, ""),
             ("i", _("Overdive speed"), "overdive-speed", it.overdive_speed, ""),
         ]
-    lines = [_limit(facts, style, letter, title, figure, value, unit) for letter, title, figure, value, unit in rows]
+    lines = [_limit(facts, style, row) for row in rows]
     parts: list[Part] = [
         Framed("e–i" if len(rows) > 3 else "e–g", _("Maximum"), Column(tuple(lines)), facts.ink, style)
     ]
@@ -53,7 +48,7 @@ def limits(facts: Facts, style: PadStyle) -> Part:
             Framed(
                 "k",
                 _("Critical hits"),
-                Drawn(_criticals, style.box * 0.8, grows=True),
+                NumberBoxes("critical", CRITICALS, style.box * 0.8),
                 facts.ink,
                 style,
                 _("number rolled"),
@@ -68,46 +63,14 @@ def limits(facts: Facts, style: PadStyle) -> Part:
     return Column(tuple(parts), style.gap)
 
 
-def _limit(
-    facts: Facts, style: PadStyle, letter: str, title: str, figure: str, value: int | Unknown, unit: str
-) -> Part:
-    """One limit: its letter and name, and the figure large at the right, or a line to write it on."""
-    known, base = facts.known(figure, value), style.value - 2.4
-    name = Typed(
-        (
-            Words(f"({letter}) ", style.small, ink=Ink.GREY70),
-            Words(title + facts.twice(figure), (style.head, style.small), "semibold", room=style.middle - 16.0),
-            Space(0.8),
-            status(facts.doubt(figure)),
-        ),
-        base,
-        style.value,
-    )
-
-    def draw(sketch: Sketch, place: Box) -> None:
-        if known is None:
-            Fill(f"capabilities.{figure}", 14.0, style.value - 2.6).set(0.0).draw(
-                sketch, place.right - 14.0, place.y + base
-            )
-        else:
-            shown = f"{known} {unit}".strip()
-            sketch.text(place.right, place.y + base, shown, style.limit, "strong", "end", of=(figure,))
-        line = place.y + style.value - 0.6
-        sketch.add(Line(place.x, line, place.right, line, Ink.GREY40, HAIRLINE))
-
-    return Layers((name, Drawn(draw, style.value)))
-
-
-def _criticals(sketch: Sketch, place: Box) -> None:
-    """Boxes to write the numbers of critical hits in; where there is room, below each other with a line for what they do."""
-    high = place.height / CRITICALS
-    lines = high >= ROW
-    cells = [Box(place.x, place.y + at * high, 12.0, high - 1.2) for at in range(CRITICALS)]
-    for number, cell in enumerate(cells if lines else place.columns((1.0,) * CRITICALS, 1.2), start=1):
-        sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
-        sketch.entry(f"critical.{number}", cell.inset(0.3), size=10.5)
-        if lines:
-            sketch.add(Line(cell.right + 2.0, cell.bottom, place.right, cell.bottom, Ink.GREY40, HAIRLINE))
+def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> Limit:
+    """One limit, or a line to write it on."""
+    letter, title, figure, value, unit = row
+    known = facts.known(figure, value)
+    said = "" if known is None else f"{known} {unit}".strip()
+    sizes = (style.value, style.limit, style.head, style.small)
+    name = title + facts.twice(figure)
+    return Limit(letter, name, said, f"capabilities.{figure}", *sizes, facts.doubt(figure), (figure,))
 
 
 def turns(facts: Facts, style: PadStyle) -> Part:

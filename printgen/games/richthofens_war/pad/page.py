@@ -7,28 +7,25 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
-from printgen.drawing.marks import CUT, HAIRLINE, Line
+from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.panels.plan_view import PlanView
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import RULES, WHICH
 from printgen.games.richthofens_war.pad.limits import beside, limits
 from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
 from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials, speed
+from printgen.products.abreast import abreast
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
-
-#: Between two pads of a page, and how long the marks are where to cut, mm.
-GUTTER, MARK = 8.0, 3.0
 
 
 def uses() -> dict[str, str]:
@@ -117,24 +114,13 @@ def full(facts: Facts, size: Size) -> Card:
 
 
 def halves(pair: Sequence[Facts], size: Size) -> Card:
-    """Two aircraft's pads side by side on a page laid on its side, marks where to cut; `size` is the upright frame's (mm)."""
-    room = turned(size)
-    whole, misfits = Sketch(), list[tuple[Case, Misfit]]()
-    for facts, box in zip(pair, Box(0, 0, room.width, room.height).columns((1.0, 1.0), GUTTER), strict=False):
-        sketch = Sketch()
-        place(sketch, box, pad(facts, HALF), what=_("the pad on half a page"))
-        whole.extend(sketch.marks)
-        misfits += facts.misfits(sketch)
-    middle = room.width / 2
-    for top in (0.0, room.height - MARK):
-        whole.add(Line(middle, top, middle, top + MARK, Ink.BLACK, CUT))
+    """Two aircraft's pads side by side on a page laid on its side; `size` is the upright frame's (mm)."""
     name = "-".join(("status-pads", *(facts.case.id for facts in pair)))
+    face, sketches = abreast(name, [pad(facts, HALF) for facts in pair], size, _("the pad on half a page"))
+    misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
     shows = {(case.kind.name, case.id): case for facts in pair for case in facts.shows}
-    said = "  ·  ".join(facts.aircraft.name for facts in pair)
-    bookmark = (pair[0].side.name, said)
-    return Card(
-        whole.face(name, room), bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=tuple(misfits)
-    )
+    bookmark = (pair[0].side.name, "  ·  ".join(facts.aircraft.name for facts in pair))
+    return Card(face, bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=misfits)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:

@@ -1,0 +1,71 @@
+"""Limits of an aircraft, each a line with its figure large, and boxes to write numbers in during play."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.data.records.fields import Sure
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Space, Typed, Words, status
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+
+class Limit(Struct, frozen=True):
+    """A letter and a name at the left, the figure at the right, or a line to write it on, as `field` in a form.
+
+    high: of the line, mm; size, head, small: of the figure, of the name and of small words, points. sure: what marks the figure.
+    """
+
+    letter: str
+    name: str
+    figure: str
+    field: str
+    high: float = 9.6
+    size: float = 14.0
+    head: float = 8.5
+    small: float = 7.0
+    sure: Sure | None = None
+    of: Field = ()
+
+    def fit(self, wide: float) -> Fitted:
+        base, room = self.high - 2.4, wide - 13.0
+        title = Words(self.name, (self.head, self.small), "semibold", room=room)
+        letter = Words(f"({self.letter}) ", self.small, ink=Ink.GREY70)
+        name = Typed((letter, title, Space(0.8), status(self.sure)), base, self.high).fit(wide)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            name.draw(sketch, place)
+            if self.figure:
+                sketch.text(place.right, place.y + base, self.figure, self.size, "strong", "end", of=self.of)
+            else:
+                Fill(self.field, 14.0, self.high - 2.6).set(0.0).draw(sketch, place.right - 14.0, place.y + base)
+            line = place.y + self.high - 0.6
+            sketch.add(Line(place.x, line, place.right, line, Ink.GREY40, HAIRLINE))
+
+        return Fitted(self.high, self.high, draw)
+
+
+class NumberBoxes(Struct, frozen=True):
+    """Boxes to write numbers in, each a number below `name` in a form: side by side, or where there is room below each other, a
+    line beside each. least: the height that they have at least; row: the least for which they stand below each other, mm."""
+
+    name: str
+    count: int
+    least: float
+    row: float = 6.0
+
+    def fit(self, _wide: float) -> Fitted:
+        def draw(sketch: Sketch, place: Box) -> None:
+            high = place.height / self.count
+            lines = high >= self.row
+            cells = [Box(place.x, place.y + at * high, 12.0, high - 1.2) for at in range(self.count)]
+            for number, cell in enumerate(cells if lines else place.columns((1.0,) * self.count, 1.2), start=1):
+                sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
+                sketch.entry(f"{self.name}.{number}", cell.inset(0.3), size=10.5)
+                if lines:
+                    sketch.add(Line(cell.right + 2.0, cell.bottom, place.right, cell.bottom, Ink.GREY40, HAIRLINE))
+
+        return Fitted(self.least, self.least, draw, grows=True)

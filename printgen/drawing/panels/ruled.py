@@ -1,0 +1,41 @@
+"""What is told, or lines to write it on."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import TextBlock
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import HAIRLINE, Line
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+
+class Ruled(Struct, frozen=True):
+    """A text, or where there is none as many lines as there is room for, each a number below `name` in a form.
+
+    least: how many lines there are room for at least; lead: from one to the next, mm.
+    """
+
+    name: str
+    text: str = ""
+    least: int = 2
+    lead: float = 8.0
+    of: Field = ()
+
+    def fit(self, wide: float) -> Fitted:
+        said = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
+        least = max(self.lead * self.least, said.least if self.text else 0.0)
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            if self.text:
+                said.draw(sketch, place)
+                return
+            for row in range(1, int(place.height / self.lead + 1e-6) + 1):
+                y = place.y + row * self.lead - 0.6
+                sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                box = Box(place.x, y - self.lead + 1.4, place.width, self.lead - 2.0)
+                sketch.entry(f"{self.name}.{row}", box, size=10.5)
+
+        return Fitted(least, least, draw, grows=True)
