@@ -58,13 +58,10 @@ def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -
     words = Words(it.name, (20.0, 14.0), "display", of=("name",)), Space(1.6), status(doubt)
     head = Typed((*words, Words(uses()[it.use], 8.5, ink=Ink.GREY70, anchor="end")), 6.6, 10.0)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
-    place(
-        sketch,
-        box,
-        Column((head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0))),
-        of=("name",),
-        what=it.name,
-    )
+    parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
+    if trim is None:
+        parts += [Blank(3.0), Framed("", _("Notes"), Ruled("notes"), Ink.BLACK, FULL)]
+    place(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
     shows = {(held.kind.name, held.id): held for held in (case, *(facts.case for facts in flown))}
     told = tuple((case, misfit) for misfit in sketch.misfits)
     face = sketch.face(f"scenario-{case.id}", size)
