@@ -17,7 +17,6 @@ PICTURES = {
     "pilot-grazed-straight": "pilot-wound-straight",
     "rudder-jams-left": "rudder-jammed-left",
     "rudder-jams-right": "rudder-jammed-right",
-    "rudder-jams-straight": "rudder-jammed-straight",
     "gun-destroyed": "weapon-destroyed",
     "observer-wounded": "observer-wound",
 }
@@ -34,7 +33,6 @@ def words() -> chits.Words:
             "pilot-grazed-straight": (_("Pilot grazed"), _("next: straight")),
             "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
             "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
-            "rudder-jams-straight": (_("Rudder jams"), _("S for {turns} turns")),
             "engine-damaged": (_("Engine"), _("no speed 3, 4")),
             "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
             "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),

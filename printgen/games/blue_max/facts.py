@@ -77,8 +77,10 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(held, Unknown) or self.blank("guns") else held
 
     def has(self, held: Held) -> int:
-        """How many guns of a kind one of the crew has: where nobody knows what he fires, as many as there can be."""
-        return held.most if held.crew in self.aircraft.crew and not self.fired(held.crew) else held.count
+        """How many guns of a kind one of the crew has: where nobody knows what he fires, as many as there can be; but who has
+        a Lewis gun the book says (Lewis Guns)."""
+        unknown = held.crew in self.aircraft.crew and not self.fired(held.crew)
+        return held.most if unknown and not held.weapon.boxes else held.count
 
     def fired(self, crew: str) -> tuple[Gun, ...]:
         """The guns that one of the crew fires at once: those of a model to be agreed upon aside."""

@@ -44,7 +44,13 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     shown = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
     remark = _("blacked out: this type has none") if lacks else arc.shape if arc else ""
-    body = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
+    if facts.carried(crew):
+        remark = _("Lewis gun: only if you agree that it is carried")
+    row = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
+    pairs = any(it.weapon.boxes and facts.has(it) > 1 for it in held)
+    # Where two guns' drums have no room beside the table, they go below it.
+    two = 2 * (NUMBER + style.boxes.size(5).width) + APART
+    body = ByWidth(lambda wide: Column(parts) if pairs and wide - room < two else row)
     return Framed("", crews()[crew] + facts.twice("guns"), body, facts.ink, style, remark)
 
 
@@ -58,6 +64,8 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
     if alone and (many > 1 or facts.carried(crew)):
         said = _("one gun alone: −{less}") if many > 1 else _("with the Lewis: +{less}")
         said = said.format(less=-alone)
+    if style.half:
+        return Layers((table, Typed((Space(table.width), status(reckoned(facts))), 2.3)))
     note = (status(reckoned(facts)), Words(said if sums else "", 7.0, ink=Ink.GREY70))
     return Column((table, Typed(note, 3.1)))
 
@@ -98,8 +106,6 @@ def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Pa
     most = held.most if pad else has
     name, side = f"guns.{held.crew}.{held.weapon.weapon}", style.boxes.side
     title = held.weapon.plural if most > 1 else held.weapon.name
-    if any(gun.variant for gun in held.guns):
-        title = _("{gun}, if carried").format(gun=title)
     sure = facts.doubt(*(f"guns.{gun.id}" for gun in held.guns)) if held.guns else None
     words = Words(title, (style.label, 7.0), "strong" if has else "text", Ink.BLACK if has else Ink.GREY70)
     ticks: list[Piece] = [Tick(f"{name}.lost.{number + 1}", side + 0.6, side, number >= has) for number in range(most)]

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from msgspec.structs import replace
+
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
@@ -23,7 +28,9 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
-TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3))
+TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
+#: Half a page that is no wider is half of a Letter sheet, mm.
+NARROW = 130.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -46,10 +53,13 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
     """The sheet from top to bottom, with so many turns to write in."""
 
-    def whole(_wide: float) -> Part:
+    def whole(wide: float) -> Part:
         held = Column(tuple(guns(facts, style, pad)), style.gap)
         lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
-        upper = Row((_damage(facts, style, pad), _portrait(facts)), style.gap, widths=(0.0, style.portrait))
+        # Half a page of Letter has no room for the aircraft.
+        upper = _damage(facts, style, pad)
+        if wide > NARROW:
+            upper = Row((upper, _portrait(facts)), style.gap, widths=(0.0, style.portrait))
         frames = (_head(facts, style), upper, lower, _special(facts, style), _log(facts, style, turns, parts))
         return Column((*frames, _foot(facts)), style.gap)
 
@@ -61,7 +71,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
-    numbers = ", ".join(map(str, facts.ratings.numbers))
+    numbers = ", ".join(runs(facts.ratings.numbers))
     blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
     known = Typed((Words(numbers, (7.0, 6.0), ink=Ink.GREY70, room=style.number - 3.0),), 6.0)
     number = Layers((Typed((label(_("Counter")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
@@ -94,7 +104,18 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
         facts.seat.rows if facts.seat else (),
         ("player", "pilot", "experience", "kills", "abilities"),
     )
-    return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6)))
+    remarks = (
+        Typed((Words(remark, (8.5, 7.5, 7.0), of=("remarks", index)),), 2.9 if style.half else 3.6)
+        for index, remark in enumerate(facts.ratings.remarks)
+    )
+    return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6), *remarks))
+
+
+def runs(numbers: Iterable[int]) -> Iterator[str]:
+    """Numbers in order, those that follow one another as `7–12`."""
+    for _apart, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0]):
+        first, *_between, last = [number for _place, number in run] * 2
+        yield str(first) if first == last else f"{first}–{last}"
 
 
 def _damage(facts: Facts, style: SheetStyle, pad: bool) -> Part:
@@ -132,30 +153,16 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Fuel in rows of ten: a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
     known = facts.boxes("fuel")
     count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
-    from msgspec.structs import replace
-
-    rows = replace(style.boxes, row=10)
-    track = Track(
-        count,
-        rows,
-        "fuel",
-        done=facts.crossed("fuel"),
-        blacked=count - known if known is not None else 0,
-        numbers=Numbers(1.2, style.words - 0.1, 7.0),
-    )
-    parts: list[Part] = [track]
-    if known is None:
-        parts.append(Typed((Words(_("of these"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 4.0)), 4.0))
-    line = (
-        Words(_("{count} boxes").format(count=known) if known is not None else "", 7.0),
-        Space(0.6),
-        status(facts.doubt("fuel") if known is not None else None),
-        Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold", anchor="end"),
-    )
-    parts.append(Typed(line, 2.8))
-    return Framed(
-        "", _("Fuel") + facts.twice("fuel"), Column(tuple(parts)), facts.ink, style, _("cost: the code’s last figure")
-    )
+    numbers, done = Numbers(1.2, style.words - 0.1, 7.0), facts.crossed("fuel")
+    lacks = count - known if known is not None else 0
+    track = Track(count, replace(style.boxes, row=10), "fuel", done=done, blacked=lacks, numbers=numbers)
+    has: tuple[Piece, ...] = (Words(_("of these"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
+    if known is not None:
+        has = (Words(_("{count} boxes").format(count=known), 7.0), Space(0.6), status(facts.doubt("fuel")))
+    line = (*has, Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold", anchor="end"))
+    body = Column((track, Typed(line, 3.4 if known is None else 2.8)))
+    title, cost = _("Fuel") + facts.twice("fuel"), _("cost: the code’s last figure")
+    return Framed("", title, body, facts.ink, style, cost)
 
 
 def _portrait(facts: Facts) -> Part:

@@ -64,7 +64,7 @@ RECORD_SHEETS = Aid(
     holds=(("a5", "schedules"),),
     seat=True,
     prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.guns "
-    "ratings.counters ratings.name aircraft nations game weapons arcs tables",
+    "ratings.remarks ratings.counters ratings.name aircraft nations game weapons arcs tables",
 )
 SCHEDULES = Aid(
     id="schedules",

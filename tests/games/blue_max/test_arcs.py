@@ -1,0 +1,66 @@
+"""Fields of fire and the arcs for tailing, on cards and on film."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from printgen.data.kind import Library
+from printgen.data.records.tables import Arc
+from printgen.drawing.hexes import ORIGIN, Hex
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Text
+from printgen.games.blue_max.arcs import CARDS, OVERLAYS, field
+from printgen.products.draw import draw
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4
+
+
+def hexes(library: Library, number: int) -> set[Hex]:
+    return {Hex(*it.hex) for it in cast(Arc, library.get("arcs", str(number))).hexes}
+
+
+def test_a_pilot_fires_straight_ahead_an_observer_behind_but_for_the_nearest_hex(library: Library) -> None:
+    assert hexes(library, 1) == {ORIGIN.step(0, it) for it in (1, 2, 3)}
+    observer, rear = hexes(library, 2), hexes(library, 4)
+    assert rear - observer == {ORIGIN.step(3)}
+    assert observer < rear
+
+
+def test_front_and_rear_are_each_others_mirror_image_and_reach_three_hexes(library: Library) -> None:
+    front, rear = hexes(library, 3), hexes(library, 4)
+    assert {Hex(-it.q, -it.r) for it in front} == rear
+    assert {it.distance(ORIGIN) for it in front} == {1, 2, 3}
+    assert not front & rear
+    # Six in ten hexes of the first ring: three ahead, three behind.
+    assert {it for it in front if it.distance(ORIGIN) == 1} == {ORIGIN.step(side) for side in (5, 0, 1)}
+
+
+def test_a_card_each_and_no_word_of_height(library: Library) -> None:
+    cards = draw(CARDS, library, Choices(), A4).cards
+    words = {
+        mark.text
+        for it in cards
+        for face in (it.front, it.back)
+        if face
+        for mark in face.marks
+        if isinstance(mark, Text)
+    }
+    assert len(cards) == 4
+    assert all(not it.misfits for it in cards)
+    assert not words & {"high", "same", "low", "all three", "blind spot", "then climb or dive"}
+    assert any(text.startswith("every aircraft") for text in words)
+    assert any(text.startswith("Bristol F.2B; Halberstadt") for text in words) or "Bristol F.2B" in str(words)
+
+
+def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None:
+    cards = draw(OVERLAYS, library, Choices(), A4).cards
+    (observer,) = [it for it in cards if it.front.name.startswith("overlay-2-")]
+    dots = [mark for mark in observer.front.marks if isinstance(mark, Circle) and mark.fill is Ink.BLACK]
+    assert len(dots) == sum(it.distance(ORIGIN) for it in hexes(library, 2))
+
+
+def test_a_small_field_shows_the_half_that_it_reaches_into(library: Library) -> None:
+    arcs = [cast(Arc, library.get("arcs", str(number))) for number in (1, 2)]
+    filled = [sum(getattr(mark, "fill", None) is Ink.SOLID for mark in field(arc, 4.0).marks) for arc in arcs]
+    assert filled == [3, 14]
+    assert field(arcs[0], 4.0).name != field(arcs[1], 4.0).name
