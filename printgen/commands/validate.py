@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
@@ -16,12 +15,9 @@ from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.folders import Project
 from printgen.data.nearest import no_such
 from printgen.games.game import names
-from printgen.products.workers import Workers
+from printgen.products.workers import Workers, spread
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
-
-if TYPE_CHECKING:
-    from printgen.games.reading import Reading
 
 
 class Verdict(Struct, frozen=True):
@@ -63,21 +59,44 @@ def _key(wanted: Scope, project: Project) -> tuple[str, str]:
     return f"verdict-{fingerprint.of(asked)}", fingerprint.of([state.code, state.data, fonts])
 
 
+class OfGame(Struct, frozen=True):
+    """What came of a game's data. files: the names of all that were read. replaced: in lines, what is the user's in place of
+    ours. counted: in a line, how much was looked through."""
+
+    game: str
+    findings: tuple[Finding, ...]
+    files: tuple[str, ...]
+    titles: Mapping[str, str]
+    replaced: tuple[str, ...]
+    counted: str
+
+
 def _judged(wanted: Scope, session: Session) -> Verdict:
-    """Everything read, checked and, where it has no errors, drawn on the papers most people have."""
-    from printgen.games import reading
+    """Everything read, checked and, where it has no errors, drawn on the papers most people have: the games side by side, since
+    each is read by one process alone."""
+    # A process that is no copy of this one would have to read everything anew.
+    workers = session.workers if session.workers.forked else Workers()
+    many, begun = len(wanted.games), count(1)
+
+    def done(_place: int, read: OfGame) -> None:
+        session.progress(f"checked {read.game}", next(begun) / many)
+
+    session.progress("checking", 0.0)
+    everything = spread(_of_game, (session.project, workers), wanted.games, workers, done)
+    last = dict.fromkeys(line for read in everything for line in read.replaced)
+    titles = {code: title for read in everything for code, title in read.titles.items()}
+    return Verdict(tuple(wanted.findings(everything)), titles, (*last, *wanted.clean(everything)))
+
+
+def _of_game(given: tuple[Project, Workers], id: str) -> OfGame:
+    """A game's data read, checked and drawn; its records and its products each by all workers again."""
     from printgen.report import closing
 
-    everything = []
-    for number, id in enumerate(wanted.games):
-        session.progress(f"checking {id}", number / len(wanted.games))
-        # A process that is no copy of this one would have to read everything anew.
-        workers = session.workers if session.workers.forked else Workers()
-        read = load(id, project=session.project, workers=workers)
-        everything.append(replace(read, findings=tuple(check(read, workers))))
-    last = closing.replaced(case for read in everything for case in read.replaced)
-    last += [closing.clean(read.game.id, read.library, read.game.kinds) for read in wanted.clean(everything)]
-    return Verdict(tuple(wanted.findings(everything)), reading.titles(everything), tuple(last))
+    project, workers = given
+    read = load(id, project=project, workers=workers)
+    found = tuple(check(read, workers))
+    counted = closing.clean(id, read.library, read.game.kinds)
+    return OfGame(id, found, read.files, read.titles, tuple(closing.replaced(read.replaced)), counted)
 
 
 class Scope(Struct, frozen=True):
@@ -87,7 +106,7 @@ class Scope(Struct, frozen=True):
     whole: frozenset[str]
     paths: tuple[Path, ...]
 
-    def findings(self, everything: Iterable[Reading]) -> list[Finding]:
+    def findings(self, everything: Iterable[OfGame]) -> list[Finding]:
         """What was asked for of all that was found, once: what games share is read and found for each of them.
 
         Raises Unclear for a path that holds none of the files that were read, since there nothing could be found.
@@ -99,12 +118,12 @@ class Scope(Struct, frozen=True):
                 raise Unclear(f"`{path}` holds no record of any game")
         return list(dict.fromkeys(found for data in read for found in self._of(data)))
 
-    def clean(self, everything: Iterable[Reading]) -> list[Reading]:
-        """The whole games in which nothing was found."""
-        return [data for data in everything if data.game.id in self.whole and not self._of(data)]
+    def clean(self, everything: Iterable[OfGame]) -> list[str]:
+        """A line for each whole game in which nothing was found."""
+        return [data.counted for data in everything if data.game in self.whole and not self._of(data)]
 
-    def _of(self, data: Reading) -> list[Finding]:
-        if data.game.id in self.whole:
+    def _of(self, data: OfGame) -> list[Finding]:
+        if data.game in self.whole:
             return list(data.findings)
         return [found for found in data.findings if found.place and self._covers(real(found.place.file))]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -62,7 +64,7 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 def sources(record: Record) -> dict[str, Source]:
     """Every source that the record names, by the path of what it holds for: its own (``), its parts' own, its figures'."""
     found = {"": record.source} if record.source else {}
-    for name in type(record).model_fields:
+    for name in _owning(type(record)):
         if name not in ABOUT:
             found |= _owned(kebab(name), getattr(record, name))
     return {**found, **record.sources}
@@ -79,18 +81,33 @@ def unsure(record: Record, *parts: str) -> tuple[Sure | None, ...]:
     return (*found, next((sure for path, sure in left.items() if path not in every), None))
 
 
-def _owned(path: str, value: object) -> dict[str, Source]:
-    """The sources that parts have of their own, such as a schedule's."""
-    if isinstance(value, tuple | dict):
-        items = value.items() if isinstance(value, dict) else ((name_of(entry), entry) for entry in value)
-        return {below: own for key, entry in items for below, own in _owned(f"{path}.{key}", entry).items()}
-    if not isinstance(value, Part):
-        return {}
-    own = getattr(value, "source", None)
-    found = {path: own} if isinstance(own, Source) else {}
-    for name in type(value).model_fields:
-        found |= _owned(f"{path}.{kebab(name)}", getattr(value, name))
-    return found
+@cache
+def _owning(shape: type[Part]) -> tuple[str, ...]:
+    """The fields of a part in which there can be parts with a source of their own: in few, and all of them are looked through
+    for each sheet."""
+
+    def can(held: Any) -> bool:
+        if isinstance(held, type) and issubclass(held, Part):
+            return "source" in held.model_fields or bool(_owning(held))
+        return any(map(can, get_args(held)))
+
+    return tuple(name for name, field in shape.model_fields.items() if can(field.annotation))
+
+
+def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
+    """The sources that parts have of their own, such as a schedule's, by path."""
+    held: Iterable[tuple[object, object]] = ()
+    if isinstance(value, Part):
+        own = value.__dict__.get("source")
+        if isinstance(own, Source):
+            yield path, own
+        held = ((kebab(name), getattr(value, name)) for name in _owning(type(value)))
+    elif isinstance(value, dict):
+        held = value.items()
+    elif isinstance(value, tuple):
+        held = ((name_of(it), it) for it in value)
+    for key, it in held:
+        yield from _owned(f"{path}.{key}", it)
 
 
 def _inside(path: str, value: object) -> Iterator[Figure]:

@@ -150,11 +150,6 @@ def _of_part(state: tuple[Sequence[Check], Library, int], number: int) -> list[F
     return apply(checks, records, islice(records, number, None, several))
 
 
-def titles(everything: Iterable[Reading]) -> dict[str, str]:
-    """What each code is about that may be found in any of the games."""
-    return {code: title for data in everything for code, title in data.titles.items()}
-
-
 def stated(folder: Path) -> tuple[str, str]:
     """The version and the date that a data folder's release.yaml gives, as they are printed; UNRELEASED and nothing where they
     are none."""
