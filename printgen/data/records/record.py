@@ -124,7 +124,9 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 def name_of(item: object) -> str:
     """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
-    if isinstance(item, Part):
-        first = next(iter(fields_of(type(item)).values()))
-        return str(getattr(item, first))
-    return str(item)
+    return str(getattr(item, _first(type(item)))) if isinstance(item, Part) else str(item)
+
+
+@cache
+def _first(shape: type[Part]) -> str:
+    return next(iter(shape.model_fields))
