@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -82,6 +83,8 @@ def _judged(wanted: Scope, session: Session) -> Verdict:
         session.progress(f"checked {read.game}", next(begun) / many)
 
     session.progress("checking", 0.0)
+    # What each of them needs is imported once, before they part.
+    import_module("printgen.commands.evening")
     everything = spread(_of_game, (session.project, workers), wanted.games, workers, done)
     last = dict.fromkeys(line for read in everything for line in read.replaced)
     titles = {code: title for read in everything for code, title in read.titles.items()}

@@ -11,6 +11,7 @@ from printgen.commands import validate
 from printgen.commands.session import FINDINGS, Session
 from printgen.data.folders import find
 from printgen.games.remembered import forget
+from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 
 BAD = "kites:\n  - {nation: albion\n"
@@ -69,3 +70,18 @@ def test_without_a_store_everything_is_judged_each_time(session: Session, judged
     for _ in range(2):
         say(replace(session, store=None))
     assert len(judged) == 2
+
+
+def test_games_that_are_judged_side_by_side_tell_the_same_as_one_after_the_other(session: Session) -> None:
+    told: list[tuple[str, float]] = []
+    alone, beside = (
+        validate.validate(
+            (), "json", False, replace(session, store=None, workers=Workers(jobs), progress=lambda *it: told.append(it))
+        )
+        for jobs in (1, 2)
+    )
+    assert alone == beside
+    assert alone.status == FINDINGS
+    shares = [share for _doing, share in told]
+    assert shares[: len(shares) // 2] == shares[len(shares) // 2 :] == sorted(set(shares))
+    assert shares[-1] == 1.0
