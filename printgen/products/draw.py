@@ -81,22 +81,22 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
 
 
 def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Workers | None = None) -> list[Finding]:
-    """The misfits of all products that are drawn, on the papers most people have.
-
-    What is all pieces or larger pictures is drawn once, since paper makes no difference to it.
-    """
+    """The misfits of all products that are drawn, on the papers most people have."""
     drawn = [aid for aid in products if isinstance(aid, Aid)]
     found = spread(_misfits_on_papers, library, drawn, workers or Workers(), named=lambda aid: aid.id)
     return _each_once(finding for misfits in found for finding in misfits)
 
 
-def _misfits_on_papers(library: Library, aid: Aid) -> list[Finding]:
-    """The misfits of a product on each paper to which it makes a difference."""
-    deck = draw(aid, library, Choices(), A4)
-    decks = [deck]
-    if not all(card.trim or card.tiled for card in deck.cards):
-        decks.append(draw(aid, library, Choices(), LETTER))
-    return list(misfits(decks))
+def _misfits_on_papers(library: Library, aid: Aid) -> tuple[Finding, ...]:
+    """The misfits of a product on each paper. What fits as wide as the narrower and as high as the lower one has room on
+    either, and is not drawn for it."""
+    least = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
+
+    def found(*papers: Size) -> tuple[Finding, ...]:
+        rooms = map(frame, papers)
+        return misfits([aid.deck(library, Choices(), Size(room.width, room.height)) for room in rooms])
+
+    return found(A4.size, LETTER.size) if found(least) else ()
 
 
 def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
