@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -134,7 +133,8 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
 
 
 def _told(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
-    """What the checks find; each worker that is a copy of this process judges as many of the records."""
+    """What the checks find; each worker that is a copy of this process judges as many of the records. Those of a kind stay
+    together, since what is found out for one serves the others."""
     from printgen.products.workers import Workers, spread
 
     several = workers.jobs if workers and workers.forked else 1
@@ -143,11 +143,13 @@ def _told(checks: Sequence[Check], records: Library, workers: Workers | None) ->
 
 
 def _of_part(state: tuple[Sequence[Check], Library, int], number: int) -> list[Finding]:
-    """What the checks find in every so manieth record."""
+    """What the checks find in one of several equal parts of the records."""
     from printgen.checks.engine import apply
 
     checks, records, several = state
-    return apply(checks, records, islice(records, number, None, several))
+    cases = tuple(records)
+    start, stop = (len(cases) * it // several for it in (number, number + 1))
+    return apply(checks, records, cases[start:stop])
 
 
 def stated(folder: Path) -> tuple[str, str]:
