@@ -19,6 +19,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import AfterValidator
 
+from printgen.campaign.kinds import kinds
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
@@ -160,7 +161,7 @@ def put(whole: Any, way: Steps, value: Any) -> Any:
     return copy
 
 
-class Ground(Struct):
+class Ground(Struct, eq=False):
     """The sound data that values are put into, and who judges them."""
 
     read: Reading
@@ -175,6 +176,13 @@ class Ground(Struct):
         found = (spot for case in read.library for spot in spots(case.written, case.kind.model))
         named = frozenset((spot.refers, str(spot.value)) for spot in found if spot.refers)
         return cls(read, collect(read.game.checks), named)
+
+    @property
+    def around(self) -> frozenset[str]:
+        """The kinds of a game and its campaigns, which name parts of each other."""
+        return frozenset(it.name for it in self.read.game.kinds if it.key == "game") | {
+            it.name for it in kinds(self.read.game.id)
+        }
 
     @property
     def whole(self) -> Library:
@@ -198,6 +206,9 @@ class Ground(Struct):
         now = {**self.whole.cases, case.kind.name: {**self.whole.of(case.kind.name), case.id: changed}}
         over = Library(now, self.whole.refused)
         told = bool(apply(self.checks, over, [changed]))
+        if not told and case.kind.name in self.around:
+            # What others name of it is no record of its own: a duty, a side.
+            told = bool(apply(self.checks, over, [it for kind in self.around for it in over.of(kind).values()]))
         if not told and case.kind.name == "kits":
             only = Library({**self.whole.cases, "kits": {case.id: changed}})
             told = any(True for _ in evening.unfit(replace(self.read, library=only)))
@@ -232,14 +243,19 @@ def _try(ground: Ground, found: Audit, case: Case, spot: Spot, sort: str, value:
         found.taken[name, sort] += 1
 
 
+def legal() -> list[dict[str, Any]]:
+    """The groups of what is legal, as they stand in the list."""
+    return cast("list[dict[str, Any]]", yaml.safe_load(ACCEPTED.read_text(encoding="utf-8")))
+
+
 def unexplained(taken: Iterable[tuple[str, str]]) -> list[str]:
     """The groups that were taken and are not in the list of what is legal."""
-    legal = yaml.safe_load(ACCEPTED.read_text(encoding="utf-8"))
+    groups = legal()
 
     def explained(name: str, sort: str) -> bool:
         return any(
             fnmatchcase(sort, one) and any(fnmatchcase(name, here) for here in it["fields"])
-            for it in legal
+            for it in groups
             for one in it["sorts"]
         )
 
@@ -248,11 +264,10 @@ def unexplained(taken: Iterable[tuple[str, str]]) -> list[str]:
 
 def idle(taken: Iterable[tuple[str, str]]) -> list[str]:
     """The fields in the list of what is legal by which nothing is explained."""
-    legal = yaml.safe_load(ACCEPTED.read_text(encoding="utf-8"))
     met = list(taken)
     return [
         f"{field}: {', '.join(it['sorts'])}"
-        for it in legal
+        for it in legal()
         for field in it["fields"]
         if not any(
             fnmatchcase(name, field) and any(fnmatchcase(sort, one) for one in it["sorts"]) for name, sort in met

@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,18 +34,20 @@ from printgen.drawing.inks import PALETTES
 from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
-from printgen.products.flow import Flow, Imprint, document, print_flow
+from printgen.products.flow import Flow, Html, Imprint, document, print_flow
 from printgen.products.options import Choices
 from printgen.products.workers import Workers, spread
 from printgen.render.html import DoesNotFit, Lacking
-from printgen.sheets.paper import A4, Paper
+from printgen.sheets.paper import A4
 from tests.audit import TRIPPED, Ground, Spot, put, spots
 from tests.overprint import faults, of_face, of_pdf
 
 LENGTHS = (400, 240, 120, 80, 60, 40, 12, 3)
-SHORTER = (40, 24, 16)
+#: Tried where something is told of a longer one: texts may run over others where nothing is told yet.
+SHORTER = (40, 24, 12)
 NUMBERS = (1_000_000, 100_000, 9_999, 999, 260, 99, 50, 30, 20, 15, 12, 10, 9)
 COUNTS = (40, 20, 9, 4, 1)
+BARE = Imprint("", "", "")
 #: In so many records a value is tried before it is given up.
 RECORDS = 12
 #: Kinds besides a campaign's own that stand on its papers.
@@ -52,12 +55,13 @@ ON_PAPERS = ("game", "dice", "markers")
 
 
 class Odd(Struct, frozen=True):
-    """A value that was taken: of which field, in what way it is odd, in which record, and the record with it."""
+    """A value that was taken: of which field, in what way it is odd, in which record, and the record with it; of a text that is
+    long, with shorter ones after it, for where something is told of the longest."""
 
     name: str
     how: str
     case: Case
-    record: Record
+    records: tuple[Record, ...]
 
     def __str__(self) -> str:
         return f"{self.name}, {self.how} ({self.case.id})"
@@ -78,8 +82,6 @@ def odd_values(spot: Spot) -> Iterator[tuple[str, Iterable[Any]]]:
         yield "least", (it for it in (-99, -20, -9, -1, 0, 1) if it < value)
     elif isinstance(value, str) and not spot.refers:
         yield "longest", (map(wide, LENGTHS) if spot.free else ("w" * length for length in (60, 40, 20)))
-        # What is told of the longest may run over others where nothing is told yet.
-        yield from ((f"{length} letters", (wide(length),)) for length in SHORTER if spot.free)
     elif isinstance(value, list):
         yield "nothing in it", ([],) if value else ()
         if value:
@@ -112,19 +114,22 @@ def oddities(ground: Ground) -> Iterator[Odd]:
             for how, values in odd_values(spot):
                 if asked[name, how] < RECORDS:
                     asked[name, how] += 1
-                    if (found := _taken(ground, case, spot, values)) is not None:
+                    if found := _taken(ground, case, spot, values):
                         asked[name, how] = RECORDS
                         yield Odd(name, how, case, found)
         if case.kind.name == ROSTERS:
             yield from crowded(ground, case)
 
 
-def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> Record | None:
+def _taken(ground: Ground, case: Case, spot: Spot, values: Iterable[Any]) -> tuple[Record, ...]:
+    """The record with the first of the values that is taken; of a long text with shorter ones after it."""
     for value in values:
         record, told = ground.judge(case, put(case.written, spot.way, value))
         if record is not None and not told:
-            return record
-    return None
+            shorter = [wide(length) for length in SHORTER if spot.free and length < len(value)]
+            others = (ground.judge(case, put(case.written, spot.way, it)) for it in shorter)
+            return record, *(it for it, told in others if it is not None and not told)
+    return ()
 
 
 def crowded(ground: Ground, case: Case) -> Iterator[Odd]:
@@ -137,7 +142,7 @@ def crowded(ground: Ground, case: Case) -> Iterator[Odd]:
                 value = text if ground.judge(case, text)[0] else value
         record, told = ground.judge(case, value)
         if record is not None and not told:
-            yield Odd(case.kind.name, f"all texts of {length} letters", case, record)
+            yield Odd(case.kind.name, f"all texts of {length} letters", case, (record,))
 
 
 class Drawn(Struct):
@@ -166,23 +171,32 @@ def drawn(ground: Ground, odd: Sequence[Odd], workers: Workers | None = None) ->
 
 
 def _drawn(state: tuple[Ground, Sequence[Odd]], number: int) -> Drawn:
-    """The same for one of the values."""
+    """The same for one of the values: of a text as long as nothing is told of it."""
     found, ground, it = Drawn(values=1), state[0], state[1][number]
+    for record in it.records:
+        before = found.told
+        _draw(ground, it, record, found)
+        if found.told == before:
+            break
+    return found
+
+
+def _draw(ground: Ground, it: Odd, record: Record, found: Drawn) -> None:
+    """Count and judge the pages that a record stands on."""
     game, kind = ground.read.game, it.case.kind.name
-    over = with_record(ground.whole, it.case, it.record)
+    over = with_record(ground.whole, it.case, record)
     products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id)]
     if kind in {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS):
         products += ((product, True) for product in papers(game, over))
     for product, whole in products:
         try:
             if isinstance(product, Flow):
-                said = _flowed(product, over, ground.whole, A4, found)
+                said = _flowed(product, over, ground, found)
             else:
-                said = _faces(product, None if whole else it.case, over, A4, found)
+                said = _faces(product, None if whole else it.case, over, found)
             found.failures += dict.fromkeys(f"{it} on {product.id}: {one}" for one in said)
         except TRIPPED:
             found.failures.append(f"{it} on {product.id}: {traceback.format_exc(limit=-3)}")
-    return found
 
 
 def with_record(whole: Library, case: Case, record: Record) -> Library:
@@ -238,13 +252,13 @@ def ways(product: Aid) -> list[Choices]:
     return [Choices(), *layouts, *(Choices.of(**{name: True}) for name in switches)]
 
 
-def _faces(product: Aid, shown: Case | None, over: Library, paper: Paper, found: Drawn) -> Iterator[str]:
+def _faces(product: Aid, shown: Case | None, over: Library, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a drawn product, or on those that show a case, however it is laid out; the words of maps
     stand on terrain."""
     if product.id == "maps":
         return
     for choices in ways(product):
-        for page in draw(product, over, choices, paper).pages:
+        for page in draw(product, over, choices, A4).pages:
             if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.shows):
                 card = page.draw() if isinstance(page, Page) else page
                 found.pages += 1
@@ -260,17 +274,26 @@ def of_card(card: Card) -> Iterator[str]:
             yield from (f"{face.name}: {fault}" for fault in faults(of_face(face), face.size))
 
 
-def _flowed(product: Flow, over: Library, before: Library, paper: Paper, found: Drawn) -> Iterator[str]:
+def _flowed(product: Flow, over: Library, ground: Ground, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a flowed product, where they are others than before."""
-    bare = Imprint("", "", "")
-    html, other = (product.html(it, Choices(), paper.size) for it in (over, before))
-    texts = [document(it, PALETTES["full"], paper.size, bare, "") for it in (html, other)]
-    if texts[0] != texts[1]:
+    html = product.html(over, Choices(), A4.size)
+    if _document(html) != _usual(ground, product.id):
         found.pages += 1
         try:
-            yield from of_flow(print_flow(html, PALETTES["full"], paper.size, bare))
+            yield from of_flow(print_flow(html, PALETTES["full"], A4.size, BARE))
         except (DoesNotFit, Lacking):
             found.told += 1
+
+
+@cache
+def _usual(ground: Ground, product: str) -> str:
+    """The pages of a flowed product as they are."""
+    flow = cast(Flow, ground.read.game.product(product))
+    return _document(flow.html(ground.whole, Choices(), A4.size))
+
+
+def _document(html: Html) -> str:
+    return document(html, PALETTES["full"], A4.size, BARE, "")
 
 
 def of_flow(pdf: bytes) -> Iterator[str]:

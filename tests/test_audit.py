@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -44,4 +45,10 @@ def test_what_is_taken_for_no_reason_is_told() -> None:
 
 def test_a_reason_that_nothing_needs_is_told() -> None:
     assert "awards.for: misspelt" in audit.idle([("aircraft.nation", "foreign")])
-    assert "*: foreign" not in audit.idle([("aircraft.nation", "foreign")])
+    assert "aircraft.nation: foreign" not in audit.idle([("aircraft.nation", "foreign")])
+
+
+def test_what_is_legal_is_told_of_fields_and_not_of_all_values() -> None:
+    groups = audit.legal()
+    assert [it for group in groups for it in group["fields"] if not re.search(r"[a-z]{2}", it)] == []
+    assert len({group["because"] for group in groups}) > 60

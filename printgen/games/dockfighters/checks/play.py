@@ -1,4 +1,4 @@
-"""Missions, movement and the bot's chart (DF201, DF601, DF801, DF901)."""
+"""Missions, movement and the bot's chart (DF201, DF502, DF601, DF801, DF901)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import accounted
+from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
 from printgen.data.records.coverage import Coverage
 from printgen.games.dockfighters.records.play import MissionCard, Step, Template
@@ -40,6 +41,9 @@ def templates(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(
                     (name,), message, "the greater the agility, the earlier the turn: is one of the two misread?"
                 )
+
+
+DF502 = check("DF502", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(rows_and_columns)
 
 
 @check("DF601", "a mission that cannot be played", section="General rules for scenario setup", kinds=("missions",))
