@@ -1,0 +1,71 @@
+"""Papers beside the map: counters by number, the chart of months, the combat table with blanks, two maps that join."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.kind import Library
+from printgen.data.official import official
+from printgen.data.records.tables import CombatTables
+from printgen.drawing.marks import Text
+from printgen.games.blue_max.board import SHEET
+from printgen.games.blue_max.game import GAME
+from printgen.games.blue_max.papers import spans
+from printgen.products.deck import Aid, Card
+from printgen.products.options import Choices, Seat
+from printgen.units import Size
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load("blue-max").data.library
+
+
+def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card, ...]:  # noqa: B008
+    return cast(Aid, GAME.product(id)).deck(library, choices, Size(190, 260)).cards
+
+
+def texts(card: Card) -> list[str]:
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def test_numbers_that_follow_each_other_are_drawn_together() -> None:
+    assert spans((31, 32, 37, 38)) == "31–32, 37–38"
+    assert (spans((54,)), spans((3, 1, 2))) == ("54", "1–3")
+
+
+def test_each_counter_has_the_number_that_the_data_gives_it(library: Library) -> None:
+    numbers = [number for it in library.of("ratings").values() for number in getattr(it.record, "numbers", ())]
+    drawn = cards(library, "counters")
+    assert sorted(int(next(text for text in texts(it) if text.isdigit())) for it in drawn) == sorted(numbers)
+    seats = (Seat("Ann", "", "sopwith-camel"), Seat("Ben", "", "sopwith-camel"), Seat("Cara", "", "fokker-dr1"))
+    seated = cards(library, "counters", Choices(seats=seats).but(aircraft=("sopwith-camel", "fokker-dr1")))
+    assert [text for it in seated for text in texts(it) if text.isdigit()] == ["19", "20", "35"]
+
+
+def test_there_are_thirty_other_markers(library: Library) -> None:
+    assert sum(it.copies for it in cards(library, "markers")) == 30
+
+
+def test_official_leaves_the_figures_of_the_combat_table_blank(library: Library) -> None:
+    tables = cast(CombatTables, official(library).get("tables", "combat"))
+    assert {cell for row in tables.results.values() for cell in row} == {"___", "B3R"}
+    assert tables.bases == ()
+    (card,) = cards(official(library), "combat-table")
+    # The lines stand there all the same: the rulebook names them.
+    assert {"Target stalled (maneuver 1)", "Base value, two guns", "15"} <= set(texts(card))
+    assert not any(text.startswith(("+", "−")) for text in texts(card))
+
+
+def test_the_two_maps_are_as_large_as_those_of_the_box(library: Library) -> None:
+    west, east = sorted(cards(library, "maps"), key=lambda it: it.bookmark, reverse=True)
+    for map in (west, east):
+        assert map.front.size.width == pytest.approx(SHEET.width)
+        assert map.front.size.height == pytest.approx(SHEET.height)
+        # The sequence of play in each outer corner.
+        assert (
+            sum(getattr(getattr(mark, "glyph", None), "name", "") == "turn-sequence" for mark in map.front.marks) == 2
+        )
