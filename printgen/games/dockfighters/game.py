@@ -61,6 +61,7 @@ GAME = Game(
         "movement-cards": f"{_HERE}.table:MOVEMENT_CARDS",
         "arc-cards": f"{_HERE}.table:ARC_CARDS",
         "clouds": f"{_HERE}.table:CLOUDS",
+        "stands": f"{_HERE}.stands:STANDS",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
