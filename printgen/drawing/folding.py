@@ -46,8 +46,8 @@ class Net(Struct, frozen=True):
 
 
 def prism(side: float, high: float) -> Net:
-    """A box `high` mm high, its bottom and top squares of `side` mm: four sides in a row with a flap at the end, bottom and top on
-    the second, with flaps that go under the others."""
+    """A box `high` mm high, its bottom and top squares of `side` mm: four sides in a row with a flap at the end, bottom and top
+    on the second, with flaps that go under the others."""
     quarter, faces = pi / 2, 4
     row = tuple(
         Facet(
