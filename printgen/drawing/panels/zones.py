@@ -13,7 +13,7 @@ from printgen.drawing.hex_map import shape
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
-from printgen.drawing.marks import HAIRLINE, Glyph, Use, polygon
+from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -76,6 +76,10 @@ class Zones(Struct, frozen=True):
                     sketch.text(x, y + zone.below * self.pitch, zone.note, 7.0, "semibold", "middle", Ink.GREY70)
 
         return Fitted(high, high, draw, over=2 * reach - wide)
+
+
+#: A ring about the word of a hex, to tell it apart in whatever ink.
+RING = Glyph("zone-ring", (Circle(0.0, 0.0, 0.4, None, Ink.BLACK, 0.045),))
 
 
 @cache

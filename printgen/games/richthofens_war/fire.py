@@ -15,7 +15,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
 from printgen.drawing.panels.side_view import SideView, SideViewStyle
-from printgen.drawing.panels.zones import Zone, Zones
+from printgen.drawing.panels.zones import RING, Zone, Zones
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.richthofens_war.options import Rules
 from printgen.games.richthofens_war.performance import APART, BASIC_APART, STEP, range_to
@@ -104,7 +104,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _told(field: Field, said: str) -> tuple[Part, ...]:
     """What the chart says, and how the pictures are read."""
-    white = _("White: straight behind, see below.") if field.gun == "rear" else ""
+    white = _("Ringed: straight behind, see below.") if field.gun == "rear" else ""
     far = _("In the boxes: the range that counts.") if field.rules == "tournament" else ""
     read = " ".join(filter(None, (white, far)))
     parts = (TextBlock(said, 2.8, 2.9, 7.5, of=("lines",)), TextBlock(read, 3.2, 2.9, 7.0, Ink.GREY70))
@@ -117,7 +117,8 @@ def _above(field: Field) -> Part:
     for here in within(RANGES[-1]):
         bands, behind = field.hexes.get(here), here.r + here.q / 2 > 0
         if bands:
-            hexes[here] = Zone(str(here.distance(ORIGIN)), Ink.GREY15 if bands == LEVELS else None, size=7.0)
+            fill, ring = (Ink.GREY15, None) if bands == LEVELS else (None, RING)
+            hexes[here] = Zone(str(here.distance(ORIGIN)), fill, sign=ring, scale=1.0, size=7.0)
         elif behind == (field.gun == "rear") and here != ORIGIN:
             hexes[here] = Zone(edge=Ink.GREY15)
     hexes[ORIGIN] = Zone(sign=silhouette("biplane", "tractor", 1, 2 if field.gun == "rear" else 1), scale=0.86)

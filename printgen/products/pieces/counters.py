@@ -320,7 +320,7 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - SAFE
     called, short = it.aircraft.name, it.aircraft.short
     lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * INSET)
-    if short and any(width(line, "display", SMALLEST_TYPE) > side - 2 * INSET for line in lines):
+    if short and (len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * INSET for line in lines)):
         called = short
     _title(sketch, called, side, SAFE + 0.4 + across, below, it.named)
     if full:
