@@ -157,6 +157,8 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
             for own, shot in ((career.points, career.kills), (points, kills))
         )
         move.told.append(f"{flyer.name}: {was} in {move.here.title} are {now} in {there.title}")
+    if flyer.counter:
+        move.told.append(f"{flyer.name} gives back counter {flyer.counter}")
     aircraft = flyer.aircraft if flyer.aircraft and _rates(there.library, flyer.aircraft) else None
     if flyer.aircraft and aircraft is None:
         plane = move.here.library.get("aircraft", flyer.aircraft)
@@ -166,7 +168,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     brings = Opening.model_construct(
         points=points, kills=kills, abilities=tuple(dict.fromkeys(id for id in abilities if id))
     )
-    return flyer.model_copy(update={"side": side, "aircraft": aircraft, "joins": 1, "brings": brings})
+    return flyer.model_copy(update={"side": side, "aircraft": aircraft, "counter": None, "joins": 1, "brings": brings})
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
