@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
+import pypdf
 import pypdfium2
 from click.testing import CliRunner
 
 from printgen.cli.roster import roster as GROUP  # noqa: N812
+from tests.form_names import listed
 
 HEAD = """campaign: ours
 game: blue-max
@@ -107,3 +110,62 @@ def test_an_observer_has_a_record_of_his_own(tmp_path: Path) -> None:
     shown = ended("show", tmp_path / "ours.yaml")[1]
     assert "reed  Reed  allied  observer  1         25          1" in shown
     assert "ash   Ash   allied  pilot     1         9           0" in shown
+
+
+def test_a_debriefing_is_read_from_its_form_and_booked(tmp_path: Path) -> None:
+    file, plan, out = tmp_path / "ours.yaml", tmp_path / "game-2.yaml", tmp_path / "papers"
+    ended("new", file, "--game", "blue-max")
+    ended("plan", file, plan)
+    assert ended("print", file, "mission-sheets", "--plan", plan, "--fillable", "--out", out)[0] == 0
+    filled = []
+    for flyer, told in (
+        ("hale", {"debrief.turns": "12", "debrief.kills.1.of": "brandt"}),
+        ("brandt", {"debrief.turns": "9", "debrief.lost": "/On", "debrief.fate": "shot-down"}),
+    ):
+        (form,) = out.rglob(f"*{flyer}*.pdf")
+        writer = pypdf.PdfWriter(clone_from=form)
+        for page in writer.pages:
+            if "/Annots" in page:
+                writer.update_page_form_field_values(page, told, auto_regenerate=False)
+        filled.append(tmp_path / f"{flyer}.pdf")
+        writer.write(filled[-1])
+    result = tmp_path / "result.yaml"
+    assert ended("read", *filled, "--out", result)[0] == 0
+    assert "kills: [{of: brandt}]" in result.read_text(encoding="utf-8")
+    status, said = ended("apply", file, result)
+    # 47 points before, 12 turns and a kill.
+    assert (status, "+37  84 experience  Experienced" in said, "shot down" in said) == (0, True, True), said
+
+
+def test_six_abilities_a_type_before_its_month_and_a_bracketed_maneuver_again_are_found(tmp_path: Path) -> None:
+    told = "flyers:\n" + flyer("ash", "ann", "allied", "joins: 1") + flyer("kern", "ben", "german", "joins: 1")
+    told += """log:
+  - mission: first
+    week: 1
+    sorties:
+      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}
+      - {flyer: kern, aircraft: fokker-dr1, task: dogfight, turns: 3}
+"""
+    said = checked(tmp_path, told)
+    assert "error[BM711]: turn 3: " in said
+    assert "error[PG025]: the Fokker Dr.I is in service from 1917-10, and this mission flew in 1917-07" in said
+    lines = (HEAD + told).splitlines()
+    assert f"ours.yaml:{next(at for at, it in enumerate(lines, start=1) if '31L2' in it)}:" in said
+    assert f"ours.yaml:{next(at for at, it in enumerate(lines, start=1) if 'fokker' in it)}:" in said
+
+
+def test_the_fields_of_debriefings_and_identity_cards_are_those_that_are_listed(tmp_path: Path, root: Path) -> None:
+    file, plan, out = tmp_path / "ours.yaml", tmp_path / "game-2.yaml", tmp_path / "papers"
+    ended("new", file, "--game", "blue-max")
+    ended("plan", file, plan)
+    assert ended("print", file, "mission-sheets,id-cards", "--plan", plan, "--fillable", "--out", out)[0] == 0
+    kinds = {"/Tx": "text", "/Btn": "tick"}
+    for folder, heading, kept in (("mission-sheets", "Debriefings", "debrief."), ("id-cards", "Identity cards", "")):
+        held = [pypdf.PdfReader(it).get_fields() or {} for it in out.rglob(f"{folder}/*.pdf")]
+        there = {
+            (re.sub(r"(?<=\.)\d+(?=\.|$)", "N", name), kinds[it["/FT"]])
+            for fields in held
+            for name, it in fields.items()
+            if it.get("/FT") and name.startswith(kept)
+        }
+        assert there == listed(root / "templates" / "blue-max" / "FORMS.md", heading)
