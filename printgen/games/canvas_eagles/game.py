@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import CHECKS, kinds
+from printgen.campaign.kinds import CHECKS
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
+from printgen.games.kinds import of_any
 
 _HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
 
@@ -27,18 +28,10 @@ GAME = Game(
             entries="maneuvers",
         ),
         Kind("tables", "canvas-eagles/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
-        Kind("dice", "canvas-eagles/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
-        Kind("charts", "canvas-eagles/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
-        Kind("coverage", "canvas-eagles/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
         Kind("damage", "canvas-eagles/damage.yaml", f"{_HERE}.tabletop:DamageDeck", key="deck"),
         Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.tabletop:Map", key="map"),
         Kind("markers", "canvas-eagles/markers.yaml", f"{_HERE}.tabletop:MarkerSet", key="marker", entries="markers"),
-        Kind("readings", "canvas-eagles/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
-        Kind(
-            "choices", "canvas-eagles/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"
-        ),
-        *kinds("canvas-eagles"),
-        Kind("kits", "canvas-eagles/kits/*.yaml", "printgen.games.kits:canvas-eagles", key="evening"),
+        *of_any("canvas-eagles"),
     ),
     checks=(CHECKS, f"{_HERE}.checks"),
     products={

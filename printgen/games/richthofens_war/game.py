@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import CHECKS, kinds
+from printgen.campaign.kinds import CHECKS
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
+from printgen.games.kinds import of_any
 
 _HERE, _CORE, _DATA = "printgen.games.richthofens_war", "printgen.data.records", "richthofens-war"
 
@@ -28,16 +29,10 @@ GAME = Game(
         Kind(
             "ground-fire", f"{_DATA}/tables/ground-fire.yaml", f"{_HERE}.records:GroundFire", key="gun", entries="guns"
         ),
-        Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
-        Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
         Kind("maps", f"{_DATA}/maps/*.yaml", f"{_HERE}.board:Map", key="map"),
-        Kind("coverage", f"{_DATA}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
         Kind("markers", f"{_DATA}/markers.yaml", f"{_HERE}.records:MarkerSet", key="marker", entries="markers"),
         Kind("scenarios", f"{_DATA}/scenarios.yaml", f"{_HERE}.records:Scenario", key="scenario", entries="scenarios"),
-        Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
-        Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
-        *kinds(_DATA),
-        Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
+        *of_any(_DATA),
     ),
     checks=(CHECKS, f"{_HERE}.checks"),
     products={

@@ -7,48 +7,34 @@ from typing import cast
 
 from printgen.checks import filled, tabletop
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.fixed import Book, FixedRolls, fixed, says
+from printgen.checks.fixed import Book, FixedRolls, Tree, fixed, says
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import MarkerSet
 from printgen.games.richthofens_war.records import RANGES, Capabilities, CriticalHits, DamageColumn
+
+
+def _lines(section: str, lines: Tree) -> tuple[tuple[str, Tree], ...]:
+    """What the folder fixes of the lines of a chart."""
+    return ((section, {"lines": lines}),)
+
 
 DICE: Book = {
     "overdive": (("Tournament IV.3", {"rolls": FixedRolls("1d6", {"1-2": "breaks up", "3-6": "safely"})}),),
     "jamming": (("Tournament V.9", {"rolls": FixedRolls("1d6", {"1-2": "jammed", "3-6": "fires"})}),),
 }
 _POINTS = {"50 or 100": ["1"], "150 or 200": ["2"], "250 or 300": ["3"]}
+_APART = {"0 m": ["0"], "50 or 100 m": ["1"], "150 or 200 m": ["2"], "250 m": ["3"]}
 CHARTS: Book = {
-    "turning": (("Basic III.2", {"lines": {"1": ["1", "1"], "2": ["2", "3"], "3": ["3", "6"]}}),),
-    "climb-points": (("Tournament II.1", {"lines": _POINTS}),),
-    "dive-points": (("Tournament III.3", {"lines": {name: [*says, *says] for name, says in _POINTS.items()}}),),
-    "altitude-range": (
-        ("Tournament V.2", {"lines": {"0 m": ["0"], "50 or 100 m": ["1"], "150 or 200 m": ["2"], "250 m": ["3"]}}),
-    ),
-    "ace": (
-        ("Tournament V.7", {"lines": {"Ace attacks": ["+1"], "Ace is attacked": ["−1"], "Ace against ace": ["0"]}}),
-    ),
+    "turning": _lines("Basic III.2", {"1": ["1", "1"], "2": ["2", "3"], "3": ["3", "6"]}),
+    "climb-points": _lines("Tournament II.1", _POINTS),
+    "dive-points": _lines("Tournament III.3", {name: [*says, *says] for name, says in _POINTS.items()}),
+    "altitude-range": _lines("Tournament V.2", _APART),
+    "ace": _lines("Tournament V.7", {"Ace attacks": ["+1"], "Ace is attacked": ["−1"], "Ace against ace": ["0"]}),
 }
-
-
-FIRES: Book = {
-    "firing": (
-        (
-            "Basic VII",
-            {
-                "lines": {
-                    "Range": says(1, 7, 100),
-                    "Altitude": says(200, 250),
-                    "Front guns": says("row"),
-                    "Rear guns": says("three rear hexsides", "behind"),
-                }
-            },
-        ),
-    ),
-}
-DAMAGED: Book = {
-    "damage": (("Tournament V.6", {"lines": {"Half": says(6, 11), "Each further hit": says(-1, -50)}}),),
-}
+_FIRE = {"Range": says(1, 7, 100), "Altitude": says(200, 250), "Front guns": says("row")}
+FIRES: Book = {"firing": _lines("Basic VII", {**_FIRE, "Rear guns": says("three rear hexsides", "behind")})}
+DAMAGED: Book = {"damage": _lines("Tournament V.6", {"Half": says(6, 11), "Each further hit": says(-1, -50)})}
 
 
 @check("RW301", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
