@@ -485,7 +485,7 @@ def test_gaps_name_figures_rules_and_where_to_look(session):
     listing = show.gaps(GAME, False, session).answer
     assert listing.startswith("Canvas Eagles: ")
     assert "ratings wings.triangles: " in listing
-    assert "the aircraft's own" in listing
+    assert "in its box" in listing
 
 
 def test_schemas_go_beside_the_data_that_lies_on_top(tmp_path):
