@@ -217,6 +217,29 @@ def fire_arc_key(
     return tuple(marks)
 
 
+def half_field_size(pitch: float) -> Size:
+    """The room of half a field, ahead or behind, with the firer's own hex (mm)."""
+    return Size(fire_arc_size(pitch).width, pitch * (RADIUS + 1))
+
+
+@cache
+def half_field(reached: tuple[Reach, ...], pitch: float) -> Glyph:
+    """The half of a field of fire that it lies in, without bands, its hexes `pitch` mm from side to side, its origin the top left
+    corner."""
+    hexes = [it.here for it in reached]
+    size, behind = half_field_size(pitch), sum(it.center(1.0).y for it in hexes) > 0
+    firer = Point(size.width / 2, pitch / 2 if behind else size.height - pitch / 2)
+    marks: list[Mark] = []
+    for here in within(RADIUS):
+        at = here.center(pitch).moved(firer.x, firer.y)
+        inside, ahead = here in hexes, here.center(1.0).y < 0
+        if here == ORIGIN or inside or (ahead != behind and 0 < at.y < size.height):
+            ring = tuple(corner.moved(at.x, at.y) for corner in corners(pitch * (0.94 if inside else 1.0)))
+            marks.append(polygon(ring, Ink.SOLID if inside else None, Ink.SOLID if inside else Ink.GREY40, HAIRLINE))
+    named = "-".join(f"{it.q},{it.r}" for it in hexes)
+    return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(arrow(pitch), firer.x, firer.y)))
+
+
 #: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
 #: What lies on top of the dice that are rolled, by how the tables call them.

@@ -13,6 +13,7 @@ from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Ty
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Rect
 from printgen.drawing.sketch import Field, Sketch
+from printgen.translation import _
 from printgen.units import Box
 
 #: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
@@ -126,6 +127,14 @@ class Fields(Struct, frozen=True):
                 sketch.text(
                     column.x, y, shown, sizes if plain else sizes[1:], cut, room=column.width, of=("seat", known)
                 )
+
+
+def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str) -> Fields:
+    """Lines to write on: who flies, and what he is by now, his abilities under that title. Who is known stands there already."""
+    titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
+    names = ("player", "name", "experience", "kills", "abilities")
+    known_by = ("player", "pilot", "experience", "kills", "abilities")
+    return Fields(titles, names, shares, line, ("pilot", "beside"), rows, known_by)
 
 
 def _fitting(things: Sequence[str], room: float) -> str:

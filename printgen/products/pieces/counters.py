@@ -7,7 +7,7 @@ A game says which figures those are (`Counted`); the front is the same in every 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import groupby
 
@@ -326,3 +326,10 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     if full:
         _figures(sketch, it, side, grown(FIGURES, side))
     return sketch
+
+
+def runs(numbers: Iterable[int]) -> Iterator[str]:
+    """Numbers in order, those that follow one another as `7–12`."""
+    for _apart, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0]):
+        first, *_between, last = [number for _place, number in run] * 2
+        yield str(first) if first == last else f"{first}–{last}"

@@ -6,10 +6,11 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc
+from printgen.drawing.fire_arc import half_field, reach
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Text
-from printgen.games.blue_max.arcs import CARDS, OVERLAYS, field
+from printgen.games.blue_max.arcs import CARDS, OVERLAYS
 from printgen.products.draw import draw
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
@@ -61,6 +62,8 @@ def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None
 
 def test_a_small_field_shows_the_half_that_it_reaches_into(library: Library) -> None:
     arcs = [cast(Arc, library.get("arcs", str(number))) for number in (1, 2)]
-    filled = [sum(getattr(mark, "fill", None) is Ink.SOLID for mark in field(arc, 4.0).marks) for arc in arcs]
+    filled = [
+        sum(getattr(mark, "fill", None) is Ink.SOLID for mark in half_field(reach(arc), 4.0).marks) for arc in arcs
+    ]
     assert filled == [3, 14]
-    assert field(arcs[0], 4.0).name != field(arcs[1], 4.0).name
+    assert half_field(reach(arcs[0]), 4.0).name != half_field(reach(arcs[1]), 4.0).name

@@ -12,12 +12,12 @@ from printgen.drawing.marks import Rect, Text, Use
 from printgen.games.blue_max.facts import GRID, chosen
 from printgen.games.blue_max.records import TRACKS
 from printgen.games.blue_max.sheet.guns import summed
-from printgen.games.blue_max.sheet.page import runs
 from printgen.games.blue_max.sheet.product import RECORD_SHEETS
 from printgen.products.deck import Card
 from printgen.products.draw import draw
 from printgen.products.manned import Manned
 from printgen.products.options import Choices
+from printgen.products.pieces.counters import runs
 from printgen.sheets.paper import PAPERS
 from tests.form_names import entries, listed
 

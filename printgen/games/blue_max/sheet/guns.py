@@ -4,25 +4,22 @@ what is crossed off: guns destroyed, jams, the drums of Lewis guns (Combat, Lewi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import product
 
 from printgen.data.figures import unsure
 from printgen.data.records.fields import Sure, Unknown
+from printgen.drawing.fire_arc import half_field, half_field_size, reach
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row
-from printgen.drawing.layout.table import Figures, Table, Track
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Layers, Part, Row
+from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
-from printgen.games.blue_max.arcs import field, field_size
+from printgen.drawing.panels.magazines import APART, MagazineRows, magazine
 from printgen.games.blue_max.facts import Facts, Held, crews
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
 
 BURSTS = ("short", "medium", "long")
-#: The room for a drum's number, and between two drums, mm.
-NUMBER, APART = 2.4, 1.2
 
 
 def guns(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
@@ -35,9 +32,9 @@ def guns(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
 
 def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad: bool) -> Part:
     lacks = not any(map(facts.has, held))
-    size, room = field_size(style.pitch), style.values.first + 3 * style.values.step + 4.0
+    size, room = half_field_size(style.pitch), style.values.first + 3 * style.values.step + 4.0
     arc = facts.arcs.get(crew)
-    glyph = field(arc, style.pitch) if arc else None
+    glyph = half_field(reach(arc), style.pitch) if arc else None
     picture = Drawn(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
     kinds = Column((*(part for it in held for part in _kind(facts, style, it, pad)), Blank(grows=True)))
     # On half a page there is no room for a picture; the words tell it.
@@ -49,7 +46,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     row = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
     pairs = any(it.weapon.boxes and facts.has(it) > 1 for it in held)
     # Where two guns' drums have no room beside the table, they go below it.
-    two = 2 * (NUMBER + style.boxes.size(5).width) + APART
+    two = 2 * magazine(style.boxes, 5) + APART
     body = ByWidth(lambda wide: Column(parts) if pairs and wide - room < two else row)
     return Framed("", crews()[crew] + facts.twice("guns"), body, facts.ink, style, remark)
 
@@ -115,24 +112,6 @@ def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Pa
     yield Layers((Row(line, widths=(0.0, wide)),), style.boxes.lead)
     count, boxes = held.weapon.magazines, held.weapon.boxes
     if boxes and count is not None:
-        drums = PLENTY if isinstance(count, Unknown) or unsure(held.weapon, "magazines")[0] == "missing" else count
-        yield ByWidth(partial(_drums, name, drums, boxes, (has, most), style))
-
-
-#: So many drums are printed where nobody knows how many there are.
-PLENTY = 4
-
-
-def _drums(name: str, drums: int, boxes: int, guns: tuple[int, int], style: SheetStyle, wide: float) -> Part:
-    """The drums of guns of a kind, of those that the type has and of those that there is room for: guns that are fired together
-    empty those of one number, which stand side by side (Lewis Guns)."""
-    (has, room), drum = guns, NUMBER + style.boxes.size(boxes).width
-    many = max(1, int((wide + APART) / (drum + APART)))
-    tracks = []
-    for index, gun in product(range(drums), range(room)):
-        number = Typed((Words(str(index + 1), 7.0, "semibold", Ink.GREY70),), style.words)
-        first, blacked = 1 + index * boxes, 0 if gun < has else boxes
-        track = Track(boxes, style.boxes, f"{name}.{gun + 1}", first, blacked=blacked)
-        tracks.append(Layers((number, Inset(track, NUMBER)), style.boxes.lead))
-    lines = [tracks[first : first + many] for first in range(0, len(tracks), many)]
-    return Column(tuple(Row(tuple(line), APART, widths=(drum,) * len(line)) for line in lines))
+        # So many are printed where nobody knows how many there are.
+        drums = 4 if isinstance(count, Unknown) or unsure(held.weapon, "magazines")[0] == "missing" else count
+        yield MagazineRows(name, drums, boxes, has, most, style.boxes, style.words)

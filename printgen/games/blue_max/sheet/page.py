@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-
 from msgspec.structs import replace
 
 from printgen.drawing.emblems import grade_badge, national_mark
@@ -13,7 +10,7 @@ from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Rigid, Row, place
 from printgen.drawing.layout.table import Log, LogColumn, Numbers, Track
 from printgen.drawing.panels.framed import Framed
-from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.panels.people import Masthead, pilot
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GAME, GRID, Facts
@@ -23,6 +20,7 @@ from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, LAYOUT
+from printgen.products.pieces.counters import runs
 from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -82,40 +80,14 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
         badge = Picture(grade_badge("stability", grade), style.badge, style.badge / 2 + 0.4, 3.8 + style.badge / 2)
     cells = Row((number, Layers((steady, badge))), widths=(style.number, 0.0))
     beside = ByWidth(lambda wide: Inset(cells, wide + left))
-    of = ("name",)
-    name = Masthead(
-        national_mark(facts.nation.mark),
-        above,
-        facts.name,
-        facts.ink,
-        title,
-        (),
-        (beside,),
-        (of, of),
-        facts.named,
-        bar=True,
-    )
-    fields = Fields(
-        (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Abilities")),
-        ("player", "name", "experience", "kills", "abilities"),
-        (30.0, 40.0, 20.0, 14.0, 70.0),
-        style.line,
-        ("pilot", "beside"),
-        facts.seat.rows if facts.seat else (),
-        ("player", "pilot", "experience", "kills", "abilities"),
-    )
+    of, mark = (("name",), ("name",)), national_mark(facts.nation.mark)
+    name = Masthead(mark, above, facts.name, facts.ink, title, after=(beside,), of=of, sure=facts.named, bar=True)
+    fields = pilot((30.0, 40.0, 20.0, 14.0, 70.0), style.line, facts.seat.rows if facts.seat else (), _("Abilities"))
     remarks = (
         Typed((Words(remark, (8.5, 7.5, 7.0), of=("remarks", index)),), 2.9 if style.half else 3.6)
         for index, remark in enumerate(facts.ratings.remarks)
     )
     return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6), *remarks))
-
-
-def runs(numbers: Iterable[int]) -> Iterator[str]:
-    """Numbers in order, those that follow one another as `7–12`."""
-    for _apart, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0]):
-        first, *_between, last = [number for _place, number in run] * 2
-        yield str(first) if first == last else f"{first}–{last}"
 
 
 def _damage(facts: Facts, style: SheetStyle, pad: bool) -> Part:

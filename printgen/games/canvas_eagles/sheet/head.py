@@ -9,7 +9,7 @@ from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
-from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.panels.people import Masthead, pilot
 from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
 from printgen.games.canvas_eagles.ratings import Level
@@ -99,8 +99,5 @@ def _remarks(facts: Facts, regains: bool, style: Style) -> Iterator[Part]:
 
 def _pilot(facts: Facts, style: Style) -> Part:
     """Lines to write on: who flies, and what he is by now (13.10). Who sits here for the evening stands there already."""
-    titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
-    names = ("player", "name", "experience", "kills", "abilities")
-    known_by = ("player", "pilot", "experience", "kills", "abilities")
     rows = facts.seat.rows if facts.seat else ()
-    return Fields(titles, names, style.head.fields, style.head.pilot_line, ("pilot", "beside"), rows, known_by)
+    return pilot(style.head.fields, style.head.pilot_line, rows, _("Special abilities"))

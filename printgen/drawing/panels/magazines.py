@@ -1,0 +1,47 @@
+"""The magazines of guns of one kind: boxes to cross off, as many magazines on a line as it holds, each with its number."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from msgspec import Struct
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Typed, Words
+from printgen.drawing.layout.part import Column, Fitted, Inset, Layers, Row
+from printgen.drawing.layout.table import Rows, Track
+
+#: The room for a magazine's number, and between two magazines, mm.
+NUMBER, APART = 2.4, 1.2
+
+
+class MagazineRows(Struct, frozen=True):
+    """So many magazines of so many boxes for each of `room` guns, of which the aircraft has `guns`; those of the others are
+    blacked out. Guns that are fired together empty magazines of one number, which stand side by side.
+
+    name: what their boxes begin with in a form, a gun's number and the box's behind it. base: of a number beside a box (mm).
+    """
+
+    name: str
+    magazines: int
+    boxes: int
+    guns: int
+    room: int
+    rows: Rows
+    base: float
+
+    def fit(self, wide: float) -> Fitted:
+        one, tracks = magazine(self.rows, self.boxes), []
+        many = max(1, int((wide + APART) / (one + APART)))
+        for index, gun in product(range(self.magazines), range(self.room)):
+            number = Typed((Words(str(index + 1), 7.0, "semibold", Ink.GREY70),), self.base)
+            blacked = 0 if gun < self.guns else self.boxes
+            track = Track(self.boxes, self.rows, f"{self.name}.{gun + 1}", 1 + index * self.boxes, blacked=blacked)
+            tracks.append(Layers((number, Inset(track, NUMBER)), self.rows.lead))
+        lines = (tracks[first : first + many] for first in range(0, len(tracks), many))
+        return Column(tuple(Row(tuple(line), APART, widths=(one,) * len(line)) for line in lines)).fit(wide)
+
+
+def magazine(rows: Rows, boxes: int) -> float:
+    """How wide a magazine of so many boxes is with its number (mm)."""
+    return NUMBER + rows.size(boxes).width
