@@ -91,6 +91,18 @@ def twice(case: Case, of: AnySchedules) -> Iterator[Problem]:
             yield Problem(path, f"{line.code} stands twice in the {where}", "take one of the two out", notes)
 
 
+def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem]:
+    """A schedule has each maneuver once.
+
+    A printed schedule is copied line by line: a maneuver that stands twice is most likely another one, copied wrongly, which
+    nobody could choose then.
+
+    Example:
+        maneuvers: [2S1, 2S1, 3S2]
+    """
+    yield from twice(case, of)
+
+
 def lacking(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
     """What every schedule has and this one lacks: of each that is needed its code, why, and what to do."""
     for code, why, hint in needed:

@@ -1,4 +1,5 @@
-"""Who flies: nations that have one side each, crews with somebody at the controls, evenings that can be flown.
+"""Who flies, from when on, and with which counters: nations that have one side each, crews with somebody at the controls,
+evenings that can be flown.
 
 A game gives each of these its code: `CE111 = check("CE111", ..., kinds=("game",))(one_side_each)`.
 """
@@ -6,7 +7,7 @@ A game gives each of these its code: `CE111 = check("CE111", ..., kinds=("game",
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from printgen.checks.check import Problem, Remark
@@ -100,3 +101,116 @@ def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )
         yield Problem(("seats",), f"players: {said}; sides should be equal", None, severity=Severity.WARNING, key=True)
+
+
+def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
+    """An aircraft is available from some month of those that the game covers, and not before it came to the front.
+
+    A month that is not the game's would leave it out of every combat, or let it into all. One earlier than its service is
+    most likely a slip; where the game's own chart has it so, waive this check (a warning).
+
+    Example:
+        aircraft: sopwith-snipe     # in service from 1918-09
+        available: 1917-09
+    """
+    since, plane = getattr(case.record, "available", None), library.get("aircraft", case.id)
+    if not isinstance(since, str):
+        return
+    if not first <= since <= last:
+        message = f"available from {since}; combats are of {first} to {last} ({section})"
+        yield Problem(("available",), message, f"write a month from {first} to {last}")
+    elif isinstance(plane, Aircraft) and isinstance(plane.service, str) and since < plane.service:
+        message = f"available from {since}, but {plane.name} is in service from {plane.service} only"
+        note = Remark("in service from", library.of("aircraft")[case.id], ("service",))
+        hint = "look it up again; waive this check if the chart has it so"
+        yield Problem(("available",), message, hint, (note,), Severity.WARNING)
+
+
+#: The numbers of an aircraft's counters by the nation whose marks they bear.
+Counters = Mapping[str, Sequence[int]]
+
+
+def marks_of_its_side(case: Case, library: Library, section: str) -> Iterator[Problem]:
+    """An aircraft has counters, all of them with the marks of nations that fly for its side.
+
+    A friend with the foe's crosses is fired at. Of one type there may be counters of two services, as American ones of a
+    French type.
+
+    Example:
+        aircraft: spad-xiii
+        counters: {germany: [13, 14]}
+    """
+    counters: Counters = getattr(case.record, "counters", {})
+    plane = library.get("aircraft", case.id)
+    nation = plane.nation if isinstance(plane, Aircraft) else ""
+    side = next((it for it in sides(library) if nation in it.nations), None)
+    for marked in counters:
+        if side and library.get("nations", marked) and marked not in side.nations:
+            message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
+            yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", key=True)
+    if not any(counters.values()):
+        yield Problem(("counters",), "no counter: nobody could fly it", "give the numbers of its counters", key=True)
+
+
+def numbers_of_its_own(case: Case, library: Library, numbers: range, section: str) -> Iterator[Problem]:
+    """Counters whose number the game has not, or another counter bears."""
+    met: set[int] = set()
+    counters: Counters = getattr(case.record, "counters", {})
+    for nation, held in counters.items():
+        for index, number in enumerate(held):
+            path = ("counters", nation, index)
+            if number not in numbers:
+                message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
+                yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
+            others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
+            if others or number in met:
+                of = others[0].id if others else case.id
+                notes = tuple(Remark("it is his here", it, ("counters",)) for it in others)
+                yield Problem(path, f"counter {number} is one of {of} already", "give each counter its own", notes)
+            met.add(number)
+
+
+def _bearers(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
+    """The aircraft that have a counter of each number."""
+    found: dict[int, tuple[Case, ...]] = {}
+    for case in library.of(kind).values():
+        for number in (number for held in getattr(case.record, "counters", {}).values() for number in held):
+            found[number] = (*found.get(number, ()), case)
+    return found
+
+
+def evenings_of_one_nation(case: Case, library: Library) -> Iterator[Problem]:
+    """Whoever sits at a table flies what is available in its month, and those of a side fly for one nation.
+
+    What is in service but not listed yet has no place in that month. Aircraft of one side and several nations are a warning:
+    players may agree to leave history aside. Sides of one size, and months of service, are asked for as everywhere.
+
+    Example:
+        date: 1917-04
+        seats: [{player: Ann, aircraft: sopwith-camel}]     # available from 1917-07
+    """
+    yield from evenings_can_be_flown(case, library)
+    evening = cast(Evening, case.record)
+    date: str | None = getattr(evening, "date", None)
+    flown: dict[str, dict[str, str]] = {}
+    for index, seat in enumerate(evening.seats):
+        kinds = [kind for kind in library.about("aircraft") if seat.aircraft in library.of(kind)]
+        plane = library.get("aircraft", seat.aircraft)
+        if not kinds or not isinstance(plane, Aircraft):
+            continue
+        rated, path = library.of(kinds[0])[seat.aircraft], ("seats", index, "aircraft")
+        since, served = (
+            it if isinstance(it, str) else "" for it in (getattr(rated.record, "available", ""), plane.service)
+        )
+        if date and served <= date < since:
+            message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
+            note = Remark("available from", rated, ("available",))
+            yield Problem(path, message, "choose another aircraft, or a later month", (note,))
+        for side in sides(library):
+            nations = [it for it in getattr(rated.record, "counters", {}) if it in side.nations]
+            others = flown.get(side.side, {})
+            if nations and others and not others.keys() & set(nations):
+                nation, player = next(iter(others.items()))
+                message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side is of one nation"
+                yield Problem(path, message, "choose one of that nation, or agree to it", severity=Severity.WARNING)
+            flown[side.side] = {**dict.fromkeys(nations, seat.player), **others}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from printgen.checks.check import Check, Problem, Remark, check
+from printgen.checks.check import Check, Problem, check
 from printgen.checks.outliers import OUTLIER, Compared, outliers
-from printgen.checks.sides import one_side_each
-from printgen.data.findings import Severity
+from printgen.checks.sides import available, marks_of_its_side, one_side_each
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
@@ -96,58 +95,12 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(("guns", last), message, "write fewer, or make one a `variant`")
 
 
-@check(
-    "BM103",
-    "a month before the aircraft's time, or not of the game",
-    section="Preparation for Play",
-    kinds=("ratings",),
+BM103 = check("BM103", "a month before its time, or not of the game", "Preparation for Play", kinds=("ratings",))(
+    partial(available, first=WAR[0], last=WAR[1], section="Preparation for Play")
 )
-def month(case: Case, library: Library) -> Iterator[Problem]:
-    """An aircraft is available from some month of January 1917 to November 1918, and not before it came to the front.
-
-    A month that is not the game's would leave it out of every combat, or let it into all. One earlier than its service is
-    most likely a slip; if the availability chart has it so, waive this check (a warning).
-
-    Example:
-        aircraft: sopwith-snipe     # in service from 1918-09
-        available: 1917-09
-    """
-    ratings, plane = ratings_of(case), _plane(library, case.id)
-    since = ratings.available
-    if not isinstance(since, str):
-        return
-    if not WAR[0] <= since <= WAR[1]:
-        message = f"available from {since}; combats are of {WAR[0]} to {WAR[1]} (Preparation for Play)"
-        yield Problem(("available",), message, f"write a month from {WAR[0]} to {WAR[1]}")
-    elif plane and isinstance(plane.service, str) and since < plane.service:
-        message = f"available from {since}, but {plane.name} is in service from {plane.service} only"
-        note = Remark("in service from", library.of("aircraft")[case.id], ("service",))
-        hint = "look it up again; waive this check if the chart has it so"
-        yield Problem(("available",), message, hint, (note,), Severity.WARNING)
-
-
-@check("BM104", "counters for another side", section="The Aircraft", kinds=("ratings",))
-def marks(case: Case, library: Library) -> Iterator[Problem]:
-    """An aircraft has counters, all of them with the marks of nations that fly for its side.
-
-    A friend with the foe's crosses is fired at. Of an Allied type there may be counters of two services, as American ones of
-    a French type.
-
-    Example:
-        aircraft: spad-xiii
-        counters: {germany: [13, 14]}
-    """
-    ratings, plane = ratings_of(case), _plane(library, case.id)
-    side = next((it for it in sides(library) if plane and plane.nation in it.nations), None)
-    for nation in ratings.counters:
-        if side and library.get("nations", nation) and nation not in side.nations:
-            message = f"counters of {nation}, but the aircraft flies {side.name} (The Aircraft)"
-            yield Problem(("counters", nation), message, f"write one of {', '.join(side.nations)}", key=True)
-    if not ratings.numbers:
-        message = "no counter: nobody could fly it (Inventory of Components)"
-        yield Problem(("counters",), message, "give the numbers of its counters", key=True)
-
-
+BM104 = check("BM104", "counters for another side", section="The Aircraft", kinds=("ratings",))(
+    partial(marks_of_its_side, section="The Aircraft")
+)
 BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=("game",))(one_side_each)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.fixed import ONLY, Book, FixedRolls, fixed, says
+from printgen.checks.fixed import ONLY, Book, FixedRolls, Tree, fixed, says
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.games.blue_max.options import WAR
@@ -36,38 +36,26 @@ RATINGS: Book = {
 }
 WEAPONS: Book = {"lewis": [("Lewis Guns", {"boxes": 5, "bursts": {"short": 1, "medium": 2, "long": 3}})]}
 
+
+def _dice(section: str, rows: dict[str, str], **more: Tree) -> list[tuple[str, Tree]]:
+    return [(section, {"rolls": FixedRolls("1d6", rows), **more})]
+
+
+_SLIPPED = {"Flew 8, 16 or 17 (sideslip)": 1, ONLY: None}
 DICE: Book = {
-    "jamming": [("Jamming Guns", {"rolls": FixedRolls("1d6", {"1-4": "Fires on", "5-6": "Jammed"})})],
-    "unjamming": [("Clearing Jams", {"rolls": FixedRolls("1d6", {"1-3": "Still jammed", "4-6": "Clear"})})],
-    "fire": [
-        (
-            "Extinguishing Fire/Smoke",
-            {
-                "rolls": FixedRolls("1d6", {"1-4": "Burns on", "5-6": "Out"}),
-                "modifiers": {"Flew 8, 16 or 17 (sideslip)": 1, ONLY: None},
-            },
-        )
-    ],
-    "smoke": [
-        (
-            "Extinguishing Fire/Smoke",
-            {"rolls": FixedRolls("1d6", {"1": "Fire", "2-5": "Smokes on", "6": "Out"})},
-        )
-    ],
+    "jamming": _dice("Jamming Guns", {"1-4": "Fires on", "5-6": "Jammed"}),
+    "unjamming": _dice("Clearing Jams", {"1-3": "Still jammed", "4-6": "Clear"}),
+    "fire": _dice("Extinguishing Fire/Smoke", {"1-4": "Burns on", "5-6": "Out"}, modifiers=_SLIPPED),
+    "smoke": _dice("Extinguishing Fire/Smoke", {"1": "Fire", "2-5": "Smokes on", "6": "Out"}),
 }
+_STEPS = (
+    *("Tailing", "Maneuvers", "Fuel", "Movement", "Combat", "Damage", "Clear jams", "Gun jams", "Fire damage"),
+    "Fire and smoke",
+)
+_HIT = "An aircraft hit in the turn in which it falls: each of those who hit it"
+_POINTS = {"A turn on the map": ("1",), _HIT: ("25",), "It falls by fire alone": ("0",)}
 CHARTS: Book = {
-    "sequence": [
-        (
-            "Sequence of Play",
-            {
-                "ordered": True,
-                "lines": [
-                    *("Tailing", "Maneuvers", "Fuel", "Movement", "Combat", "Damage", "Clear jams", "Gun jams"),
-                    *("Fire damage", "Fire and smoke"),
-                ],
-            },
-        )
-    ],
+    "sequence": [("Sequence of Play", {"ordered": True, "lines": list(_STEPS)})],
     "tailing": [
         ("Definition", {"lines": {"You tail": says(3)}}),
         ("Effect of Tailing", {"lines": {"In a chain": says("foremost", "behind"), "In a ring": says("lowest")}}),
@@ -88,19 +76,7 @@ CHARTS: Book = {
         ("Damage", {"lines": {"Engine damaged": says(3, 4), "Observer wounded": says(3)}}),
         ("Damage", {"lines": {"Fabric tears, speed": says(3, 4)}}),
     ],
-    "experience": [
-        (
-            "Experience",
-            {
-                "lines": {
-                    "A turn on the map": ("1",),
-                    "An aircraft hit in the turn in which it falls: each of those who hit it": ("25",),
-                    "It falls by fire alone": ("0",),
-                }
-            },
-        ),
-        ("Novices", {"remarks": says("50")}),
-    ],
+    "experience": [("Experience", {"lines": _POINTS}), ("Novices", {"remarks": says("50")})],
 }
 MARKERS: Book = {
     "direction": [
@@ -109,19 +85,12 @@ MARKERS: Book = {
     "smoke-and-fire": [("Extinguishing Fire/Smoke", {"pieces": {"smoke": {"back": "fire"}, ONLY: None}})],
 }
 _EARNED = {"kinds": {"pilot": ["pilot", "gunnery"], "observer": ["gunnery"]}}
+_BY_POINTS = {"by": "points", "at": (100, 200, 350, 500, 1000), **_EARNED}
 CAMPAIGN: Book = {
     "campaign": [
         ("Time", {"first": WAR[0], "last": WAR[1]}),
         ("Experience", {"grades": {"experienced": {"by": "points", "at": 50}, "ace": {"by": "kills", "at": 5}}}),
-        (
-            "Abilities",
-            {
-                "grants": {
-                    "experience": {"by": "points", "at": (100, 200, 350, 500, 1000), **_EARNED},
-                    "kills": {"by": "kills", "every": 5, **_EARNED},
-                }
-            },
-        ),
+        ("Abilities", {"grants": {"experience": _BY_POINTS, "kills": {"by": "kills", "every": 5, **_EARNED}}}),
     ]
 }
 _KILL = {"points": {"pilot": 25, "observer": 25}, "tally": 1}

@@ -1,14 +1,18 @@
-"""Campaigns: the pilots of a player (BM701), the counter that is a pilot's own (BM702), who flies in a game (BM703)."""
+"""Campaigns: the pilots of a player (BM701), the counter that is a pilot's own (BM702), who flies in a game (BM703), and what he
+flies in it (BM711)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from printgen.campaign import counters
 from printgen.campaign.counters import Numbered
+from printgen.campaign.flown import maneuvers_follow
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.records import Ratings
 
 
@@ -69,3 +73,8 @@ def flying(case: Case, library: Library) -> Iterator[Problem]:
           - {flyer: birch, aircraft: sopwith-camel, task: dogfight}
     """
     yield from counters.one_flies(case, library)
+
+
+BM711 = check("BM711", "a maneuver that could not be flown there", section="Maneuvers", kinds=(ROSTERS,))(
+    partial(maneuvers_follow, of=SCHEDULES, rules=RULES, section="Maneuvers")
+)

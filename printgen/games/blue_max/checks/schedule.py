@@ -16,9 +16,9 @@ from printgen.checks.schedules import (
     marks,
     mirrors,
     no_way_out,
+    once,
     relatives,
     straights,
-    twice,
 )
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -39,6 +39,9 @@ def _planned(_case: Case, _library: Library, whole: FullSchedule[Schedule, Line]
 BM201 = check("BM201", "a maneuver that is not in the catalogue", section="The Maneuver Schedules", kinds=("ratings",))(
     partial(codes, of=SCHEDULES, section="The Maneuver Schedules")
 )
+BM202 = check("BM202", "a maneuver that stands twice", section="The Maneuver Schedules", kinds=("ratings",))(
+    partial(once, of=SCHEDULES)
+)
 BM203 = check("BM203", "a maneuver marked against its number", section="Maneuvers", kinds=("ratings", "maneuvers"))(
     partial(marks, of=SCHEDULES, types="Restricted Maneuvers", brackets="Non-repeatable Maneuvers")
 )
@@ -54,19 +57,6 @@ BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules",
 BM220 = check("BM220", "a maneuver that its code belies", section="Movement", kinds=("maneuvers",))(
     partial(paths, of=SCHEDULES, sections=Sections("The Maneuver Schedules", "Movement", "Restricted Maneuvers"))
 )
-
-
-@check("BM202", "a maneuver that stands twice", section="The Maneuver Schedules", kinds=("ratings",))
-def once(case: Case, _library: Library) -> Iterator[Problem]:
-    """A schedule has each maneuver once.
-
-    The pad is checked against it line by line: a maneuver that stands twice is most likely another one, copied wrongly, which
-    nobody could choose then.
-
-    Example:
-        maneuvers: [2S1, 2S1, 3S2]
-    """
-    yield from twice(case, SCHEDULES)
 
 
 @check(

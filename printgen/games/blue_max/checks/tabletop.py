@@ -7,18 +7,13 @@ from functools import partial
 from typing import cast
 
 from printgen.checks import tabletop
-from printgen.checks.check import Problem, Remark, check
+from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
-from printgen.checks.sides import evenings_can_be_flown
+from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.evening import Evening
-from printgen.data.records.fields import Unknown
-from printgen.data.records.game import sides
 from printgen.data.records.tables import CombatTables
-from printgen.games.blue_max.checks.aircraft import ratings_of
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
 
 CHITS = 36
@@ -57,33 +52,7 @@ def counted(case: Case, library: Library) -> Iterator[Problem]:
         deck = cast(ChitDeck, case.record)
         yield from tabletop.chits(deck, CHITS, WEIGHTS, "Inventory of Components", "Damage")
         return
-    bearers = library.derive(_bearers)
-    met: set[int] = set()
-    for nation, numbers in ratings_of(case).counters.items():
-        for index, number in enumerate(numbers):
-            path = ("counters", nation, index)
-            if number not in AIRCRAFT:
-                message = (
-                    f"counter {number}; there are {AIRCRAFT[-1]} aircraft, numbered from 1 (Inventory of Components)"
-                )
-                yield Problem(path, message, f"write a number from 1 to {AIRCRAFT[-1]}")
-            others = [id for id in bearers.get(number, ()) if id != case.id]
-            if others or number in met:
-                of = others[0] if others else case.id
-                notes = tuple(Remark("it is his here", library.of("ratings")[id], ("counters",)) for id in others)
-                yield Problem(
-                    path, f"counter {number} is one of {of} already", "give each counter its own number", notes
-                )
-            met.add(number)
-
-
-def _bearers(library: Library) -> Mapping[int, tuple[str, ...]]:
-    """The aircraft that have a counter of each number."""
-    found: dict[int, tuple[str, ...]] = {}
-    for id, case in library.of("ratings").items():
-        for number in ratings_of(case).numbers:
-            found[number] = (*found.get(number, ()), id)
-    return found
+    yield from numbers_of_its_own(case, library, AIRCRAFT, "Inventory of Components")
 
 
 @check("BM402", "a damage chit that cannot be played", section="Damage", kinds=("damage",))
@@ -176,37 +145,6 @@ def sense(case: Case, _library: Library) -> Iterator[Problem]:
     yield from rising(case, {"combat": ORDERS})
 
 
-@check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=("kits",))
-def evenings(case: Case, library: Library) -> Iterator[Problem]:
-    """Whoever sits at a table flies what is available in its month, the sides are of one size, and the Allies of one nation.
-
-    The date is agreed upon first; only aircraft that are available on or before it may be chosen. Sides that differ by more
-    than the odd player, and Allied aircraft of several nations, are a warning: players may agree to leave history aside.
-
-    Example:
-        date: 1917-04
-        seats: [{player: Ann, aircraft: sopwith-camel}]     # available from 1917-07
-    """
-    yield from evenings_can_be_flown(case, library)
-    evening = cast(Evening, case.record)
-    date: str | None = getattr(evening, "date", None)
-    flown: dict[str, dict[str, str]] = {}
-    for index, seat in enumerate(evening.seats):
-        rated, plane = library.of("ratings").get(seat.aircraft), library.get("aircraft", seat.aircraft)
-        if rated is None or not isinstance(plane, Aircraft):
-            continue
-        ratings, path = ratings_of(rated), ("seats", index, "aircraft")
-        since = "" if isinstance(ratings.available, Unknown) else ratings.available
-        served = plane.service if isinstance(plane.service, str) else ""
-        if date and served <= date < since:
-            message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
-            note = Remark("available from", rated, ("available",))
-            yield Problem(path, message, "choose another aircraft, or a later month", (note,))
-        for side in sides(library):
-            nations = [it for it in ratings.counters if it in side.nations]
-            others = flown.get(side.side, {})
-            if nations and others and not others.keys() & set(nations):
-                nation, player = next(iter(others.items()))
-                message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side is of one nation"
-                yield Problem(path, message, "choose one of that nation, or agree to it", severity=Severity.WARNING)
-            flown[side.side] = {**dict.fromkeys(nations, seat.player), **others}
+BM801 = check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=("kits",))(
+    evenings_of_one_nation
+)

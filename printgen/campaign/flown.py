@@ -1,0 +1,44 @@
+"""What a debriefing says was flown, maneuver by maneuver, held against the rules on flying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from printgen.checks.check import Problem
+from printgen.checks.flight import FlightRules, barred
+from printgen.data.kind import Case, Library
+from printgen.data.records.roster import Roster
+from printgen.data.schedules import GameSchedules
+
+
+def maneuvers_follow(
+    case: Case, library: Library, of: GameSchedules[Any], rules: FlightRules, section: str
+) -> Iterator[Problem]:
+    """Where a debriefing tells what was flown, turn by turn, each maneuver is one of the aircraft's and may follow the last.
+
+    A turn that the rules bar was copied wrongly, or shots were fired that could not have been: a restricted maneuver without
+    the one that it follows, one in brackets after another, a speed left out. Damage, which bars more, is left aside, and so is an
+    ability that lifts a rule: waive this check for it.
+
+    Example:
+        sorties:
+          - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}    # 31 is in brackets
+    """
+    for number, mission in enumerate(cast(Roster, case.record).log):
+        for at, sortie in enumerate(mission.sorties):
+            path = ("log", number, "sorties", at, "flew")
+            codes = [code for code in sortie.flew if code in library.of(of.catalogue)]
+            whole = of.resolved(library, sortie.aircraft, of.parts[0])
+            for index, code in enumerate(sortie.flew if whole else ()):
+                if code in codes and whole and whole.get(code) is None:
+                    message = f"{sortie.aircraft} has no {code} ({section})"
+                    yield Problem((*path, index), message, "look at its schedule")
+            # What is no maneuver is told as that.
+            if len(codes) == len(sortie.flew):
+                for index, why in barred(codes, rules):
+                    hint = "compare with the record sheet"
+                    yield Problem((*path, index), f"turn {index + 1}: {why} ({section})", hint)
+            if sortie.turns and len(sortie.flew) > sortie.turns:
+                message = f"{len(sortie.flew)} maneuvers in {sortie.turns} turns"
+                yield Problem((*path, sortie.turns), message, "correct one of the two")
