@@ -134,7 +134,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
 
     others = {**batch.kept, **{file.name: files.entry(file) for file in batch.made}}
     made = (*bound(table, printing, own, others), *batch.made)
-    put = files.put(folder, made, batch.kept, tell=session.waiting)
+    put = files.put(folder, made, batch.kept, tell=session.waiting, within=session.project.output)
     order = [product.id for product in table.aids]
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
     remarks = (*batch.remarks, *left_out(table, printing))

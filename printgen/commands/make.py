@@ -36,7 +36,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
     would come out the same, is not made again."""
     folder, state = session.project.output / wanted.game, fingerprint.now(session.project)
     order = wanted.order(session.project, state)
-    if standing := files.standing(folder, order):
+    if standing := files.standing(folder, order, session.project.output):
         return Outcome(closing="\n".join(closing.unchanged(folder, standing)))
 
     from printgen.commands import requests
@@ -67,7 +67,7 @@ def _printed(wanted: Wanted, session: Session) -> Outcome:
 
     session.progress("writing", 1.0)
     lasting = order if batch.lasting and not (read.findings or remarks) else None
-    put = files.put(folder, batch.made, batch.kept, lasting, session.waiting)
+    put = files.put(folder, batch.made, batch.kept, lasting, session.waiting, session.project.output)
     last = closing.made(folder, put, [it.id for it in products]) if put.written else closing.unchanged(folder, put)
     last = [*closing.replaced(read.replaced), *last]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(read.findings, session), *remarks]))

@@ -271,7 +271,7 @@ def print_out(
     if not batch.made:
         raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
     folder = session.project.output / it.game.id / FOLDER / it.case.id
-    put = files.put(folder, batch.made, tell=session.waiting)
+    put = files.put(folder, batch.made, tell=session.waiting, within=session.project.output)
     last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
     said = [*found(findings, session), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
     return Outcome(closing="\n".join(last), complaint="\n".join(said))

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from printgen.files import reading
 from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
 from printgen.files.waiting import alone, sweep
-from printgen.files.whole import below, clear, into, replace, shown
+from printgen.files.whole import below, clear, into, link_on_the_way, replace, shown, stay_within
 
 #: What a file is called that was set aside, after its own name; with a number where there are several.
 ASIDE = ".bak"
@@ -87,16 +87,19 @@ def put(
     kept: Iterable[str] = (),
     order: Order | None = None,
     tell: Callable[[str], object] | None = None,
+    within: Path | None = None,
 ) -> Put:
     """Write those of the products that are not there already, and the manifest, each file replaced whole.
 
     kept: names of files of the order that stand as an earlier one made them. order: None for one that may come out
-    otherwise the next time. tell: called with what is waited for, where another run is writing into the folder. Raises
-    OSError, with no file half-written. Where the process is killed, each file is old or new, and the next run makes all of
+    otherwise the next time. tell: called with what is waited for, where another run is writing into the folder. within: the
+    folder that the user named, which it is or lies below; no link from there on is written through. Raises OSError, with no
+    file half-written. Where the process is killed, each file is old or new, and the next run makes all of
     them new.
     """
     made = {product.name: product for product in products}
     wanted = {name: entry(product) for name, product in made.items()}
+    stay_within(within or folder, folder / MANIFEST, *(below(folder, name) for name in made))
     with into(folder), alone(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
             # Before anything is written that no manifest would speak of.
@@ -118,18 +121,25 @@ def put(
 
         # The first name that is free: `maps.pdf.bak`, `maps.pdf.bak2`.
         aside = {}
-        for name in sorted(decision.aside):
-            free = (f"{name}{ASIDE}{number}" for number in chain([""], count(2)))
-            aside[name] = next(it for it in free if not below(folder, it).exists())
+        # Nor is a list of files ours that does not say what this program says in one.
+        foreign = {MANIFEST} if known == Manifest() and found(folder, (MANIFEST,)) else set()
+        for name in sorted(decision.aside | foreign):
+            free = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
+            other = next(it for it in free if not (it.exists() or it.is_symlink()))
+            aside[name] = other.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
-        clear(folder, {*entries, *known.files, MANIFEST})
+        clear(folder, {it for it in (*entries, *known.files, MANIFEST) if not link_on_the_way(folder, below(folder, it))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=aside)
     return Put(entries, decision.written, tuple(sorted(decision.spared)), aside)
 
 
-def standing(folder: Path, order: Order) -> Put | None:
-    """The files of the order, where they were made from the same things and are still as they were made."""
+def standing(folder: Path, order: Order, within: Path | None = None) -> Put | None:
+    """The files of the order, where they were made from the same things and are still as they were made.
+
+    within: as of `put`, whose refusals it raises.
+    """
+    stay_within(within or folder, folder / MANIFEST)
     with into(folder):
         sweep(folder / MANIFEST)
         manifest = read(folder)
@@ -152,7 +162,8 @@ def unharmed(folder: Path, name: str, facts: Facts) -> bool:
 
 
 def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
-    """What lies in the folder of those files, by name. An empty file counts as none: it is nobody's work."""
+    """What lies in the folder of those files, by name. An empty file counts as none: it is nobody's work. A link, and what is
+    reached through one, is somebody's, whatever it holds."""
     lying = {}
     for name in names:
         path = below(folder, name)
@@ -160,9 +171,10 @@ def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
             content = reading.content(path)
         except OSError:
             content = None
+        theirs = path.is_symlink() or link_on_the_way(folder, path) is not None
         if content:
             whole = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
-            lying[name] = Found(sha256(content).hexdigest(), whole)
-        elif content is None and (path.exists() or path.is_symlink()):
+            lying[name] = Found("" if theirs else sha256(content).hexdigest(), whole)
+        elif theirs or (content is None and path.exists()):
             lying[name] = Found("")
     return lying

@@ -39,6 +39,21 @@ def below(folder: Path, name: str) -> Path:
     return folder.joinpath(*steps)
 
 
+def link_on_the_way(folder: Path, path: Path) -> Path | None:
+    """The first link among the folders that lead from a folder to a path below it; what is written there lands elsewhere."""
+    steps = path.relative_to(folder).parts[:-1]
+    ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
+    return next((way for way in ways if way.is_symlink()), None)
+
+
+def stay_within(folder: Path, *paths: Path) -> None:
+    """Raises OSError where a link on the way would take what is written at those paths out of the folder they are below."""
+    for path in paths:
+        if link := link_on_the_way(folder, path):
+            said = "is a link, through which nothing is written; take it away, or name where it leads with --out"
+            raise OSError(errno.ELOOP, said, shown(link))
+
+
 def shown(path: Path) -> str:
     """A path as the user would type it: from where they stand if it lies below, else in full."""
     try:

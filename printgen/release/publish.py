@@ -187,9 +187,11 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     """Put a release on the shelf; one that is there already is left as it is.
 
     It is written beside its place, onto the disk itself, and then renamed, so that what bears its name is whole at any
-    time; what a run that was killed left behind is cleared away. Raises OSError, with nothing of that name there.
+    time; what a run that was killed left behind is cleared away. Raises OSError, with nothing of that name there, and where the
+    shelf is a link to another place.
     """
     target = shelf / name
+    whole.stay_within(shelf.parent, target)
     whole.clear(shelf, (name,), folders=True)
     if target.exists():
         there = (Path(path) for path, followed in reading.walked(target) if followed)

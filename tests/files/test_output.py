@@ -226,12 +226,14 @@ def test_without_a_manifest_nothing_there_is_known_as_ours(tmp_path, manifest):
     if manifest is not None:
         (tmp_path / MANIFEST).write_bytes(manifest)
     again = put(tmp_path, [product("a.pdf"), form])
-    assert (again.spared, again.aside) == (("forms/ash.pdf",), {"a.pdf": "a.pdf.bak"})
+    foreign = {MANIFEST: f"{MANIFEST}.bak"} if manifest else {}
+    assert (again.spared, again.aside) == (("forms/ash.pdf",), {"a.pdf": "a.pdf.bak", **foreign})
     assert held(tmp_path) == {
         "a.pdf": b"ink",
         "a.pdf.bak": b"somebody's",
         "forms/ash.pdf": filled,
         MANIFEST: (tmp_path / MANIFEST).read_bytes(),
+        **({foreign[MANIFEST]: manifest} if foreign else {}),
     }
     # And they stay somebody's.
     (tmp_path / "a.pdf").write_bytes(b"another's")
@@ -316,3 +318,66 @@ def test_a_file_of_ones_own_name_in_a_folder_that_is_not_there(tmp_path, monkeyp
     with pytest.raises(OSError, match="there is no such folder") as refused:
         whole.create(tmp_path / "none" / "deeper" / "week-2.yaml", b"ink")
     assert refused.value.filename == "none"
+
+
+def test_a_link_of_the_users_is_moved_out_of_the_way_and_what_it_leads_to_is_left(tmp_path):
+    out, elsewhere = tmp_path / "out", tmp_path / "elsewhere.pdf"
+    put(out, [product("a.pdf"), product("svg/x/1.svg"), product("svg/x/2.svg")])
+    for name in ("a.pdf", "svg/x/1.svg", "svg/x/2.svg"):
+        # The same bytes as ours, but where it stands it is theirs.
+        (out / name).rename(elsewhere.with_name(name[-5:]))
+        (out / name).symlink_to(elsewhere.with_name(name[-5:]))
+    (out / "b.pdf").symlink_to("nowhere.pdf")
+    (out / "b.pdf.bak").symlink_to("nowhere.pdf")
+    done = put(out, [product("a.pdf"), product("b.pdf"), product("svg/x/1.svg", b"new")])
+    assert done.aside == {"a.pdf": "a.pdf.bak", "b.pdf": "b.pdf.bak2", "svg/x/1.svg": "svg/x/1.svg.bak"}
+    assert done.spared == ("svg/x/2.svg",)
+    assert [(out / it).is_symlink() for it in (*done.aside.values(), *done.spared, "b.pdf.bak")] == [True] * 5
+    assert [(out / it).is_symlink() for it in done.aside] == [False] * 3
+    assert ((out / "a.pdf").read_bytes(), (tmp_path / "a.pdf").read_bytes()) == (b"ink", b"ink")
+    assert (tmp_path / "1.svg").read_bytes() == b"ink"
+    assert not (out / "nowhere.pdf").exists()
+
+
+@pytest.mark.parametrize("link", ["out/game", "out/game/svg", "out/game/svg/x"])
+def test_nothing_is_written_or_removed_through_a_link_to_a_folder(tmp_path, link):
+    out, elsewhere = tmp_path / "out", tmp_path / "elsewhere"
+    files = [product("a.pdf"), product("svg/x/1.svg"), product("svg/x/2.svg")]
+    put(out / "game", files, order=ORDER, within=out)
+    (tmp_path / link).rename(elsewhere)
+    (tmp_path / link).symlink_to(elsewhere)
+    for half in (".a.pdf.999999999.part", ".1.svg.999999999.part", ".manifest.json.lock"):
+        (elsewhere / half).write_bytes(b"mine")
+    before = held(elsewhere)
+    with pytest.raises(OSError, match="is a link, through which nothing is written") as refused:
+        put(out / "game", [product("svg/x/1.svg", b"new"), product("a.pdf", b"new")], within=out)
+    assert refused.value.filename == str(tmp_path / link)
+    assert held(elsewhere) == before
+    if link == "out/game":
+        with pytest.raises(OSError, match="is a link"):
+            standing(out / "game", ORDER, within=out)
+    else:
+        # What the manifest says of files that lie elsewhere by now does no harm to them.
+        assert standing(out / "game", ORDER, within=out) is None
+        put(out / "game", [product("b.pdf")], within=out)
+    assert held(elsewhere) == before
+
+
+def test_an_output_folder_that_the_user_made_a_link_is_where_they_want_it(tmp_path):
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "out").symlink_to("disk")
+    put(tmp_path / "out" / "game", [product("a.pdf")], within=tmp_path / "out")
+    assert everything(tmp_path / "disk") == ["game/a.pdf", "game/manifest.json"]
+
+
+@pytest.mark.parametrize("theirs", [b"{", b'{"mine": 1}', b"[]", None])
+def test_a_list_of_files_that_is_not_ours_is_moved_out_of_the_way(tmp_path, theirs):
+    if theirs is None:
+        (tmp_path / MANIFEST).symlink_to("elsewhere.json")
+    else:
+        (tmp_path / MANIFEST).write_bytes(theirs)
+    assert put(tmp_path, [product("a.pdf")]).aside == {MANIFEST: f"{MANIFEST}.bak"}
+    kept = tmp_path / f"{MANIFEST}.bak"
+    assert kept.is_symlink() if theirs is None else kept.read_bytes() == theirs
+    assert list(listed(tmp_path)) == ["a.pdf"]
+    assert put(tmp_path, [product("a.pdf")]).aside == {}
