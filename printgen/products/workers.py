@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 
 from printgen.data.findings import Unclear
+from printgen.files.passing import passing_files
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -173,7 +174,6 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
         yield from _cluster(state, workers.address)
         return
     import multiprocessing
-    import tempfile
     from concurrent.futures import ProcessPoolExecutor
 
     # What is written out, but still waits in this process, must not be written again by each that is forked off.
@@ -183,20 +183,19 @@ def _executor(state: object, workers: Workers) -> Iterator[tuple[Executor, Any]]
             stream.flush()
     context = multiprocessing.get_context("fork" if workers.forked else "spawn")
     # What a worker that is killed leaves among the passing files goes with the folder.
-    passing = tempfile.mkdtemp(prefix="printgen-")
-    pool = ProcessPoolExecutor(workers.jobs, context, _begin, (state, passing))
-    try:
-        yield pool, ""
-    except BaseException:
-        # Where one cannot go on, nobody does: what the others would still make is wanted no more.
-        for other in multiprocessing.active_children():
-            other.terminate()
-        raise
-    finally:
-        # A thread of its own that could not begin has no end to be waited for.
-        with suppress(RuntimeError):
-            pool.shutdown()
-        shutil.rmtree(passing, ignore_errors=True)
+    with passing_files() as passing:
+        pool = ProcessPoolExecutor(workers.jobs, context, _begin, (state, passing))
+        try:
+            yield pool, ""
+        except BaseException:
+            # Where one cannot go on, nobody does: what the others would still make is wanted no more.
+            for other in multiprocessing.active_children():
+                other.terminate()
+            raise
+        finally:
+            # A thread of its own that could not begin has no end to be waited for.
+            with suppress(RuntimeError):
+                pool.shutdown()
 
 
 def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:

@@ -17,6 +17,7 @@ from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
+from printgen.files.passing import passing_files
 from printgen.files.whole import NotBelow, below, shown
 from printgen.games import reading
 from printgen.games.game import load, names
@@ -120,7 +121,7 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
             inside = path / DATA
             yield inside if inside.is_dir() and not leading_out(inside, path) else path
             return
-    with TemporaryDirectory(prefix="printgen-") as passing:
+    with passing_files() as around, TemporaryDirectory(dir=around) as passing:
         for file, content in _revision(name, project.data[0]).items():
             try:
                 target = below(Path(passing), file)

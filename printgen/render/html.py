@@ -25,6 +25,7 @@ from printgen.drawing.fonts.scripts import from_the_right
 from printgen.drawing.fonts.typeface import FILES, file, others_for
 from printgen.drawing.marks import Cut
 from printgen.files import reading
+from printgen.files.passing import passing_files
 from printgen.render.webfont import NAMES, named
 from printgen.units import MM_PER_INCH
 
@@ -83,7 +84,7 @@ def render(document: str, pages: int | None = None) -> bytes:
             used.setdefault(font, set()).add(char)
     others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
     # It keeps fonts in a folder among the passing ones until nobody needs them, which in this process is never found out.
-    with _complaints() as said, ExitStack() as stack:
+    with passing_files(), _complaints() as said, ExitStack() as stack:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)

@@ -337,3 +337,23 @@ def test_a_reader_who_is_behind_gets_all_of_it(tmp_path: Path) -> None:
     assert len(whole) > 1 << 17
     done = printgen(tmp_path, "show", "canvas-eagles", "--format", "json", before=behind, shell="| (sleep 1; cat)")
     assert (done.stdout, done.stderr) == (whole, "")
+
+
+#: Killed when pages are laid out, just before they are written.
+KILLED = """
+import os
+from printgen.render import html
+html._at_true_size = lambda *_: os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_killed_run_left_of_passing_files_the_next_one_takes_away(jobs: int, tmp_path: Path) -> None:
+    passing = tmp_path / "passing"
+    passing.mkdir()
+    words = ("make", "quick-reference,damage-chits", "canvas-eagles", "--no-cache", "--out", "out", "--jobs", jobs)
+    done = printgen(tmp_path, *words, before=KILLED, TMPDIR=str(passing))
+    assert done.returncode == (-9 if jobs == 1 else 1)
+    assert len(list(passing.glob("printgen-*/weasyprint-*"))) == (1 if jobs == 1 else 0)
+    assert printgen(tmp_path, *words, TMPDIR=str(passing)).returncode == 0
+    assert list(passing.iterdir()) == []
