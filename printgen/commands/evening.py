@@ -20,7 +20,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
 from printgen.data import yaml
-from printgen.data.findings import Finding, Place, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases, mistaken
@@ -109,7 +109,8 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     data = data.with_findings([*findings, *wrong_names(table, data.library)])
     if stops(data.findings):
         return refused(data.findings, NOT_PRINTED, session)
-    asked = job(table, options)
+    asked, unmade = printer(table, job(table, options))
+    data = data.with_findings(unmade)
     requests.choices(table.game, data.library, asked.choices)
     requests.offered(asked, table.aids)
     table = replace(table, layout=LAYOUT.of(asked.choices))
@@ -192,7 +193,8 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
 
 
 def unfit(data: Reading) -> Iterator[Finding]:
-    """What is wrong with the kit files that lie in a game's data: products, papers, layouts and printers that are not there."""
+    """What is wrong with the kit files that lie in a game's data: products, papers and layouts that are not there, and names that
+    no printer can have; which printers there are is another matter on each machine."""
     for case in data.library.of("kits").values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_wrong_values(table))
@@ -212,7 +214,7 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
         (("paper",), paper, kit.paper),
         *((("papers", id), paper, name) for id, name in kit.papers.items()),
-        (("profile",), lambda name: profile.load(name, profile.folder()), kit.profile),
+        (("profile",), lambda name: profile.file_of(name, Path()), kit.profile),
     ]
     for path, understood, value in written:
         try:
@@ -243,12 +245,35 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
     found = apply(collect(table.game.checks), Library(held, library.refused), [table.case])
     found += _wrong_values(table)
     kit = table.evening
+    try:
+        if kit.profile:
+            profile.load(kit.profile, profile.folder())
+    except profile.NotMade:
+        # It can be printed without.
+        pass
+    except profile.NoProfile as refusal:
+        if not any(it.place == table.case.place("profile") for it in found):
+            found.append(wrong("PG002", str(refusal), table.case.place("profile")))
     if kit.stock in library.of("stock"):
         try:
             export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
         except Unclear as refusal:
             found.append(wrong("PG002", str(refusal), table.case.place("assembly")))
     return found
+
+
+def printer(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
+    """The job as it can be printed here, and a warning where it is without the profile that the kit file names, since nobody has
+    made that on this machine."""
+    try:
+        if asked.profile and asked.profile == table.evening.profile:
+            profile.load(asked.profile, profile.folder())
+    except profile.NotMade as refusal:
+        make = f"`printgen calibrate`, and with what you read off it `printgen calibrate --read X Y --name {asked.profile}`"
+        hint = f"printed as by a printer without fault; to make it: {make}"
+        warned = Finding("PG002", Severity.WARNING, str(refusal), table.case.place("profile"), hint=hint)
+        return replace(asked, profile=None), [warned]
+    return asked, []
 
 
 def job(table: Table, given: Mapping[str, Any]) -> Job:

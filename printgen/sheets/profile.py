@@ -37,6 +37,10 @@ class NoProfile(ValueError):
     """There is no profile of that name, or it cannot be one; the message says what there is."""
 
 
+class NotMade(NoProfile):
+    """On this machine nobody has made a profile of that name yet."""
+
+
 #: The edge of the paper that a printer turns it over at.
 Flip = Literal["long", "short"]
 
@@ -138,11 +142,11 @@ def save(kept: Profile, where: Path) -> Path:
 
 
 def load(name: str, where: Path) -> Profile:
-    """The profile of that name in the folder. Raises NoProfile where there is none, or its file holds none."""
+    """The profile of that name in the folder. Raises NotMade where there is none, NoProfile where its file holds none."""
     known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
     if name.lower() not in known:
         there_are = f"there are {', '.join(known)}" if known else "there are none yet"
-        raise NoProfile(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
+        raise NotMade(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
     file = file_of(name, where)
     try:
         kept = reading.record(reading.content(file, _LARGEST), Profile)

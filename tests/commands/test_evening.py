@@ -6,14 +6,16 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import evening
+from printgen.commands import evening, load
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
+from printgen.data.kind import Library
 from printgen.drawing.plan import Plan, Sheet
 from printgen.products.export import sheet_of
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
+from printgen.sheets import profile
 from printgen.units import Size
 from tests.built_in import FROZEN
 
@@ -178,14 +180,14 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
 def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place(session, kit):
     path = kit(
         "date: 1917-04",
-        "date: 1925-01\npaper: a9\nprofile: nobodys\nlayout: a55\nstock: none-such\npapers: {mops: a4, maps: a33}",
+        "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npapers: {mops: a4, maps: a33}",
     )
     done = evening.evening(path, {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     for line, column, code, said in (
         (4, 7, "PG002", "`1925-01` is no month of the war"),
         (5, 8, "PG002", "`a9` is no paper"),
-        (6, 10, "PG002", "`nobodys`: no such printer profile"),
+        (6, 10, "PG002", "`no/bodys` cannot name a printer"),
         (7, 9, "PG004", "did you mean `a5`"),
         (8, 8, "PG004", "`none-such`: no such stock"),
         (9, 10, "PG004", "did you mean `maps`"),
@@ -195,6 +197,41 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
         assert f"error[{code}]: " in done.complaint
         assert said in done.complaint
     assert "7 errors in 1 file" in done.complaint
+
+
+def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_in_no_data(session, kit):
+    def printed(path, **options):
+        done = evening.evening(path, options, session)
+        backs = {it.name: it.read_bytes() for it in folder(session).glob("*.pdf")}
+        return done.status, done.complaint, backs
+
+    path = kit(
+        "hex: 38mm",
+        "profile: kitchen",
+        "aids: [record-sheets, schedules, damage-chits, counters, maps]",
+        "aids: [damage-chits]",
+    )
+    status, said, without = printed(path)
+    assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
+    assert "`kitchen`: no such printer profile" in said
+    assert "printgen calibrate --read X Y --name kitchen" in said
+    with pytest.raises(Unclear, match="no such printer profile"):
+        printed(path, profile="nobodys")
+    (case,) = [evening.read(path)[0].case]
+    (read,) = [load("canvas-eagles", project=session.project)]
+    library = Library({**read.library.cases, "kits": {case.id: case}})
+    assert list(evening.unfit(replace(read, library=library))) == []
+    profile.save(profile.profile("kitchen", 1.0, 2.0), profile.folder())
+    try:
+        status, said, moved = printed(path)
+        assert (status, said) == (CLEAN, "")
+        assert without.keys() == moved.keys()
+        assert without != moved
+        (profile.folder() / "kitchen.json").write_text("{", encoding="utf-8")
+        status, said, _ = printed(path)
+        assert (status, "error[PG002]" in said, f"{path}:5:10\n" in said) == (FINDINGS, True, True)
+    finally:
+        (profile.folder() / "kitchen.json").unlink()
 
 
 @pytest.mark.parametrize(
