@@ -69,9 +69,11 @@ def chart(
     """
     maneuvers, ours = dict[str, Flown](), list[str]()
     ways = decided(library, [("maneuvers", listed.code) for listed in whole.maneuvers])
+    ratings, above = facts.ratings, ".".join(map(str, whole.path))
+    of_all = ratings.source_of(above)
     for listed in whole.maneuvers:
         code, drawn = listed.code, cast(Maneuver, library.get("maneuvers", listed.code))
-        source = facts.ratings.source_of(".".join((*map(str, whole.path), code)))
+        source = ratings.sources.get(f"{above}.{code}", of_all)
         made = source is not None and source.status == "reconstructed" != whole.source.status
         has = tuple(signs(listed.line))
         if made and not whole.relatives:
