@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
@@ -13,8 +14,10 @@ from printgen.data.readings import Steps, decided, sign
 from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import Side, sides
-from printgen.data.records.record import Record
+from printgen.data.records.record import Record, step_into
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
+from printgen.drawing.layout.part import Part
 from printgen.drawing.marks import Face
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card
@@ -91,6 +94,23 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     def known(self, figure: str, value: Value | Unknown) -> Value | None:
         """A figure of the ratings, or None where it is left to be written in."""
         return None if isinstance(value, Unknown) or self.blank(figure) else value
+
+    def figure(self, path: str) -> object:
+        """A figure of the ratings by its path, `ammunition.front`; None where it is left to be written in."""
+        return self.known(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
+
+    def asked(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
+        """A line that asks for those figures, by title, that nobody knows, and marks those that are not as sure as the rest; none
+        where there is nothing to say. size: of the type, points; form: what its fields in a form begin with."""
+        pieces: list[Piece] = []
+        for title, figure in figures:
+            sure = self.doubt(figure)
+            if self.figure(figure) is None:
+                pieces += [Words(f"{title} ", size), Fill(f"{form}.{figure}", 9.0, 4.0), Words("  ", size)]
+            elif sure:
+                pieces += [Words(f"{title} ", size), status(sure)]
+        if pieces:
+            yield Typed(tuple(pieces), 4.2, 5.0)
 
     @property
     def house(self) -> tuple[str, ...]:

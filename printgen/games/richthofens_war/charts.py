@@ -57,13 +57,6 @@ def columns() -> tuple[tuple[str, str, float], ...]:
     )
 
 
-def _value(facts: Facts, figure: str) -> object:
-    held: object = facts.ratings
-    for step in figure.split("."):
-        held = getattr(held, step.replace("-", "_"))
-    return facts.known(figure, held)
-
-
 def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     """All aircraft that were chosen on a page of that size (mm), by side, the best of each column bold; as `poster` over several
     sheets; as `ranked` in the order of what matters in a pick, four to a page."""
@@ -128,14 +121,14 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
 
 def _figure(facts: Facts, figure: str, best: object) -> ListCell:
     """A figure of the chart; a line to write on where nobody knows it."""
-    value = _value(facts, figure)
+    value = facts.figure(figure)
     said = "–" if value == "none" else str(value) + facts.twice(figure)
     return ListCell(open=True) if value is None else ListCell(said, strong=value == best and figure != "schedule")
 
 
 def _best(found: Sequence[Facts], figure: str) -> object:
     """The best value of a column: the least of minimum speeds, the greatest of all else."""
-    values = [value for facts in found if isinstance(value := _value(facts, figure), int)]
+    values = [value for facts in found if isinstance(value := facts.figure(figure), int)]
     return (min if figure == "minimum-speed" else max)(values, default=None)
 
 
@@ -148,7 +141,7 @@ def _ranked(
     def ranking(figure: str) -> Part:
         ranked = []
         for facts in found:
-            it, value, sign = facts.ratings, _value(facts, figure), known[facts.side.side].sign
+            it, value, sign = facts.ratings, facts.figure(figure), known[facts.side.side].sign
             if isinstance(value, int):
                 said = str(value) + facts.twice(figure)
                 ranked.append(Ranked(it.designation, value, said, sign.mark, facts.ink, ("designation",)))

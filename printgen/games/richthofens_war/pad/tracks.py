@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Piece, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
 from printgen.drawing.panels.dials import Dials, Lane
@@ -43,7 +40,7 @@ def speed(facts: Facts, style: PadStyle) -> Part:
         sketch.text(place.x + start / 2, y, "→", style.figure, "strong", "middle")
         sketch.entry("speed", Box(place.x, place.y, start, style.box), size=style.figure)
 
-    blanks = _asked(facts, style, (_("maximum"), "maximum-speed", high), (_("minimum"), "minimum-speed", low))
+    blanks = facts.asked(style.small, "capabilities", (_("maximum"), "maximum-speed"), (_("minimum"), "minimum-speed"))
     body = Column((Layers((Inset(scale, start), Drawn(draw, style.box))), *blanks))
     title = _("Speed in movement points") + facts.twice("maximum-speed", "minimum-speed")
     return Framed("a", title, body, facts.ink, style, _("the box right of the counter"))
@@ -52,23 +49,6 @@ def speed(facts: Facts, style: PadStyle) -> Part:
 def _limits(facts: Facts) -> tuple[int | None, int | None]:
     it = facts.ratings
     return facts.known("minimum-speed", it.minimum_speed), facts.known("maximum-speed", it.maximum_speed)
-
-
-def _asked(facts: Facts, style: PadStyle, *figures: tuple[str, str, object]) -> Iterator[Part]:
-    """A line of what is to be written in, where nobody knows a limit, and of what is the house's own."""
-    pieces: list[Piece] = []
-    for title, figure, known in figures:
-        sure = facts.doubt(figure)
-        if known is None:
-            pieces += [
-                Words(f"{title} ", style.small),
-                Fill(f"capabilities.{figure}", 9.0, 4.0),
-                Words("  ", style.small),
-            ]
-        elif sure:
-            pieces += [Words(f"{title} ", style.small), status(sure)]
-    if pieces:
-        yield Typed(tuple(pieces), 4.2, 5.0)
 
 
 def damage(facts: Facts, style: PadStyle) -> Part:
@@ -94,7 +74,7 @@ def damage(facts: Facts, style: PadStyle) -> Part:
     parts: list[Part] = [Layers((Inset(scale, labels), Drawn(draw, style.box)))]
     if not basic:
         parts.append(_left(facts, style, number))
-    parts += _asked(facts, style, (_("shot down at"), "damage", number))
+    parts += facts.asked(style.small, "capabilities", (_("shot down at"), "damage"))
     said = _("shot down when the circled box is marked")
     remark = said if basic else _("bar: half; past it each hit costs 1 speed and 50 m of climb")
     return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
@@ -172,7 +152,7 @@ def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
             sketch.entry(f"jammed.{gun}", at, "tick")
 
     body: Part = Row((scale, Drawn(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
-    lines = _asked(facts, style, (_("supply"), f"ammunition.{gun}", number)) if facts.rules == "tournament" else ()
+    lines = facts.asked(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if jam else ()
     titles = {"front": _("Ammunition, front"), "rear": _("Ammunition, rear")}
     title = titles[gun] + facts.twice(f"ammunition.{gun}")
     column = facts.columns().get(gun)
