@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from math import sqrt
 
+from printgen.data.official import ours
 from printgen.data.records.maps import Edge, Map
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
-from printgen.drawing.emblems import Sign
+from printgen.drawing.emblems import Sign, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
 from printgen.drawing.hexes import Cell
@@ -67,7 +68,7 @@ def picture(
     edges(sketch, over, lie, style.lines(), signs)
     if style.ends is not None:
         size = Size(right, field.height + 2 * end)
-        _ends(sketch, map, size, style, chart)
+        _ends(sketch, over, size, pitch, style, chart)
         return sketch, size
     top = field.height + 2 * border
     foot = Box(border, top, field.width, cartouche_height(over, field.width, layout))
@@ -75,16 +76,24 @@ def picture(
     return sketch, Size(right, foot.bottom + BORDER / 2)
 
 
-def _ends(sketch: Sketch, map: Map, size: Size, style: MapStyle, chart: Chart | None) -> None:
+def _ends(sketch: Sketch, land: Land, size: Size, pitch: float, style: MapStyle, chart: Chart | None) -> None:
     """What stands above and below the hexes of a sheet: the lines of the chart in its corners, the title between them."""
+    map, board = land.map, land.board
     left, right = (0.0 if map.joins == side else style.aside for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
-    drawn = turn(chart.chart, chart.title, [line.name for line in chart.lines]) if chart else None
+    drawn = turn(sketch, chart.chart, chart.title, [line.name for line in chart.lines]) if chart else None
     if drawn:
         sketch.extend(corners(sheet, high, map.joins, drawn))
     wide = drawn[1] if drawn else 0.0
     place = Box(sheet.x + (8.0 if map.joins == "left" else wide), 0, sheet.width - wide - 8.0, size.height)
-    sketch.extend(caption(place, high, map.title, map.remark or "", map.joins == "left"))
+    hexes = _("{columns} by {rows} hexes of {pitch} mm").format(
+        columns=board.columns, rows=board.rows, pitch=f"{pitch:g}"
+    )
+    said = "; ".join(filter(None, (hexes, map.remark)))
+    caption(sketch, place, high, map.title, said, map.joins == "left")
+    if map.source and ours(map.source):
+        x = place.x - 2.6 if map.joins == "left" else place.right + 2.6
+        sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))
 
 
 def words(land: Land) -> dict[Cell, tuple[str, ...]]:

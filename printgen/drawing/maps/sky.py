@@ -8,11 +8,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
 Seam = Literal["left", "right"]
@@ -81,27 +83,29 @@ def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
 
 #: The corner's title on its bar, its columns, and from line to line, mm; its type in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
+_SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
-def turn(name: str, title: str, steps: Sequence[str]) -> tuple[Glyph, float]:
-    """The steps of a turn in two rows behind a bar with their title, about the glyph's upper left corner; and its width."""
-    marks: list[Mark] = [Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE)]
-    cap = cap_height("strong", _SIZE)
-    words = title.split()
-    lines = (
-        (" ".join(words[: -(len(words) // 2)]), " ".join(words[-(len(words) // 2) :])) if len(words) > 1 else (title,)
-    )
+def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str]) -> tuple[Glyph, float]:
+    """The steps of a turn in two rows behind a bar with their title, about the glyph's upper left corner; and its width. What
+    does not fit is noted in the sketch of the map."""
+    drawn, cap = Sketch(), cap_height("strong", _SIZE)
+    drawn.add(Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
+    lines = wrap(title, "strong", _SIZE, _BAR - 8.0)
     for index, line in enumerate(lines):
         y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
-        marks.append(Text(_BAR / 2, y, line, _SIZE, "strong", "middle", Ink.ON_FILL))
+        drawn.text(_BAR / 2, y, line, _SIZES, "strong", "middle", Ink.ON_FILL, _BAR - 2.0)
     columns = -(-len(steps) // 2)
     for index, step in enumerate(steps):
         row, column = divmod(index, columns)
         x, y = _BAR + 3.0 + column * _COLUMN, row * _LEAD + (_LEAD + cap) / 2
-        marks.append(Text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE))
-        marks.append(Text(x + 6.4, y, step, _SIZE, "semibold"))
-    return Glyph(f"turn-{name}", tuple(marks)), _BAR + 3.0 + columns * _COLUMN
+        drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
+        drawn.text(x + 6.4, y, step, _SIZES, "semibold", room=_COLUMN - 7.4)
+    if len(lines) > 2:
+        sketch.misfits.append(Misfit(("title",), title, over=_LEAD * (len(lines) - 2)))
+    sketch.misfits += drawn.misfits
+    return Glyph(f"turn-{name}", tuple(drawn.marks)), _BAR + 3.0 + columns * _COLUMN
 
 
 def corners(sheet: Box, high: float, joins: Seam | None, drawn: tuple[Glyph, float]) -> Iterator[Mark]:
@@ -115,10 +119,13 @@ def corners(sheet: Box, high: float, joins: Seam | None, drawn: tuple[Glyph, flo
             yield Use(glyph, x + wide, sheet.y + off + _HIGH, turn=180)
 
 
-def caption(place: Box, high: float, title: str, remark: str, left: bool) -> Iterator[Mark]:
+def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool) -> None:
     """The title in the lower margin, and a remark beside it, at the left or at the right end of a place."""
     y, x = place.bottom - high / 2 + 2.4, place.x if left else place.right
     anchor: Literal["start", "end"] = "start" if left else "end"
-    wide = width(title, "display", 20) + 4.0
-    yield Text(x, y, title, 20, "display", anchor)
-    yield Text(x + (wide if left else -wide), y, remark, 8.5, "slant", anchor, Ink.GREY70)
+    wide = (
+        sketch.text(x, y, title, (20, 14, 10.5, 8.5), "display", anchor, room=place.width * 0.55, of=("title",)) + 4.0
+    )
+    beside = x + (wide if left else -wide)
+    sizes, room = (8.5, 7.0, 6.0), place.width - wide
+    sketch.text(beside, y, remark, sizes, "slant", anchor, Ink.GREY70, room, ("remark",))
