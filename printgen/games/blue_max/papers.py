@@ -19,6 +19,7 @@ from printgen.products.combat_card import CombatCard, combat_table
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import SIDE, Choices
 from printgen.products.pieces import cards
+from printgen.products.pieces.counters import spans
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -26,17 +27,12 @@ from printgen.units import Box, Size
 SHEETFUL = 6
 
 
-def spans(numbers: Sequence[int]) -> str:
-    """Numbers with those that follow each other drawn together: `31–32, 37–38`."""
-    runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
 def guns(facts: Facts) -> str:
     """The guns in words: the pilot's, then the observer's; one that players have to agree upon in brackets."""
     said = []
     for gun in (gun for held in facts.pad for gun in held.guns):
-        name = _("Lewis") if gun.weapon == "lewis" else _("MG")
+        lewis = _("Lewis guns") if gun.count > 1 else _("Lewis gun")
+        name = lewis if gun.weapon == "lewis" else _("MG")
         words = f"{gun.count} {name}" if gun.count > 1 else name
         words = _("observer {guns}").format(guns=words) if gun.crew == "observer" else words
         said.append(f"({words})" if gun.variant else words)

@@ -7,7 +7,7 @@ A game says which figures those are (`Counted`); the front is the same in every 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, partial
 from itertools import groupby
 
@@ -328,8 +328,7 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     return sketch
 
 
-def runs(numbers: Iterable[int]) -> Iterator[str]:
-    """Numbers in order, those that follow one another as `7–12`."""
-    for _apart, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0]):
-        first, *_between, last = [number for _place, number in run] * 2
-        yield str(first) if first == last else f"{first}–{last}"
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers with those that follow each other drawn together: `31–32, 37–38`."""
+    runs = [[n for _i, n in run] for _key, run in groupby(enumerate(sorted(numbers)), key=lambda it: it[1] - it[0])]
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

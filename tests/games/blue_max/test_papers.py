@@ -13,7 +13,6 @@ from printgen.data.records.tables import CombatTables
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.board import SHEET
 from printgen.games.blue_max.game import GAME
-from printgen.games.blue_max.papers import spans
 from printgen.products.deck import Aid, Card
 from printgen.products.options import Choices, Seat
 from printgen.units import Size
@@ -30,11 +29,6 @@ def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card
 
 def texts(card: Card) -> list[str]:
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
-
-
-def test_numbers_that_follow_each_other_are_drawn_together() -> None:
-    assert spans((31, 32, 37, 38)) == "31–32, 37–38"
-    assert (spans((54,)), spans((3, 1, 2))) == ("54", "1–3")
 
 
 def test_each_counter_has_the_number_that_the_data_gives_it(library: Library) -> None:

@@ -17,7 +17,7 @@ from printgen.products.deck import Card
 from printgen.products.draw import draw
 from printgen.products.manned import Manned
 from printgen.products.options import Choices
-from printgen.products.pieces.counters import runs
+from printgen.products.pieces.counters import spans
 from printgen.sheets.paper import PAPERS
 from tests.form_names import entries, listed
 
@@ -145,9 +145,9 @@ def test_only_what_is_available_has_a_sheet(library: Library) -> None:
     assert early < late == set(library.of("ratings"))
 
 
-def test_numbers_that_follow_one_another_are_written_as_a_run() -> None:
-    assert list(runs((31, 32, 37, 38))) == ["31–32", "37–38"]
-    assert list(runs((54,))) == ["54"]
+def test_numbers_that_follow_one_another_are_drawn_together() -> None:
+    assert spans((31, 32, 37, 38)) == "31–32, 37–38"
+    assert (spans((54,)), spans((3, 1, 2))) == ("54", "1–3")
 
 
 def test_every_field_of_the_form_is_documented(library: Library, root: Path) -> None:

@@ -20,7 +20,7 @@ from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, LAYOUT
-from printgen.products.pieces.counters import runs
+from printgen.products.pieces.counters import spans
 from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -69,7 +69,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
-    numbers = ", ".join(runs(facts.ratings.numbers))
+    numbers = spans(facts.ratings.numbers)
     blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
     known = Typed((Words(numbers, (7.0, 6.0), ink=Ink.GREY70, room=style.number - 3.0),), 6.0)
     number = Layers((Typed((label(_("Counter")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
