@@ -32,9 +32,6 @@ SHOWN = ("ratings", "aircraft", "nations", "game")
 def counted(facts: Facts, library: Library) -> Iterator[Counted]:
     """The counters of an aircraft, those of each nation with its own mark."""
     ratings, aircraft = facts.ratings, facts.aircraft
-    if ratings.name:
-        sources = {figure: source for figure, source in aircraft.sources.items() if figure != "name"}
-        aircraft = aircraft.model_copy(update={"name": ratings.name, "short": None, "sources": sources})
     seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
     left = seated or len(ratings.numbers)
     for id, numbers in ratings.counters.items():

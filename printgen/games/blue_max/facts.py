@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from printgen.data.figures import unsure
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Library
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.tables import Arc, CombatTables
-from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.blue_max.options import DATE
 from printgen.games.blue_max.records import Gun, Ratings, Weapon
 from printgen.products import facts
@@ -53,14 +51,6 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     tables: CombatTables | None
     arcs: Mapping[str, Arc]
 
-    @property
-    def name(self) -> str:
-        return self.ratings.name or self.aircraft.name
-
-    @property
-    def named(self) -> Sure | None:
-        return self.doubt("name") if self.ratings.name else unsure(self.aircraft, "name")[0]
-
     def doubt(self, *figures: str) -> Sure | None:
         """The mark of figures that stand together: no book has most of this game's, so that each says so for itself."""
         statuses = [self.status(figure) for figure in figures]
@@ -94,10 +84,6 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     def stability(self) -> str | None:
         """The letter of how steady the aircraft is, or None where it is left to be written in."""
         return self.known("stability", self.ratings.stability)
-
-    def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
-        found = super().misfits(sketch)
-        return tuple((self.case, it) for _case, it in found) if self.ratings.name else found
 
 
 def crews() -> dict[str, str]:
@@ -134,6 +120,11 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
     found = about(case, library, choices, used, (gun.crew for gun in guns))
+    if found and ratings.name:
+        # What this game calls it goes before its name in all games.
+        sources = {**found.aircraft.sources, "name": ratings.source_of("name")}
+        called = found.aircraft.model_copy(update={"name": ratings.name, "short": None, "sources": sources})
+        found = replace(found, aircraft=called)
     return Facts(**asdict(found), pad=_pad(library, ratings), tables=tables, arcs=arcs) if found else None
 
 

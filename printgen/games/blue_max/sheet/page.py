@@ -57,7 +57,8 @@ def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int
         # Half a page of Letter has no room for the aircraft.
         upper = _damage(facts, style, pad)
         if wide > NARROW:
-            upper = Row((upper, _portrait(facts)), style.gap, widths=(0.0, style.portrait))
+            view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink), 1.0, 0.6, 1.0)
+            upper = Row((upper, view), style.gap, widths=(0.0, style.portrait))
         frames = (_head(facts, style), upper, lower, _special(facts, style), _log(facts, style, turns, parts))
         return Column((*frames, _foot(facts)), style.gap)
 
@@ -137,11 +138,6 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     return Framed("", title, body, facts.ink, style, cost)
 
 
-def _portrait(facts: Facts) -> Part:
-    """The type, from above."""
-    return Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink), 1.0, 0.6, 1.0)
-
-
 def _special(facts: Facts, style: SheetStyle) -> Part:
     """What a chit may do besides, to be ticked, and formation."""
     side = style.boxes.side
@@ -149,31 +145,21 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     def tick(name: str, text: str) -> tuple[Piece, ...]:
         return (Tick(name, side + 1.0, side), Words(text, 7.0, after=1.6))
 
-    def turns(name: str, count: int) -> tuple[Piece, ...]:
-        return rounds(f"special.{name}-turns", count, _("turns"), 7.0)
-
-    rudder = (
-        Words(_("Rudder"), 7.0, "semibold", after=1.4),
-        *tick("special.rudder.left", "L"),
-        *tick("special.rudder.right", "R"),
-        *tick("special.rudder.straight", "S"),
-        *turns("rudder", 3),
-    )
+    turns, blank = _("turns"), Fill("formation.with", 14.0 if style.half else 18.0, 4.4)
+    sides = (("left", "L"), ("right", "R"), ("straight", "S"))
+    jams = (piece for way, letter in sides for piece in tick(f"special.rudder.{way}", letter))
+    rudder = Words(_("Rudder"), 7.0, "semibold", after=1.4)
     lines = [
         tick("special.engine-speed", _("engine: no speed 3 or 4")),
         tick("special.fabric-speed", _("fabric: no speed 3 or 4")),
         tick("special.fabric-restricted", _("fabric: no restricted")),
         (*tick("special.smoke", _("smoke")), *tick("special.fire", _("fire"))),
-        rudder,
-        (
-            *tick("formation.leader", _("leads")),
-            *tick("formation.wing", _("flies with")),
-            Fill("formation.with", 14.0 if style.half else 18.0, 4.4),
-        ),
+        (rudder, *jams, *rounds("special.rudder-turns", 3, turns, 7.0)),
+        (*tick("formation.leader", _("leads")), *tick("formation.wing", _("flies with")), blank),
     ]
     if len(facts.aircraft.crew) > 1:
-        lines.append((*tick("special.observer-killed", _("observer killed")),))
-        lines.append((Words(_("no fire"), 7.0, after=1.0), *turns("observer", 3)))
+        lines.append(tick("special.observer-killed", _("observer killed")))
+        lines.append((Words(_("no fire"), 7.0, after=1.0), *rounds("special.observer-turns", 3, turns, 7.0)))
     body: Part = Grid(tuple(Typed(line, style.boxes.side - 0.4) for line in lines), 4, style.boxes.lead)
     if style.half:
         body = Flow(tuple(map(tuple, lines)), style.boxes.side - 0.4, style.boxes.lead, 2.0, 0.6)
@@ -204,12 +190,10 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
 
 def _foot(facts: Facts) -> Part:
     """Where the figures come from, and what the sign of two readings says."""
-    source = facts.ratings.source
-    said = {"rules": _("rulebook")}.get(source.document or "", source.document or "") if source else ""
-    if source and source.status in ("reconstructed", "house"):
-        said = ": ".join(
-            filter(None, (_("house rule") if source.status == "house" else _("reconstructed"), source.rule or said))
-        )
+    source, named = facts.ratings.source, {"house": _("house rule"), "reconstructed": _("reconstructed")}
+    said = (source.document or "").replace("rules", _("rulebook")) if source else ""
+    if source and source.status in named:
+        said = f"{named[source.status]}: {source.rule or said}"
     if not any(facts.boxes(track) for track in TRACKS):
         said = _("for you to write in; black out the boxes beyond them")
     pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
