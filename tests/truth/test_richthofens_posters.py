@@ -76,3 +76,12 @@ def test_the_poster_is_read_from_two_metres_and_nothing_is_read_across_its_seams
             assert not it.y - it.size * 0.25 < across.y < it.y + 1, it.text
             if it.anchor == "middle":
                 assert abs(it.x - across.x) > 2, it.text
+
+
+def test_the_few_of_an_evening_are_ranked_below_their_chart(library: Library) -> None:
+    (page,) = cards(library, aircraft=("sopwith-camel", "fokker-dr1"))
+    said = [it.text for it in texts(page)]
+    # Once in the chart, once in each ranking.
+    assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [9, 9]
+    (whole,) = cards(library)
+    assert [it.text for it in texts(whole)].count("SOP/Cam") == 1

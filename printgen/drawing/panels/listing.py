@@ -22,8 +22,8 @@ class ListColumn(Struct, frozen=True):
 
 
 class ListCell(Struct, frozen=True):
-    """What stands in a column of a row: text, the best of its column `strong` and larger; a glyph; or where it is
-    `open` a line to write on. cut: how text is set that is not strong. of: whose misfit it is."""
+    """What stands in a column of a row: text, the best of its column `strong` and larger; a glyph; or where it is `open`
+    a line to write on. cut: how text is set that is not strong. of: whose misfit it is."""
 
     text: str = ""
     strong: bool = False
@@ -59,7 +59,7 @@ class ListStyle(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The groups under their heads, rows as high as the room gives."""
+    """The groups under their heads, rows as high as their style has them, or as the room gives."""
 
     columns: tuple[ListColumn, ...]
     groups: tuple[ListGroup, ...]
@@ -69,7 +69,7 @@ class Listing(Struct, frozen=True):
         style, rows = self.style, sum(len(group.rows) for group in self.groups)
         around = style.heads + style.band * len(self.groups)
         least = around + rows * style.size * 0.5
-        return Fitted(least, around + rows * style.row, self._draw, grows=True)
+        return Fitted(least, around + rows * style.row, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style, rows = self.style, sum(len(group.rows) for group in self.groups)

@@ -37,7 +37,7 @@ class Ranking(Struct, frozen=True):
     rising: bool = False
 
     def fit(self, _wide: float) -> Fitted:
-        return Fitted(len(self.ranked) * 3.6, len(self.ranked) * self.row, self._draw, grows=True)
+        return Fitted(len(self.ranked) * 3.6, len(self.ranked) * self.row, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         way = 1 if self.rising else -1
@@ -45,7 +45,7 @@ class Ranking(Struct, frozen=True):
         high = min(self.row, place.height / max(len(ranked), 1))
         most = max((it.figure for it in ranked), default=1.0) or 1.0
         sign = min(3.0, high * 0.6)
-        bars = Box(place.x + sign + 1.4 + self.names, 0, place.width - sign - 1.4 - self.names - 7.0, 0)
+        bars = Box(place.x + sign + 1.4 + self.names, 0, place.width - sign - 1.4 - self.names - 9.0, 0)
         for number, it in enumerate(ranked):
             y = place.y + number * high
             new = number > 0 and ranked[number - 1].figure != it.figure

@@ -10,7 +10,7 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Typed, Words
-from printgen.drawing.layout.part import Column, Inset, Part, Row, place
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
@@ -31,6 +31,8 @@ TITLE, STYLE = 12.0, FrameStyle(band=8.0, head=14.0, air=3.0, small=8.5)
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
+#: So many aircraft are ranked below their own chart.
+FEW = 8
 #: By what aircraft are ranked, a page after the other.
 RANKED = (
     ("maximum-speed", "maximum-climb", "maximum-dive", "damage"),
@@ -64,8 +66,8 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     if not found:
         return Deck(title, ())
     layout = LAYOUT.of(choices)
+    heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in columns()}
     if layout == "ranked":
-        heads = {figure: head.replace("\n", " ") for head, figure, _share in columns()}
         return Deck(title, tuple(_ranked(found, library, size, page, heads) for page in RANKED))
     head, best = _("Aircraft Capabilities Chart"), _("bold: the best of its column")
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
@@ -78,8 +80,15 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
             title, (_page(found, "capability-chart-poster", POSTER, Inset(Column(parts), *(6.0,) * 4), title, True),)
         )
     said = Typed((Words(f"{best} · {key}", 7.0, ink=Ink.GREY70),), 3.6, 4.0)
-    parts = (Typed((Words(head, 20.0, "display"),), 7.4, TITLE), _listing(found, ListStyle(), (9, 33, 18, 4.6)), said)
-    return Deck(title, (_page(found, "capability-chart", size, Column(parts), title),))
+    body: list[Part] = [
+        Typed((Words(head, 20.0, "display"),), 7.4, TITLE),
+        _listing(found, ListStyle(), (9, 33, 18, 4.6)),
+        said,
+    ]
+    if len(found) <= FEW:
+        # Those of an evening leave room for who is best at what.
+        body += [it for page in RANKED for it in (Blank(5.0), _rankings(found, library, page, heads))]
+    return Deck(title, (_page(found, "capability-chart", size, Column(tuple(body)), title),))
 
 
 def _page(found: Sequence[Facts], name: str, size: Size, body: Part, title: str, tiled: bool = False) -> Card:
@@ -132,10 +141,8 @@ def _best(found: Sequence[Facts], figure: str) -> object:
     return (min if figure == "minimum-speed" else max)(values, default=None)
 
 
-def _ranked(
-    found: Sequence[Facts], library: Library, size: Size, page: Sequence[str], heads: Mapping[str, str]
-) -> Card:
-    """A page of the aircraft in the order of each of these figures."""
+def _rankings(found: Sequence[Facts], library: Library, page: Sequence[str], heads: Mapping[str, str]) -> Part:
+    """The aircraft in the order of each of these figures, side by side."""
     known = owners(library)
 
     def ranking(figure: str) -> Part:
@@ -148,11 +155,18 @@ def _ranked(
         body = Ranking(tuple(ranked), rising=figure == "minimum-speed")
         return Framed("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4))
 
+    return Row(tuple(map(ranking, page)), 3.0)
+
+
+def _ranked(
+    found: Sequence[Facts], library: Library, size: Size, page: Sequence[str], heads: Mapping[str, str]
+) -> Card:
+    """A page of the aircraft in the order of each of these figures."""
     title = _("Who to fly")
     head = Typed(
         (Words(title, 20.0, "display"), Words(_("the best first"), 8.5, ink=Ink.GREY70, anchor="end")), 7.4, TITLE
     )
-    body = Column((head, Row(tuple(map(ranking, page)), 3.0)))
+    body = Column((head, _rankings(found, library, page, heads)))
     return _page(found, f"capability-chart-{page[0]}", size, body, f"{title}: {heads[page[0]]}")
 
 

@@ -96,7 +96,7 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS))),
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
-    return sliding.deck(_("Sliders"), strips, max(len(choices.seats), 2), tuple(library.of("game").values()))
+    return sliding.deck(_("Sliders"), strips, len(choices.seats) or 2, tuple(library.of("game").values()))
 
 
 def _slide(sketch: Sketch, asked: Asked) -> None:
@@ -151,5 +151,4 @@ SLIDERS = Aid(
     title="Sliders",
     summary="a card with windows for speed and altitude, and strips to pull through: instead of counters on the pad",
     deck=sliders,
-    seat=True,
 )
