@@ -21,6 +21,12 @@ def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     return _beginning(typed, [id for id in names() if wanted <= set(load(id).products)])
 
 
+def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The games, and the aircraft that may stand in place of one."""
+    shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
+    return _beginning(typed, [*names(), *shared])
+
+
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """The products of all games, several with commas between."""
     return _listed(typed, [aid.id for game in names() for aid in load(game).aids])

@@ -94,7 +94,7 @@ def aids() -> None:
 
 
 @commands.command()
-@click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games)
+@click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
 @told_by("show:show")

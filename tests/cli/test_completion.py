@@ -10,9 +10,11 @@ from printgen.cli.start import commands
     ("line", "typed", "offered"),
     [
         (["show"], "can", ["canvas-eagles"]),
+        (["show"], "sopwith-c", ["sopwith-camel"]),
         (["show", "canvas-eagles"], "sopwith-c", ["sopwith-camel"]),
         (["make"], "record-sheets,sched", ["record-sheets,schedules"]),
-        (["make", "maps,damage-chits"], "", ["canvas-eagles"]),
+        (["make", "maps,damage-chits"], "", ["blue-max", "canvas-eagles"]),
+        (["make", "status-pads,maps"], "", ["richthofens-war"]),
         (["make", "maps", "canvas-eagles", "--side"], "", ["allied", "central"]),
         (["make", "maps", "canvas-eagles", "--layout"], "b", ["banner", "blank"]),
         (["make", "maps", "canvas-eagles", "--aircraft"], "sopwith-camel,sopwith-c", ["sopwith-camel,sopwith-camel"]),
