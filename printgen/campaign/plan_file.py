@@ -94,6 +94,7 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         (True, "fate: ID", ", ".join(tables.fates)),
         (True, "weeks: 2", "for how many weeks that keeps him away"),
         (keeps.abilities, "chooses: [ID]", "abilities chosen after it"),
+        (not keeps.turns, "# or, below `week`, where nothing of this happened: `remark: all came home`", ""),
     )
     shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)
     return tuple(line.rstrip() for line in shown)

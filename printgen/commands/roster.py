@@ -331,9 +331,10 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
         document, mission, case, findings = entered(it, result)
     except Refused as refusal:
         return refused(refusal.findings, "nothing was booked", session)
-    if not any(sortie.flown for sortie in mission.sorties):
-        told = "turns, success" if it.tables.keeps.turns else "success, kills, losses"
-        raise Unclear(f"{result}: nobody has flown in it yet: fill in {told} and whatever else happened")
+    # Where nothing is counted that everybody does, words tell that it was flown and nothing happened.
+    if not (mission.remark or any(sortie.flown or sortie.remark for sortie in mission.sorties)):
+        told = "turns, success and" if it.tables.keeps.turns else "success, kills, losses or, in words as `remark`,"
+        raise Unclear(f"{result}: nobody has flown in it yet: fill in {told} whatever else happened")
     try:
         after = booking.booked(it.case.document, document)
         kept = booking.write(file, it.case.document.text, after, session.waiting)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import pypdf
 import pypdfium2
+import pytest
 from click.testing import CliRunner
 
 from printgen.cli.roster import roster as GROUP  # noqa: N812
@@ -145,3 +146,13 @@ def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -
     told = "warning[PG028]: Emil Brandt flies `artillery-spotting` in an aircraft that is not sent on such missions"
     assert told in done.stderr
     assert "choose one with the use A, or another task" in done.stderr
+
+
+def test_a_game_in_which_nothing_happened_is_booked_with_a_remark(tmp_path: Path) -> None:
+    file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
+    ended("new", file, "--game", "richthofens-war")
+    ended("plan", file, plan, "--seed", 3)
+    with pytest.raises(click.ClickException, match=r"nobody has flown in it yet: .* `remark`"):
+        CliRunner().invoke(GROUP, ["apply", str(file), str(plan)], standalone_mode=False, catch_exceptions=False)
+    plan.write_text(f"{plan.read_text(encoding='utf-8')}remark: all came home\n", encoding="utf-8")
+    assert ended("apply", file, plan)[0] == 0
