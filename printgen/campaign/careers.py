@@ -124,7 +124,8 @@ class Career(Struct, frozen=True):
 
 
 class SideStanding(Struct, frozen=True):
-    """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points)."""
+    """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points); purse: what its
+    ledger leaves it."""
 
     side: str
     name: str
@@ -133,6 +134,7 @@ class SideStanding(Struct, frozen=True):
     kills: float
     lost: int
     careers: tuple[Career, ...]
+    purse: int = 0
 
 
 class Standings(Struct, frozen=True):
@@ -176,6 +178,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
             kills=sum(it.kills for it in earned),
             lost=sum(entry.sortie.lost for it in pilots for entry in it.flown),
             careers=ours,
+            purse=sum(entry.amount for entry in roster.ledger if entry.side == side),
         )
         sides.append(standing)
     ranked = sorted(careers, key=lambda it: (-it.points, -it.kills, it.flyer.name))
@@ -209,7 +212,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables
             weeks = entry.sortie.weeks
             absences.append(Absence(entry, fate, weeks if weeks or fate.final else 0))
     points, kills = sum(it.points for it in found), sum(it.kills for it in found)
-    grades = (tables.grades("points", points), tables.grades("kills", kills))
+    grades = (tables.grades("points", points, kills), tables.grades("kills", kills, kills))
     return Career(
         flyer=flyer,
         flown=entries,

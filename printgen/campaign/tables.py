@@ -62,9 +62,9 @@ class Tables(Struct, frozen=True):
             equipment=bool(self.equipment),
         )
 
-    def grades(self, by: Measure, amount: float) -> Grade | None:
-        """The last grade of a measure that an amount reaches."""
-        reached = [grade for grade in self.rules.grades if grade.by == by and grade.at <= amount]
+    def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
+        """The last grade of a measure that an amount reaches, with so many kills."""
+        reached = [it for it in self.rules.grades if it.by == by and it.at <= amount and it.kills <= kills]
         return max(reached, key=lambda grade: grade.at, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:

@@ -135,23 +135,28 @@ class Equipment(Record):
 
 
 class Duty(Part):
-    """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does."""
+    """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does.
+
+    most: how many of it a side has at the most, those who are out of the campaign not counted.
+    """
 
     duty: Id
     name: Name
     flies: bool = False
+    most: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Grade(Part):
     """What a flyer is called from so many points or kills on, and what he may not do yet.
 
-    The last grade of each measure that he has reached holds.
+    The last grade of each measure that he has reached holds. kills: how many it takes besides.
     """
 
     grade: Id
     name: Name
     by: Measure
     at: Points = 0
+    kills: Count = 0
     limits: Lines = ()
 
 
@@ -212,9 +217,10 @@ class CampaignRules(Record):
     """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
 
     Where no duty is said to fly, it is the first that does.
-    replacements_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may come
-    to have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says:
-    what holds for all of them, a line each; lays: what all of them take on the table.
+    purse: what a side has to spend, by its ledger in the roster.
+    replacements_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may
+    have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says: what
+    holds for all of them, a line each; lays: what all of them take on the table.
     """
 
     rules: Id
@@ -225,6 +231,7 @@ class CampaignRules(Record):
     duties: Annotated[Distinct[Duty], Field(min_length=1)]
     grades: Distinct[Grade] = ()
     grants: Distinct[Grant] = ()
+    purse: Name | None = None
     replacements_below: Points | None = None
     abilities_at_most: Seats | None = None
     flying_at_most: Seats | None = None

@@ -120,6 +120,15 @@ class Mission(Part):
     sorties: Annotated[Listed[Sortie], Field(min_length=1)]
 
 
+class Entry(Part):
+    """A line of a side's ledger: in which week it got or spent what, for what; an `amount` below 0 is spent."""
+
+    side: Annotated[Id, Named("side")]
+    week: Weeks
+    for_: Text
+    amount: Annotated[int, Field(ge=-999, le=999)]
+
+
 class HouseRule(Part):
     """Something this group does in its own way; with `award`, what that earns here instead."""
 
@@ -149,3 +158,4 @@ class Roster(Record):
     players: Listed[Player]
     flyers: Listed[Flyer]
     log: Annotated[Listed[Mission], BeforeValidator(_entries)] = ()
+    ledger: Listed[Entry] = ()

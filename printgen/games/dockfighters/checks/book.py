@@ -128,6 +128,8 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
     """Weather, its changes and the speed of clouds are rolled as the book has them.
 
+    They are looked up each turn, from the board and from the cards; two that differ would have the players argue about the rain.
+
     Example:
         table: weather-change
         rolls-1d6: {1-2: one level better, 3-5: stays, 6: one level worse}
@@ -138,6 +140,8 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 @check("DF602", "a mission that is not the booklet's", section="Mission overview", kinds=("missions",))
 def missions(case: Case, _library: Library) -> Iterator[Problem]:
     """Value, cost and win of the twelve missions are those of the booklet's overview.
+
+    Fame is what the whole campaign turns about. A win that is misread makes one squadron rich; your own has the status `house`.
 
     Example:
         mission: duel

@@ -116,6 +116,9 @@ def _reached(library: Library) -> frozenset[str]:
 def coverage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each chapter of the book stands once, with the products that print it or with the reason why none does.
 
+    What nobody has looked at is what is missing at the table. A product's name that is misspelt would count a chapter as printed
+    that is not.
+
     Example:
         section: Shooting
         title: Arcs and modifiers

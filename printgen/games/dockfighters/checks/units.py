@@ -80,6 +80,8 @@ def _falling(dice: object) -> bool:
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Three numbers of attack dice, at short, medium and long range, of which one at least is not 0.
 
+    A row without a die would stand on the sheet for nothing; most often a figure was left out or read as 0.
+
     Example:
         weapons:
           - {weapon: heavy-machine-gun, dice: 0/0/0}
@@ -129,6 +131,27 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
     if (sheet.role == "airship") != (sheet.docking is not None):
         message = f"{sheet.designation}, a {sheet.role}, and docking points"
         yield Problem(("docking",) if sheet.docking else (), message, "airships have them, and no other")
+
+
+@check("DF108", "a load beyond the points", section="External loadout", kinds=("ratings",))
+def carried(case: Case, library: Library) -> Iterator[Problem]:
+    """What an aircraft carries fits its load points; a cruise missile takes two of them.
+
+    Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
+
+    Example:
+        loads: 1
+        carries: [swordwhale]
+    """
+    it = cast(Datasheet, case.record)
+    taken = 0
+    for at, id in enumerate(it.carries):
+        load = library.get("loads", id)
+        taken += load.points if isinstance(load, Load) else 0
+        if isinstance(it.loads, int) and taken > it.loads:
+            message = f"{it.designation} carries {taken} points of loads, and has {it.loads}"
+            yield Problem(("carries", at), message, "leave one at home; a cruise missile takes two points")
+            return
 
 
 @check("DF105", "fire discipline that experience makes worse", section="Fire discipline", kinds=("weapons",))

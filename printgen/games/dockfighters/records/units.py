@@ -49,7 +49,8 @@ class Points(Part):
 class Datasheet(Record):
     """The datasheet of an aircraft. Speeds are hexes a turn; `reverse` is an airship's speed backwards, instead of the minimum.
 
-    cost: fame points. loads: external load points. weapons: `unknown` where nobody knows which it has.
+    cost: fame points. loads: external load points; carries: what hangs on them this evening. weapons: `unknown` where nobody
+    knows which it has.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -67,6 +68,7 @@ class Datasheet(Record):
     structure: StructureZones
     weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown({"type": "array"})]
     loads: Known | None = None
+    carries: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: Points | None = None
     #: The airship's system of that name: a dockfighter's.
     system: Annotated[Id, Ref("docking")] | None = None

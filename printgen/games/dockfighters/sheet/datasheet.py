@@ -21,7 +21,7 @@ from printgen.drawing.panels.people import Masthead
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.dockfighters.options import WHICH
-from printgen.games.dockfighters.records.arms import Weapon
+from printgen.games.dockfighters.records.arms import Load, Weapon
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
 from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
@@ -39,9 +39,10 @@ BLANKS = 12
 
 
 class Facts(AircraftFacts[Datasheet], frozen=True):
-    """What a datasheet is drawn from. weapons: the classes by id."""
+    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id."""
 
     weapons: dict[str, Weapon]
+    loads: dict[str, Load]
 
 
 def roles() -> dict[str, str]:
@@ -57,13 +58,14 @@ def roles() -> dict[str, str]:
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of("ratings")[id]
-    classes = library.of("weapons")
-    found = about(
-        case, library, choices, [("game", it) for it in library.of("game")] + [("weapons", it) for it in classes]
-    )
-    return (
-        Facts(**asdict(found), weapons={id: cast(Weapon, it.record) for id, it in classes.items()}) if found else None
-    )
+    classes, hung = library.of("weapons"), cast(Datasheet, case.record).carries
+    used = [("game", it) for it in library.of("game")] + [("weapons", it) for it in classes]
+    found = about(case, library, choices, used + [("loads", it) for it in hung])
+    if found is None:
+        return None
+    weapons = {it: cast(Weapon, case.record) for it, case in classes.items()}
+    loads = {it: cast(Load, library.of("loads")[it].record) for it in hung}
+    return Facts(**asdict(found), weapons=weapons, loads=loads)
 
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
@@ -191,6 +193,14 @@ def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
     return [weapon.name, arc, dice, damage, rolls, None, "tick", "tick"]
 
 
+def _load(it: Load) -> list[str | None]:
+    """A load that hangs on the aircraft; what its sheet or the book does not say is left to be written in."""
+    said = (
+        None if isinstance(value, Unknown) else "–" if value is None else str(value) for value in (it.attack, it.damage)
+    )
+    return [it.name, *said, "tick"]
+
+
 def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
     """Loads or docking points, and criticals beside them."""
     it = facts.ratings
@@ -218,13 +228,10 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
             style,
         )
     else:
-        body = table(
-            (_("load"), _("dice"), _("damage"), _("gone")),
-            (34, 14, 18, 9),
-            [[None, None, None, "tick"]] * rows,
-            "load",
-            style,
-        )
+        hung = [_load(facts.loads[id]) for id in it.carries if id in facts.loads]
+        blank: list[str | None] = [None, None, None, "tick"]
+        filled = [*hung, *[blank] * max(rows - len(hung), 0)]
+        body = table((_("load"), _("dice"), _("damage"), _("gone")), (34, 14, 18, 9), filled, "load", style)
         count = facts.known("loads", it.loads) if it.loads is not None else None
         remark = _("load points: {count}").format(count="____" if count is None else count)
         left = Framed("", _("External loads"), body, facts.ink, style, remark)

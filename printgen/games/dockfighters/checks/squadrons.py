@@ -1,0 +1,102 @@
+"""Squadrons and their missions (DF603, DF701, DF702); fame and places are every campaign's (PG029, PG030)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from printgen.campaign.kinds import ROSTERS
+from printgen.checks.check import Problem, check
+from printgen.data.kind import Case, Library
+from printgen.data.records.roster import Roster
+from printgen.games.dockfighters.checks.play import HIGHEST
+from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
+from printgen.games.dockfighters.records.units import Datasheet
+
+#: The aircraft that a squadron sends at the least; an airship counts as two (What pilots and aircraft will be send).
+FEWEST = 2
+
+
+def _role(library: Library, aircraft: str | None) -> str | None:
+    held = library.get("ratings", aircraft) if aircraft else None
+    return held.role if isinstance(held, Datasheet) else None
+
+
+@check("DF701", "a squadron that sends too few", section="Send more aircraft on a mission", kinds=(ROSTERS,))
+def enough(case: Case, library: Library) -> Iterator[Problem]:
+    """Each squadron sends two aircraft at the least; an airship counts as two, a dockfighter as none.
+
+    A squadron that cannot is disbanded: its campaign is over.
+
+    Example:
+        sorties:
+          - {flyer: huber, aircraft: fw-802-hawk, task: duel}       # and nobody else of Bavaria
+    """
+    roster = cast(Roster, case.record)
+    sides = {it.flyer: it.side for it in roster.flyers}
+    counts = {"airship": 2, "dockfighter": 0}
+    for number, mission in enumerate(roster.log):
+        sent = dict.fromkeys(roster.sides, 0)
+        for sortie in mission.sorties:
+            if (side := sides.get(sortie.flyer)) in sent:
+                sent[side] += counts.get(_role(library, sortie.aircraft) or "", 1)
+        for side, count in sent.items():
+            if 0 < count < FEWEST:
+                message = f"{roster.sides[side]} sends {count} aircraft on `{mission.mission}`"
+                yield Problem(
+                    ("log", number, "sorties"), message, "two fly at the least; an airship counts as two", key=True
+                )
+
+
+@check("DF702", "an aircraft that is not his to fly", section="Personal files", kinds=(ROSTERS,))
+def flown(case: Case, library: Library) -> Iterator[Problem]:
+    """A fighter pilot flies fighters and fighterbombers, a bomber's crew bombers, an airship's its airship and its dockfighters.
+
+    Each has a personal file of its own sort, with other abilities; in another's aircraft he would have none.
+
+    Example:
+        flyers:
+          - {flyer: crew, duty: bomber-crew, aircraft: albatross}
+    """
+    roster = cast(Roster, case.record)
+    duties = {it.flyer: it.duty for it in roster.flyers}
+
+    def wrong(duty: str | None, aircraft: str | None) -> str | None:
+        held, role = library.get("careers", duty or ""), _role(library, aircraft)
+        if isinstance(held, PersonalFile) and role and role not in held.flies:
+            article = "an" if role == "airship" else "a"
+            return f"{aircraft} is {article} {role}, and a {held.name.lower()} flies {', '.join(held.flies)}"
+        return None
+
+    hint = "crews fly their own class alone; give it to another"
+    for at, flyer in enumerate(roster.flyers):
+        if message := wrong(flyer.duty, flyer.aircraft):
+            yield Problem(("flyers", at, "aircraft"), message, hint)
+    for number, mission in enumerate(roster.log):
+        for index, sortie in enumerate(mission.sorties):
+            if message := wrong(duties.get(sortie.flyer), sortie.aircraft):
+                yield Problem(("log", number, "sorties", index, "aircraft"), message, hint)
+
+
+@check("DF603", "missions worth too much together", section="Choosing a mission", kinds=(ROSTERS,))
+def worth(case: Case, library: Library) -> Iterator[Problem]:
+    """The missions of one scenario are worth 5 together at the most; a mission of value 5 is played by both.
+
+    The winner of the initiative picks first; the other picks what is left, or is drawn into the first one's.
+
+    Example:
+        sorties:
+          - {flyer: huber, task: bomb-run}          # value 3
+          - {flyer: voigt, task: great-ale-raid}    # value 3
+    """
+    roster = cast(Roster, case.record)
+    for number, mission in enumerate(roster.log):
+        cards = {it.task: library.get("missions", it.task) for it in mission.sorties}
+        held = {task: card for task, card in cards.items() if isinstance(card, MissionCard)}
+        total = sum(card.value for card in held.values())
+        if total > HIGHEST:
+            named = ", ".join(f"{card.name} {card.value}" for card in held.values())
+            message = f"{named}: {total} together, where a scenario holds {HIGHEST}"
+            yield Problem(
+                ("log", number, "sorties"), message, "the second player picks one that is worth what is left", key=True
+            )
