@@ -157,7 +157,7 @@ def watched(module, name, stage):
     setattr(module, name, timed)
 watched(reading, "read", "reading")
 watched(engine, "apply", "checking")
-watched(draw, "deck", "drawing")
+watched(draw, "draw", "drawing")
 watched(kept_pages, "drawn", "drawing")
 watched(export, "print_out", "laying out")
 watched(files, "put", "writing")
