@@ -154,7 +154,7 @@ def maneuvers(shown: ShownSchedule, style: Style) -> Part:
     if not any(it.tolerance for it in shown.flown.values()):
         style = replace(style, caption=style.caption - (style.tolerance_line - style.code_line))
     style = replace(style, cut="strong") if shown.bar else style
-    condition = Words(shown.condition, (8.5, 7.0) if shown.bar else SMALL, ink=Ink.GREY70)
+    condition = Words(shown.condition, style.title if shown.bar else SMALL, ink=Ink.GREY70)
     restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), condition)
     pictures = Pictures(
         *shown.bands,

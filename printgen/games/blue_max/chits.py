@@ -29,8 +29,8 @@ def words() -> chits.Words:
         {
             "explosion": (_("Fuel tank"), _("explodes")),
             "pilot-killed": (_("Pilot killed"),),
-            "pilot-grazed-slower": (_("Pilot grazed"), _("next: slower")),
-            "pilot-grazed-straight": (_("Pilot grazed"), _("next: straight")),
+            "pilot-grazed-slower": (_("Grazed"), _("next: slower")),
+            "pilot-grazed-straight": (_("Grazed"), _("next: straight")),
             "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
             "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
             "engine-damaged": (_("Engine"), _("no speed 3, 4")),

@@ -48,7 +48,8 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     found = [(facts, of) for facts in chosen(library, choices) if (of := chart(facts, library))]
     title = _("Maneuver schedules")
     if LAYOUT.of(choices) == "compact":
-        return Deck(title, tuple(pairs((shown(*entry) for entry in found), size)), MARKED)
+        cards = tuple(pairs((shown(*entry) for entry in found), size))
+        return Deck(title, cards, marks(card.front for card in cards))
     return Deck(
         title, tuple(Page(facts.case.id, of.shows, partial(page, facts, of, size)) for facts, of in found), MARKED
     )
