@@ -27,7 +27,7 @@ from printgen.commands import evening, requests
 from printgen.data import yaml
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.folders import find
-from printgen.data.kind import Library
+from printgen.data.kind import Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
 from printgen.data.records.roster import Roster
@@ -38,7 +38,7 @@ from printgen.drawing.marks import Entry, Face
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.files import MANIFEST, Order, Product, put, standing
 from printgen.games import reading as games
-from printgen.games.game import load
+from printgen.games.game import load, names
 from printgen.render import pdf
 from printgen.report.forms import text as report
 from printgen.units import Size
@@ -46,15 +46,31 @@ from tests.built_in import FROZEN
 from tests.fuzzing import fuzzed, mutants
 
 GAME = "canvas-eagles"
+#: Those that the tests have data of.
+GAMES = tuple(id for id in names() if (FROZEN / id).is_dir())
 
 
 def frozen(name: str) -> bytes:
     return (FROZEN / name).read_bytes()
 
 
+def of_each_other(where: str) -> tuple[bytes, ...]:
+    """The first of the files in a folder of each other game, where it has one."""
+    there = (sorted((FROZEN / id).glob(where)) for id in GAMES if id != GAME)
+    return tuple(files[0].read_bytes() for files in there if files)
+
+
 @cache
-def library() -> Library:
-    return games.read(load(GAME), find()).library
+def library(game: str = GAME) -> Library:
+    """The data of a game; of none that is known, that of the first."""
+    return games.read(load(game), find()).library if game in GAMES else library()
+
+
+@cache
+def all_kinds() -> tuple[Kind, ...]:
+    """The kinds of record of all games, each shape once."""
+    every = (*KINDS, *(kind for id in GAMES for kind in load(id).kinds))
+    return tuple({(kind.model, kind.key, kind.entries): kind for kind in every}.values())
 
 
 def told(findings: list[Finding], content: bytes, name: str) -> None:
@@ -73,6 +89,7 @@ def told(findings: list[Finding], content: bytes, name: str) -> None:
 YAML = (
     frozen(f"{GAME}/aircraft/sopwith-camel.yaml"),
     frozen("aircraft/sopwith-camel.yaml"),
+    *of_each_other("aircraft/*.yaml"),
     b"a: &a [x, x]\nb: [*a, *a]\nc: {<<: *a}\n",
     b'<<<<<<< HEAD\nspan: 8.50\n=======\nspan: "55"\n>>>>>>> mine\n',
     b"a: |\n  text\n  more\nb: >-\n  folded\nc: 'it''s'\nd: \"\\u00e9\\x41\"\n",
@@ -92,7 +109,7 @@ def judge_yaml(content: bytes, file: Path) -> None:
     if document and again and not findings and not more:
         assert document.value == again.value
     if document:
-        for kind in (*KINDS, *load(GAME).kinds):
+        for kind in all_kinds():
             found, more = cases(kind, document)
             assert found or findings or more or kind.entries
             told(more, content, "camel.yaml")
@@ -166,6 +183,7 @@ def judge_manifest(content: bytes, folder: Path) -> None:
 
 
 KITS = (
+    *(it.replace(b"evening: evening", b"evening: kit") for it in of_each_other("kits/*.yaml")),
     frozen(f"{GAME}/kits/evening.yaml").replace(b"evening: evening", b"evening: kit"),
     b"evening: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
@@ -183,19 +201,20 @@ def judge_kit(content: bytes, file: Path) -> None:
     name = findings[0].place.file if findings and findings[0].place else "kit.yaml"
     if table is None:
         assert findings
-        findings += evening.besides(file, findings, lambda _game: library())
+        findings += evening.besides(file, findings, library)
     else:
-        findings += evening.wrong_names(table, library())
+        findings += evening.wrong_names(table, library(table.game.id))
         if not stops(findings):
             # What cannot be meant is one line on the terminal.
             with suppress(Unclear):
                 asked = evening.job(table, {})
-                requests.choices(table.game, library(), asked.choices)
+                requests.choices(table.game, library(table.game.id), asked.choices)
                 requests.offered(asked, table.aids)
     told(findings, content, name)
 
 
 ROSTERS = (
+    *of_each_other("campaigns/*.yaml"),
     frozen(f"{GAME}/campaigns/example.yaml"),
     frozen(f"{GAME}/campaigns/example.yaml").partition(b"\nlog:")[0] + b"\nlog: []\n",
     (
@@ -217,12 +236,14 @@ def judge_roster(content: bytes, file: Path) -> None:
     file.write_bytes(content)
     case, document, findings = reading.roster(file, "roster.yaml")
     assert document is not None or findings
-    known = cast(Tables, tables(library()))
-    checks = collect(load(GAME).checks)
+    held = document.value if document else None
+    id = held.get("game") if isinstance(held, dict) else None
+    game = id if isinstance(id, str) and id in GAMES and tables(library(id)) else GAME
+    known, checks = cast(Tables, tables(library(game))), collect(load(game).checks)
     if document is not None and case is None:
-        findings += reading.further(document, library(), checks, findings)
+        findings += reading.further(document, library(game), checks, findings)
     elif case is not None:
-        findings += reading.inspected(case, library(), checks)
+        findings += reading.inspected(case, library(game), checks)
     told(findings, content, "roster.yaml")
     if case is None or document is None or stops(findings):
         return
