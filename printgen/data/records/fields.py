@@ -75,6 +75,8 @@ Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
 Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: A name that one line of a form bears.
 Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
+#: What stands on a piece in place of a picture.
+Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
 #: Where something stands in a book: `3.604`, `13.102 and Appendix D`.
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: What stands in a cell of a table; it may be empty.

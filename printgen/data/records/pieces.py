@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from printgen.data.records.fields import Distinct, Id, Listed, Name, Section, Unlike
+from printgen.data.records.fields import Distinct, Id, Letters, Listed, Name, Section, Unlike
 from printgen.data.records.record import Part, Record
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -47,7 +47,7 @@ class MarkerPiece(Part):
 
     front: Id
     back: Id | None = None
-    text: Annotated[str, Field(min_length=1, max_length=3)] | None = None
+    text: Letters | None = None
     copies: Annotated[int, Field(ge=1, le=200)] = 1
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table: damage chits and counters (BM401, BM402), tables and charts (BM501-BM504); and evenings (BM801)."""
+"""What lies on the table: fields of fire (BM301), chits and counters (BM401, BM402), tables (BM501-BM504); evenings (BM801)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import cast
 
-from printgen.checks import tabletop
+from printgen.checks import arcs, tabletop
 from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
 from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.tables import CombatTables
+from printgen.data.records.tables import Arc, CombatTables
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
 
 CHITS = 36
@@ -87,6 +87,19 @@ def played(case: Case, _library: Library) -> Iterator[Problem]:
     if lacking := [effect for effect in EFFECTS if effect not in drawn]:
         message = f"no chit has {', '.join(lacking)} (Damage)"
         yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, key=True)
+
+
+@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=("arcs",))
+def field_of_fire(case: Case, _library: Library) -> Iterator[Problem]:
+    """A field of fire holds hexes one to three away, each once, at the aircraft's own level.
+
+    A hex too many is an attack that the book does not allow, and one without a level is none that anybody can be hit in.
+
+    Example:
+        hexes:
+          - {hex: [0, -4], bands: [same]}       # four away
+    """
+    yield from arcs.hexes(cast(Arc, case.record))
 
 
 BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=("tables",))(
