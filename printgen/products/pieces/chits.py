@@ -84,7 +84,9 @@ def _hit(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: 
     k, lines = mm / NOMINAL, words.lines(told)
     shown = (*told.effects, told.section or "")[0]
     low, size = (9.5, 22) if lines else (11.0, 26)
-    sketch.text(4.7 * k, low * k, str(told.boxes or ""), grown(size, mm), "strong", "middle", ink, of=of)
+    # A figure of two digits is as large as there is room for beside the picture.
+    sizes, room = tuple(grown(step, mm) for step in (size, 20, 16)), 2 * (4.7 - SAFE) * k
+    sketch.text(4.7 * k, low * k, str(told.boxes or ""), sizes, "strong", "middle", ink, room, of)
     sketch.add(Use(picture(shown), 11.1 * k, (low - 3.3) * k, min(6.2, 6.8 / WIDTHS.get(shown, 1.0)) * k))
     for line in lines:
         caption(sketch, mm, (CAPITALS - LEAD) * k, line, 6.5, of=of)

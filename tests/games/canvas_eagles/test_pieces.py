@@ -44,6 +44,7 @@ from printgen.products.pieces import counters, markers
 from printgen.products.pieces.markers import FACES
 from printgen.render import pdf, png
 from printgen.units import Size
+from tests.overprint import faults, of_face
 
 PAGE = Size(190.0, 260.0)
 #: How people with one kind of cone missing see colours (Machado and others, 2009), rows for red, green and blue.
@@ -482,3 +483,12 @@ def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) 
     assert (small.tiled, small.trim is not None, small.back is not None) == (False, True, True)
     wide = Size(420.0, 420.0)
     assert [card.tiled for card in pieces.counter_deck(built_in, given, wide).cards] == [False] * 4
+
+
+@pytest.mark.parametrize("mm", [16.0, 20.0, 25.0])
+@pytest.mark.parametrize("effects", [[], ["crew-wound"]])
+def test_a_hit_of_two_digits_stays_on_its_chit(effects: list[str], mm: float) -> None:
+    drawn = face({"section": "fuselage", "boxes": 20, "effects": effects}, "red", mm)
+    (figure,) = [it for it in of_face(drawn) if it.text == "20"]
+    assert figure.left >= 0.5 * mm / 16.0
+    assert [*faults(of_face(drawn), drawn.size)] == []
