@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records import pieces
+from printgen.data.records.game import GameRecord
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column
@@ -96,7 +97,9 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS))),
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
-    return sliding.deck(_("Sliders"), strips, len(choices.seats) or 2, tuple(library.of("game").values()))
+    games = tuple(library.of("game").values())
+    named = "".join(cast(GameRecord, it.record).title for it in games)
+    return sliding.deck(_("Sliders"), named, strips, len(choices.seats) or 2, games)
 
 
 def _slide(sketch: Sketch, asked: Asked) -> None:
@@ -151,4 +154,5 @@ SLIDERS = Aid(
     title="Sliders",
     summary="a card with windows for speed and altitude, and strips to pull through: instead of counters on the pad",
     deck=sliders,
+    prints="game.title",
 )

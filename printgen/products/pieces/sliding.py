@@ -30,13 +30,13 @@ class Strip(Struct, frozen=True):
     unit: str = ""
 
 
-def deck(title: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """So many sets: the card, then its strips, the longest last."""
+def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
+    """So many sets: the card, with a remark beside its title, then its strips, the longest last."""
     windows = Row(tuple(Window(it.title, it.unit) for it in strips), 2.0)
     said = _("Cut the two slits of each window; weave its strip through from behind. What shows between them holds.")
     named = Typed((Words(_("Aircraft") + "  ", 8.5), Fill("aircraft", 60.0, 5.0)), 4.6, 7.0)
     body = Column((named, Blank(1.0), windows, Blank(1.6), TextBlock(said, 2.8, 2.9, 7.0)))
-    holder = framed("slider", title, body, *shows, trim=HOLDER)
+    holder = framed("slider", title, body, *shows, remark=remark, trim=HOLDER)
     cards = [Card(holder.front, copies=count, bookmark=(title,), trim=HOLDER, shows=shows, misfits=holder.misfits)]
     for it in sorted(strips, key=lambda it: len(it.figures)):
         sketch, size = Sketch(), Size(STRIP, strip_length(len(it.figures)))
