@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printgen.cli.completion import built_in, values
+from printgen.cli.surroundings import plain
 from printgen.data import folders
 from printgen.data.findings import Unclear
 from printgen.data.kind import Imported
@@ -215,7 +216,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
             click.echo(outcome.answer)
         if outcome.closing and not quiet:
             try:
-                click.echo(outcome.closing)
+                click.echo(plain(outcome.closing))
             except OSError as refusal:
                 # Who closed it does not want to hear what was done.
                 if refusal.errno != errno.EBADF:

@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import sys
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
@@ -17,7 +18,7 @@ from printgen import __version__
 from printgen.cli import completion, printing
 from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
 from printgen.cli.roster import roster
-from printgen.cli.surroundings import settle_in
+from printgen.cli.surroundings import plain, settle_in
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -196,7 +197,9 @@ def main() -> None:
     try:
         status = commands.main(prog_name="printgen", standalone_mode=False)
     except click.ClickException as refusal:
-        refusal.show()
+        said = StringIO()
+        refusal.show(said)
+        click.echo(plain(said.getvalue()), nl=False, err=True)
         status = refusal.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("printgen: interrupted", err=True)
@@ -205,8 +208,8 @@ def main() -> None:
         where = f"{error.filename}: " if error.filename else ""
         # Of nothing else it is not told which file it is.
         gone = isinstance(error, FileNotFoundError) and not where
-        said = "the folder where you stand is not there any more" if gone else error.strerror or error
-        click.echo(f"printgen: {where}{said}", err=True)
+        why = "the folder where you stand is not there any more" if gone else error.strerror or error
+        click.echo(plain(f"printgen: {where}{why}"), err=True)
         status = BROKEN
     # What the interpreter says of itself when it has no room for an error.
     except (MemoryError, SystemError):

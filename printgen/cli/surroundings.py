@@ -84,6 +84,13 @@ def settle_in() -> None:
         sys.modules.setdefault(name, type(sys)(name))
 
 
+def plain(text: str) -> str:
+    """What is said of a name, with every sign written out that a terminal would obey, or that turns what is read about."""
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
 def _is(stream: object, number: int) -> bool:
     """Whether it is the stream of that number itself, and nobody's that was put in its place."""
     try:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.cli.surroundings import plain
 from tests.built_in import FREEZE, FROZEN
 
 CHITS = ("make", "damage-chits", "canvas-eagles", "--no-cache", "--out")
@@ -357,3 +358,21 @@ def test_what_a_killed_run_left_of_passing_files_the_next_one_takes_away(jobs: i
     assert len(list(passing.glob("printgen-*/weasyprint-*"))) == (1 if jobs == 1 else 0)
     assert printgen(tmp_path, *words, TMPDIR=str(passing)).returncode == 0
     assert list(passing.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", ["\x1b[31m", "\u202e"], ids=ascii)
+def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, tmp_path: Path) -> None:
+    name = f"a{sign}b"
+    assert plain(f"{name}\n") == f"a{ascii(sign)[1:-1]}b\n"
+    for words in (
+        ("show", "canvas-eagles", name),
+        ("make", name, "canvas-eagles"),
+        ("validate", "--data", name),
+        ("kit", "canvas-eagles", "--paper", name),
+        ("roster", "show", f"{name}.yaml"),
+        ("copy", "evening", f"{name}.yaml", "--game", "canvas-eagles"),
+        (*CHITS, name),
+    ):
+        done = printgen(tmp_path, *words)
+        assert sign not in done.stdout + done.stderr, words
