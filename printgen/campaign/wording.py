@@ -35,12 +35,14 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     played = as_played(tables, roster)
     currency, keeps = played.rules.currency, played.keeps
     sides = [
-        (it.name, it.side, f"{it.score}", f"{it.doubled}", number(it.kills), f"{it.lost}")
+        (it.name, it.side, f"{it.score}", f"{it.purse}", f"{it.doubled}", number(it.kills), f"{it.lost}")
         for it in sorted(found.sides, key=lambda it: -it.score)
     ]
     heading = f"{roster.name}: before week {found.week} ({found.month})"
-    head: Row = ("", "side", currency, "of it doubled", "kills", "lost")
-    without = {name for name, kept in (("of it doubled", keeps.doubled), ("kills", keeps.kills)) if not kept}
+    purse = played.rules.purse or "purse"
+    head: Row = ("", "side", currency, purse, "of it doubled", "kills", "lost")
+    counted = ((purse, played.rules.purse), ("of it doubled", keeps.doubled), ("kills", keeps.kills))
+    without = {name for name, kept in counted if not kept}
     yield Block(heading, _without(without, (head, *sides)))
     flyers = [
         (
