@@ -43,6 +43,24 @@ PICTURES = {
             "secrecy-cards",
         )
     },
+    "dockfighters-datasheets": (Choices.of(aircraft=("fw-802-hawk",)), 0, 60),
+    "dockfighters-counters": (Choices(), 0, 60),
+    "dockfighters-maps": (Choices(), 1, 60),
+    **{
+        f"dockfighters-{aid}": (Choices(), 0, 60)
+        for aid in (
+            "personal-files",
+            "squadron-sheets",
+            "mission-cards",
+            "bot-chart",
+            "markers",
+            "turn-board",
+            "movement-cards",
+            "arc-cards",
+            "clouds",
+            "stands",
+        )
+    },
     **{
         f"richthofens-war-{aid}": (Choices(), 0, 60)
         for aid in (

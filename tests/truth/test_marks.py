@@ -19,6 +19,7 @@ from printgen.commands import load
 from printgen.data.figures import prints
 from printgen.data.folders import Project
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import used
 from printgen.data.records.record import Record, Source
 from printgen.drawing.frame import meanings
 from printgen.drawing.inks import PALETTES
@@ -124,7 +125,7 @@ def test_what_is_not_certain_is_marked_where_it_is_printed(id: str, library: Lib
     carriers |= {("tables", "combat"): "spad-xiica"}
     plain: dict[Choices, Counter[str]] = {}
     unmarked = []
-    for gap in gaps(library):
+    for gap in gaps(used(library)):
         if gap.status == "missing" or not prints(product.prints, gap.kind, gap.id, gap.path):
             continue
         if SPARED.get((id, gap.kind), NONE).match(f"{gap.id} {gap.path}"):

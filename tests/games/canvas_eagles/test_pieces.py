@@ -240,7 +240,7 @@ def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Lib
 
 
 def test_every_face_of_a_marker_can_be_drawn() -> None:
-    assert set(FACES) == set(FaceOfMarker.__args__)  # type: ignore[attr-defined]
+    assert set(FACES) >= set(FaceOfMarker.__args__)  # type: ignore[attr-defined]
     assert len(PICTURES) > 30
 
 
