@@ -375,7 +375,9 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Com
 def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
     """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
     ways = ways or {}
-    made = (
-        panel(it.record, ways.get((it.kind.name, it.id))) for it in cases if isinstance(it.record, DieTable | Chart)
+    # A table whose rolls are in no book is none where only official figures are asked for.
+    tables = (
+        it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
     )
+    made = (panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
     return {it.id: it for it in made}

@@ -219,7 +219,7 @@ def explained(key: Key, style: Style) -> Part:
 def _said(shown: ShownSchedule, style: Style, base: float) -> Part:
     """How sure the schedule is, and where it comes from; its first baseline `base` mm below its top."""
     mark = status(shown.status)
-    text = TextBlock(shown.reason, base, style.small * 0.4, style.small, ink=Ink.GREY70)
+    text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
     return Layers((Typed((mark,), base), Inset(text, mark.set(0.0).wide)))
 
 
@@ -270,8 +270,9 @@ def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
     for index, shown in enumerate(pair):
         sketch, box = Sketch(), field.below(index * (height + gap)).top(height)
         place(sketch, box.top(height - source), maneuvers(shown, COMPACT))
-        below = _said(shown, COMPACT, source - 1.0)
-        place(sketch, box.below(height - source), below, of=shown.of, what=shown.reason)
+        # What does not fit there notes itself.
+        below = box.below(height - source)
+        _said(shown, COMPACT, source - 1.0).fit(below.width).draw(sketch, below)
         page.extend(sketch.marks)
         misfits += shown.misfits(sketch)
     key = replace(pair[0].key, shown=frozenset[str]().union(*(it.key.shown for it in pair)))

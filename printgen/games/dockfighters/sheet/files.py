@@ -185,7 +185,9 @@ def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
-    nation = cast(Nation, library.get("nations", side.nations[0]))
+    nation = library.get("nations", side.nations[0])
+    if not isinstance(nation, Nation):
+        return
     ours = [
         case
         for case in library.of("ratings").values()
