@@ -189,7 +189,7 @@ def test_it_holds_data_for_people_and_programs_and_their_sums(corrected: Any, ca
     told = json.loads(held["json/canvas-eagles.json"])
     assert (told["game"], told["version"], told["date"]) == ("canvas-eagles", "1.0.1", "2026-11-22")
     assert told["records"]["ratings"]["sopwith-camel"]["fuel"] == 60
-    assert len(told["records"]["aircraft"]) == 10
+    assert len(told["records"]["aircraft"]) == 11
     sums = dict(line.split("  ")[::-1] for line in held["SHA256SUMS"].decode().splitlines())
     assert sums == {name: sha256(content).hexdigest() for name, content in held.items() if name != "SHA256SUMS"}
 
