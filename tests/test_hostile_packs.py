@@ -222,7 +222,8 @@ def test_text_is_printed_as_text_and_templates_in_a_pack_are_passed_over(
     (pack / CHARTS).write_text(text.replace(said, IMAGE), encoding="utf-8")
     text = (FROZEN / CAMEL).read_text(encoding="utf-8")
     assert "remarks:" not in text
-    lines = "".join(f"  - {json.dumps(words)}\n" for words in MARKUP)
+    # A sheet has room for two remarks.
+    lines = "".join(f"  - {json.dumps(' '.join(some))}\n" for some in (MARKUP[:2], MARKUP[2:]))
     (pack / CAMEL).write_text(f"{text}remarks:\n{lines}", encoding="utf-8")
     out = tmp_path / "out"
     run = printgen("make", "record-sheets,quick-reference", "canvas-eagles", "--aircraft", "sopwith-camel",

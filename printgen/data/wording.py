@@ -187,7 +187,7 @@ def _length(problem: Problem) -> Words:
     elif least and length < least[0]:
         want = f"at least {least[0]}"
     else:
-        want = f"at most {most[0]}" if most else "another number"
+        want = f"at most {min(most)}" if most else "another number"
     return Words(f"a list of {length} where {want} should be")
 
 

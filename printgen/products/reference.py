@@ -74,7 +74,8 @@ class Reference(Struct, frozen=True):
     kinds: the kinds of record that hold its tables, by name.
     folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
     a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
-    whose results stand side by side there. made: panels of what else the game looks up, whose records are no tables. combat: the
+    whose results stand side by side there. made: panels of what else the game looks up, whose records are no
+    tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
     sections of the two tables of combat; letters: what those of the results say.
     """
 
@@ -87,6 +88,7 @@ class Reference(Struct, frozen=True):
     rolled: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
     made: Callable[[Library], tuple[TablePanel, ...]] | None = None
+    printed: Mapping[str, str] = {}
     combat: tuple[str, str] = ("", "")
     letters: Callable[[], str] = lambda: _("B: a blue marker; R: a red one; B3R: one blue, three red. –: no hit.")
 
@@ -105,7 +107,8 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     few = [it for it in half if not it.startswith("combat-")]
     # Both tables of combat are one record.
     found = few if len(few) == len(half) else [*few, "combat"]
-    some = " ".join(f"{kind}/{id}" for id in found for kind in reference.kinds)
+    tables = (f"{kind}/{id}" for id in found if id not in reference.printed for kind in reference.kinds)
+    some = " ".join((*tables, *(reference.printed[id] for id in found if id in reference.printed)))
     return (
         Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference), prints=every),
         Flow("reference-cards", "Reference cards", cards, partial(_cards, reference), prints=every),

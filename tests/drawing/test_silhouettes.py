@@ -15,7 +15,9 @@ from printgen.drawing.silhouettes import Layout, silhouette
 
 ALL = [
     silhouette(wings, layout, engines, crew)
-    for wings, layout, engines, crew in product(get_args(Wings), get_args(Layout), (1, 2, 3, 4), (1, 2, 3, 4))
+    for wings, layout, engines, crew in product(
+        (it for it in get_args(Wings) if it != "airship"), get_args(Layout), (1, 2, 3, 4), (1, 2, 3, 4)
+    )
 ]
 #: Builds that players must not take for one another at a glance.
 KINDS = {
@@ -146,3 +148,12 @@ def test_the_nose_points_up_the_page() -> None:
     tractor = KINDS["biplane"].marks[-2]
     assert isinstance(tractor, Outline)
     assert max(heights((tractor,))) < -0.3
+
+
+def test_an_airship_is_one_length_long_and_the_same_whatever_drives_it() -> None:
+    ship = silhouette("airship", "tractor", 4, 2)
+    assert {silhouette("airship", layout, engines, 2) for layout in get_args(Layout) for engines in (1, 2, 4)} == {ship}
+    ys = [y for mark in ship.marks if isinstance(mark, Outline) for _x, y in corners(mark)]
+    assert (min(ys), max(ys)) == pytest.approx((-0.5, 0.5))
+    xs = [x for mark in ship.marks for x in across(mark)]
+    assert min(xs) == pytest.approx(-max(xs))

@@ -39,6 +39,7 @@ SOME = {
     ),
     # On large hexes counters bear figures.
     "richthofens-war": Choices.of(aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b"), hex=38.0),
+    "dockfighters": Choices.of(aircraft=("fw-127-royal-harrier", "bf-229-sprite", "albatross", "bv-101-dragonfly")),
     "blue-max": Choices.of(aircraft=("bristol-f2b", "raf-se5a", "sopwith-camel", "albatros-d-va"), map="west"),
 }
 #: Where a sign of two readings stands is no figure of theirs.

@@ -170,8 +170,8 @@ COUNTERS = Aid(
     summary="aircraft and airships from above with their designation, as large as the hexes; for who has no models",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse ratings.engine-power aircraft "
-    "nations",
+    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse ratings.engine-power "
+    "ratings.role aircraft nations",
 )
 MARKERS = Aid(
     id="markers",

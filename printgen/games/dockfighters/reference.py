@@ -94,11 +94,11 @@ def _at(load: Load) -> str:
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Four pages: the turn and moving, combat, airships and loads, the mission and its end."""
+    """Five pages: the turn and moving, combat, airships and loads, the squadron, the mission."""
     return (
         FolderPage(
             _("The turn"),
-            (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles victims")),
+            (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
             type=(10.5, 10, 8),
         ),
         FolderPage(
@@ -108,13 +108,17 @@ def folder() -> tuple[FolderPage, ...]:
         ),
         FolderPage(
             _("Loads and airships"),
-            (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked squadron")),
+            (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked")),
+        ),
+        FolderPage(
+            _("The squadron"),
+            (TableColumn(6, "squadron victims leaders-0"), TableColumn(6, "spending after leaders-3")),
         ),
         FolderPage(
             _("The mission"),
             (
                 TableColumn(6, "setup weather weather-change cloud-speed wind-change"),
-                TableColumn(6, "value-1 value-2 value-3 weather-effects after spending"),
+                TableColumn(6, "value-1 value-2 value-3 weather-effects"),
             ),
         ),
     )
@@ -133,11 +137,12 @@ HALF = (
 )
 REFERENCE = Reference(
     game="dockfighters",
-    summary="four pages: the turn, combat, loads and airships, the mission",
+    summary="five pages: the turn, combat, loads and airships, the squadron, the mission",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,
     half=HALF,
     made=made,
+    printed={"weapons": "weapons.short weapons.damage weapons.discipline"},
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from printgen.data.kind import Library
+from printgen.data.records.game import GameRecord
 from printgen.drawing.folding import draw, prism
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Trim
@@ -20,7 +23,8 @@ LEVELS = range(1, 6)
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """The nets of the stands for levels 1 to 5."""
-    shows = tuple(it for it in library.of("charts").values() if it.id == "low")
+    shows = tuple(library.of("game").values())
+    game = next((cast(GameRecord, it.record).title for it in shows), "")
     cards = []
     for level in LEVELS:
         high = STEP * level
@@ -32,6 +36,10 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             x, y = at.x + (side + 0.5) * SIDE, at.y + high / 2
             sketch.text(x, y + 3.0, str(level), 24.0, "strong", "middle")
         sketch.text(at.x + 1.5 * SIDE, at.y - SIDE / 2 + 3.0, str(level), 24.0, "strong", "middle")
+        # On the bottom, which nobody sees.
+        sketch.text(
+            at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (7.0, 6.0), "text", "middle", Ink.GREY70, SIDE - 2
+        )
         if level == LEVELS[0]:
             said = (_("Cut along full lines,"), _("fold along dashes,"), _("glue in order."))
             for index, line in enumerate(said):
@@ -42,4 +50,4 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     return Deck(_("Altitude stands"), tuple(cards))
 
 
-STANDS = Aid("stands", "Altitude stands", "boxes to fold and glue for the five levels", deck, prints="charts/low")
+STANDS = Aid("stands", "Altitude stands", "boxes to fold and glue for the five levels", deck, prints="game.title")

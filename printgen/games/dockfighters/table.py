@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
+from printgen.data.records.game import GameRecord, sides
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.hexes import ORIGIN, STEPS, Hex, corners, within
 from printgen.drawing.inks import Ink
@@ -43,7 +44,7 @@ def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pe
 
 def board(library: Library, _choices: Choices, size: Size) -> Deck:
     """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
-    shows = tuple(library.of("dice").values())
+    shows = tuple(library.of("game").values())
     turns = BoxScale(tuple(map(str, range(1, LONGER + 1))), 10.0, 11.0, Ink.BLACK, frozenset((TURNS - 1,)))
     levels = (_("Clear skies"), _("Broken"), _("Rain"), _("Thunderstorm"))
 
@@ -56,7 +57,7 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     sky = Framed("", _("Weather"), Drawn(weather, 20.0), Ink.BLACK, FULL, _("a token on its box; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 14.0, 14.0, Ink.BLACK)
     cloud = Framed("", _("Speed of the clouds"), speeds, Ink.BLACK, FULL, _("3: squalls"))
-    starts = BoxScale((_("Bavaria"), _("Saxony")), 14.0, 11.0, Ink.BLACK)
+    starts = BoxScale(tuple(it.name for it in sides(library)), 14.0, 11.0, Ink.BLACK)
     initiative = Framed("", _("Initiative"), starts, Ink.BLACK, FULL, _("changes every turn"))
     wind = Framed(
         "", _("Wind"), Drawn(partial(_rose, words=True), 74.0), Ink.BLACK, FULL, _("lay the board as the map lies")
@@ -254,7 +255,7 @@ def _ship(said: str) -> Part:
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """Two big clouds and three small ones, to cut out along their hexes; as large as the table's hexes."""
     pitch = HEX.of(choices) or PITCH
-    shows = tuple(it for it in library.of("dice").values() if it.id == "weather")
+    shows = tuple(library.of("game").values())
     return Deck(_("Clouds"), (_cloud(_("Big cloud"), 7, pitch, 2, shows), _cloud(_("Small cloud"), 3, pitch, 3, shows)))
 
 
@@ -273,6 +274,8 @@ def _cloud(title: str, hexes: int, pitch: float, copies: int, shows: tuple[Case,
     sketch.text(
         size.width / 2, size.height / 2 + 2.0, title, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
     )
+    game = next((cast(GameRecord, it.record).title for it in shows), "")
+    sketch.text(size.width / 2, size.height / 2 + 6.5, game, 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
     name = f"cloud-{hexes}"
     card = one_sided(sketch, name, title, *shows, trim=Trim(size))
     return Card(card.front, copies=copies, bookmark=card.bookmark, trim=card.trim, shows=shows, misfits=card.misfits)
@@ -283,7 +286,7 @@ TURN_BOARD = Aid(
     "Turn and weather board",
     "turns, initiative, weather, wind and altitudes on one page",
     board,
-    prints="dice",
+    prints="game.sides",
 )
 MOVEMENT_CARDS = Aid(
     id="movement-cards",
@@ -304,5 +307,5 @@ CLOUDS = Aid(
     "two big clouds and three small ones, as large as the hexes",
     cloud_deck,
     heeds=(HEX,),
-    prints="dice/weather",
+    prints="game.title",
 )

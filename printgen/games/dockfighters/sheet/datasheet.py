@@ -299,5 +299,5 @@ DATASHEETS = Aid(
     heeds=(*WHICH, LAYOUT, FILLABLE),
     layouts=("half",),
     seat=True,
-    prints="ratings aircraft.name aircraft.maker weapons",
+    prints="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings nations.mark game.sides weapons",
 )

@@ -332,5 +332,6 @@ SQUADRON_SHEETS = Aid(
     summary="for each nation its hangar and barracks, and a page of depots with a ledger of fame",
     deck=squadron_sheets,
     heeds=(SIDE, FILLABLE),
-    prints="ratings.designation ratings.name ratings.cost loads.name loads.price docking.name docking.price",
+    prints="ratings.designation ratings.name ratings.cost ratings.role ratings.grade nations.mark game.sides loads.name "
+    "loads.price docking.name docking.price",
 )
