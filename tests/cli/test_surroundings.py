@@ -66,14 +66,15 @@ class Library:
 sys.meta_path.insert(0, Library)
 """
 #: A run that says to whoever watches it that it is to stop.
+#: What is imported only after a signal was sent could swallow it.
 STOPPED = """
-import sys
+import sys, time
 class Library:
     @staticmethod
     def find_spec(name, *_):
         if name == "reportlab":
             {}
-            import time; time.sleep(60)
+            time.sleep(60)
 sys.meta_path.insert(0, Library)
 """
 SHORT = "printgen: there is not memory enough\n"
