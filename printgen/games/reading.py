@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -133,23 +136,31 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
 
 
 def _told(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
-    """What the checks find; each worker that is a copy of this process judges as many of the records. Those of a kind stay
+    """What the checks find; each worker that is a copy of this process judges as much of the records. Those of a kind stay
     together, since what is found out for one serves the others."""
     from printgen.products.workers import Workers, spread
 
     several = workers.jobs if workers and workers.forked else 1
-    parts = spread(_of_part, (checks, records, several), range(several), Workers(several))
+    shares = _shares(tuple(records), several)
+    parts = spread(_of_part, (checks, records, shares), range(several), Workers(several))
     return in_order([it for part in parts for it in part])
 
 
-def _of_part(state: tuple[Sequence[Check], Library, int], number: int) -> list[Finding]:
-    """What the checks find in one of several equal parts of the records."""
+def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
+    """The records in several parts that take about as long to judge, which goes by the lines that they are written in."""
+    together = Counter(case.document.file for case in cases)
+    lines = (case.document.text.count("\n") / together[case.document.file] for case in cases)
+    done = tuple(accumulate(lines, initial=0.0))
+    cuts = [bisect_left(done, done[-1] * number / several) for number in range(several)]
+    return tuple(cases[start:stop] for start, stop in zip(cuts, (*cuts[1:], len(cases)), strict=True))
+
+
+def _of_part(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
+    """What the checks find in the share of that number."""
     from printgen.checks.engine import apply
 
-    checks, records, several = state
-    cases = tuple(records)
-    start, stop = (len(cases) * it // several for it in (number, number + 1))
-    return apply(checks, records, cases[start:stop])
+    checks, records, shares = state
+    return apply(checks, records, shares[number])
 
 
 def stated(folder: Path) -> tuple[str, str]:
