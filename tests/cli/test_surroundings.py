@@ -66,15 +66,14 @@ class Library:
 sys.meta_path.insert(0, Library)
 """
 #: A run that says to whoever watches it that it is to stop.
-#: What is imported only after a signal was sent could swallow it.
 STOPPED = """
-import sys, time
+import sys
 class Library:
     @staticmethod
     def find_spec(name, *_):
         if name == "reportlab":
             {}
-            time.sleep(60)
+            import time; time.sleep(60)
 sys.meta_path.insert(0, Library)
 """
 SHORT = "printgen: there is not memory enough\n"
@@ -209,8 +208,10 @@ def test_a_library_that_ends_the_process_where_memory_ends_is_one_line(tmp_path:
 def test_who_is_asked_to_stop_where_memory_is_little_stops(tmp_path: Path) -> None:
     words = [*CHITS, "out", "--jobs", "1"]
     stop = "import os, signal; os.kill(os.getppid(), signal.{})\n"
+    # What runs in the background of a script has been told to pass Ctrl-C over.
+    heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     for asked in ("SIGTERM", "SIGINT"):
-        done = printgen(tmp_path, *words, before=LITTLE.format(4096) + STOPPED.format(stop.format(asked)))
+        done = printgen(tmp_path, *words, before=heard + LITTLE.format(4096) + STOPPED.format(stop.format(asked)))
         assert (done.returncode, done.stderr.strip()) == (130, "printgen: interrupted")
 
 
