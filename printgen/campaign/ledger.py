@@ -10,6 +10,7 @@ from printgen.campaign.careers import standings
 from printgen.campaign.tables import tables
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
+from printgen.data.records.game import titled
 from printgen.data.records.roster import Roster
 
 
@@ -26,7 +27,7 @@ def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]
     if known is None:
         return
     if roster.ledger and not known.rules.purse:
-        yield Problem(("ledger",), f"{library_name(library)} has nothing to spend", "take the ledger out", key=True)
+        yield Problem(("ledger",), f"{titled(library)} has nothing to spend", "take the ledger out", key=True)
         return
     left, week = Counter[str](), 1
     for at, entry in enumerate(roster.ledger):
@@ -42,11 +43,6 @@ def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]
             yield Problem(("ledger", at, "amount"), message, f"put what it has won before this line, or spend {had}")
             # Said once: what follows is reckoned from nothing.
             left[entry.side] = 0
-
-
-def library_name(library: Library) -> str:
-    """What the game is called."""
-    return next((str(getattr(case.record, "title", case.id)) for case in library.of("game").values()), "the game")
 
 
 def places_are_not_overfilled(case: Case, library: Library) -> Iterator[Problem]:

@@ -59,6 +59,20 @@ def within(radius: int) -> tuple[Hex, ...]:
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
+def fan(facing: int, reach: int) -> tuple[Hex, ...]:
+    """Every hex at most `reach` from the origin between the rows through the two hexsides beside the facing, with these."""
+    sides = (facing - 1, facing + 1)
+    return tuple(
+        dict.fromkeys(
+            ORIGIN.step(side, aside).step(facing, on)
+            for side in sides
+            for aside in range(reach + 1)
+            for on in range(reach + 1 - aside)
+            if aside or on
+        )
+    )
+
+
 def corners(pitch: float) -> tuple[Point, ...]:
     """The six corners of a flat-topped hex about the origin, in mm; `pitch` is the distance between opposite sides."""
     radius = pitch / sqrt(3)

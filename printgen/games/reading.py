@@ -148,9 +148,10 @@ def _told(checks: Sequence[Check], records: Library, workers: Workers | None) ->
 
 def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
     """The records in several parts that take about as long to judge, which goes by the lines that they are written in."""
+    files = {case.document.file: case.document.text for case in cases}
     together = Counter(case.document.file for case in cases)
-    lines = (case.document.text.count("\n") / together[case.document.file] for case in cases)
-    done = tuple(accumulate(lines, initial=0.0))
+    lines = {file: text.count("\n") / together[file] for file, text in files.items()}
+    done = tuple(accumulate((lines[case.document.file] for case in cases), initial=0.0))
     cuts = [bisect_left(done, done[-1] * number / several) for number in range(several)]
     return tuple(cases[start:stop] for start, stop in zip(cuts, (*cuts[1:], len(cases)), strict=True))
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import cast
 
-import pypdfium2
 import pytest
 
 from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage
 from printgen.games.blue_max.game import GAME
 from printgen.games.reading import read
-from tests.truth.test_coverage import bare, lost
+from tests.truth.test_coverage import bare, lost, of_kit
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +22,7 @@ def coverage(real: Project) -> Coverage:
 @pytest.fixture(scope="module")
 def texts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What stands on all pages of each product, in small letters without spaces."""
-    folder = tmp_path_factory.mktemp("printed")
-    start = (sys.executable, "-c", "from printgen.cli import main; main()", "kit", GAME.id, "--out", str(folder))
-    subprocess.run(start, cwd=root, check=True, capture_output=True)
-    found = dict.fromkeys(GAME.products, "")
-    for file in folder.rglob("*.pdf"):
-        pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
-        found[file.stem] += bare("".join(pages))
-    return found
+    return of_kit(root, GAME.id, tmp_path_factory.mktemp("printed"))
 
 
 def test_every_section_is_named_once_and_none_is_without_a_paper(coverage: Coverage) -> None:

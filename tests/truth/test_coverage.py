@@ -42,19 +42,26 @@ def texts(root: Path, real: Project, tmp_path_factory: pytest.TempPathFactory) -
     """What stands on all pages of each product, in small letters without spaces: of the kit, and of the example's next week."""
     folder = tmp_path_factory.mktemp("printed")
     example = str(real.data[0] / "canvas-eagles" / "campaigns" / "example.yaml")
+    printgen(root, "kit", "canvas-eagles", "--out", str(folder))
+    printgen(root, "roster", "plan", example, str(folder / "plan.yaml"), "--seed", "1")
+    printgen(root, "roster", "print", example, "--plan", str(folder / "plan.yaml"), "--out", str(folder))
+    return {file.stem: text(file) for file in folder.rglob("*.pdf")}
 
-    def printgen(*arguments: str) -> None:
-        command = [sys.executable, "-c", "from printgen.cli import main; main()", *arguments]
-        subprocess.run(command, cwd=root, check=True, capture_output=True)
 
-    printgen("kit", "canvas-eagles", "--out", str(folder))
-    printgen("roster", "plan", example, str(folder / "plan.yaml"), "--seed", "1")
-    printgen("roster", "print", example, "--plan", str(folder / "plan.yaml"), "--out", str(folder))
-    found = {}
-    for file in folder.rglob("*.pdf"):
-        pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
-        found[file.stem] = bare("".join(pages))
-    return found
+def printgen(root: Path, *arguments: str) -> None:
+    command = [sys.executable, "-c", "from printgen.cli import main; main()", *arguments]
+    subprocess.run(command, cwd=root, check=True, capture_output=True)
+
+
+def text(file: Path) -> str:
+    """What stands on all pages of a PDF, in small letters without spaces."""
+    return bare("".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file)))
+
+
+def of_kit(root: Path, game: str, folder: Path) -> dict[str, str]:
+    """What stands on all pages of each product of a game's kit, printed into the folder."""
+    printgen(root, "kit", game, "--out", str(folder))
+    return {file.stem: text(file) for file in folder.rglob("*.pdf")}
 
 
 def bare(text: str) -> str:

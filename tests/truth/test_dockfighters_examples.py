@@ -1,4 +1,4 @@
-"""The examples that the book works out, reckoned from the data and by the program."""
+"""The examples that the book works out, reckoned with the figures of the data."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.games.dockfighters.game import GAME
-from printgen.games.dockfighters.reckoning import Sent, bailing_out, damage, fame, inferior, left, to_hit, turn_points
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Weapon
 from printgen.games.dockfighters.records.play import MissionCard, Template
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.reading import read
+from tests.truth.dockfighters_reckoning import Sent, bailing_out, damage, fame, inferior, left, to_hit
 
 
 @pytest.fixture(scope="module")
@@ -21,13 +21,8 @@ def library(real: Project) -> Library:
     return read(GAME, real).library
 
 
-def template(library: Library, agility: str) -> Template:
-    return cast(Template, library.get("templates", agility))
-
-
 def turns(library: Library, agility: str, speed: int) -> tuple[int, ...]:
-    held = template(library, agility)
-    return turn_points(cast(int, held.first), cast(int, held.then), speed)
+    return cast(Template, library.get("templates", agility)).turns(speed)
 
 
 def test_high_less_one_load_moves_as_medium_three_hexes_a_turn_three_hexes_a_turn(library: Library) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import cast
 
-import pypdfium2
 import pytest
 
 from printgen.campaign.kinds import PAPERS
@@ -15,7 +12,7 @@ from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage
 from printgen.games.reading import read
 from printgen.games.richthofens_war.game import GAME
-from tests.truth.test_coverage import bare, lost
+from tests.truth.test_coverage import bare, lost, printgen, text
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +34,9 @@ def texts(root: Path, real: Project, tmp_path_factory: pytest.TempPathFactory) -
     }.items():
         for words in orders:
             out = () if "plan" in words[:2] else ("--out", str(folder / rules))
-            start = (sys.executable, "-c", "from printgen.cli import main; main()")
-            subprocess.run([*start, *words, *out], cwd=root, check=True, capture_output=True)
+            printgen(root, *words, *out)
         for file in (folder / rules).rglob("*.pdf"):
-            pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
-            found[next(id for id in found if file.stem.startswith(id))] += bare("".join(pages))
+            found[next(id for id in found if file.stem.startswith(id))] += text(file)
     return found
 
 

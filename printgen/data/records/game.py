@@ -29,6 +29,12 @@ def side_ids(library: Library) -> tuple[str, ...]:
     return tuple(side.side for side in sides(library))
 
 
+def titled(library: Library) -> str:
+    """What the game is called, by its own record; nothing where the data has no such record."""
+    records = (case.record for case in library.of("game").values())
+    return next((record.title for record in records if isinstance(record, GameRecord)), "")
+
+
 def sides(library: Library) -> tuple[Side, ...]:
     """The sides of a game, in the order of its own record (of kind `game`); none where the data has no such record."""
     records = (case.record for case in library.of("game").values())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import CHECKS, kinds
+from printgen.campaign.kinds import CHECKS
 from printgen.data.kind import Imported, Kind
 from printgen.games.game import Game
+from printgen.games.kinds import of_any
 
 _HERE, _CORE, _DATA = "printgen.games.blue_max", "printgen.data.records", "blue-max"
 
@@ -20,16 +21,10 @@ GAME = Game(
             "maneuvers", f"{_DATA}/maneuvers.yaml", f"{_CORE}.maneuvers:Maneuver", key="maneuver", entries="maneuvers"
         ),
         Kind("tables", f"{_DATA}/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
-        Kind("dice", f"{_DATA}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
-        Kind("charts", f"{_DATA}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
-        Kind("coverage", f"{_DATA}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
         Kind("damage", f"{_DATA}/damage.yaml", f"{_HERE}.records:ChitDeck", key="deck"),
         Kind("maps", f"{_DATA}/maps/*.yaml", f"{_HERE}.board:Map", key="map"),
         Kind("markers", f"{_DATA}/markers.yaml", f"{_HERE}.records:MarkerSet", key="marker", entries="markers"),
-        Kind("readings", f"{_DATA}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
-        Kind("choices", f"{_DATA}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
-        *kinds(_DATA),
-        Kind("kits", f"{_DATA}/kits/*.yaml", f"printgen.games.kits:{_DATA}", key="evening"),
+        *of_any(_DATA),
     ),
     checks=(CHECKS, f"{_HERE}.checks"),
     products={

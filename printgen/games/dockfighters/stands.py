@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from printgen.data.kind import Library
-from printgen.data.records.game import GameRecord
+from printgen.data.records.game import titled
 from printgen.drawing.folding import draw, prism
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Trim
@@ -24,7 +22,7 @@ LEVELS = range(1, 6)
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """The nets of the stands for levels 1 to 5."""
     shows = tuple(library.of("game").values())
-    game = next((cast(GameRecord, it.record).title for it in shows), "")
+    game = titled(library)
     cards = []
     for level in LEVELS:
         high = STEP * level

@@ -6,11 +6,12 @@ from functools import partial
 from math import cos, pi, sin
 from typing import cast
 
+from msgspec.structs import replace
+
 from printgen.data.kind import Case, Library
-from printgen.data.records.fields import Unknown
-from printgen.data.records.game import GameRecord, sides
+from printgen.data.records.game import sides, titled
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.hexes import ORIGIN, STEPS, Hex, corners, within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
@@ -20,7 +21,6 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
-from printgen.games.dockfighters.reckoning import turn_points
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.sheet.style import FULL
 from printgen.products.deck import Aid, Card, Deck
@@ -31,8 +31,11 @@ from printgen.units import Box, Point, Size
 
 #: How many turns the track has: twelve, and the six that an airship may win on top.
 TURNS, LONGER = 12, 18
-#: The hexes of the table where no other size is asked for, and how many a cloud covers, mm.
-PITCH, BIG, SMALL = 38.0, 2, 1
+#: The hexes of the table where no other size is asked for, mm; those that a cloud covers.
+PITCH = 38.0
+BIG, SMALL = (ORIGIN, *map(ORIGIN.step, range(6))), (ORIGIN, ORIGIN.step(1), ORIGIN.step(2))
+#: How far the path on a card goes, hexes.
+FARTHEST = 12
 #: Ranges end after so many hexes: short, medium, long (Bot / Konrad, Status check).
 SHORT, MEDIUM, LONG = 3, 6, 9
 
@@ -125,18 +128,13 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _movement(case: Case) -> Card:
     it = cast(Template, case.record)
-    known = not isinstance(it.first, Unknown) and not isinstance(it.then, Unknown)
     doubt = it.source is not None and it.source.status == "reconstructed"
-    if known:
-        first, then = cast(int, it.first), cast(int, it.then)
-        points = list(turn_points(first, then, 12))
-    else:
-        first, then, points = 0, 0, []
+    points = it.turns(FARTHEST)
 
     def path(sketch: Sketch, at: Box) -> None:
         pitch = min(6.2, at.height / 13.5)
         x = at.x + 16.0
-        for hex_ in range(13):
+        for hex_ in range(FARTHEST + 1):
             y = at.bottom - pitch * (hex_ + 0.6)
             turns = hex_ in points
             hexagon(sketch, Point(x, y), pitch, Ink.GREY15 if turns else None)
@@ -157,10 +155,10 @@ def _movement(case: Case) -> Card:
 
     heads = (
         _("turn points: before the move, and after {points} hexes")
-        if known and first == 0
+        if 0 in points
         else _("turn points: after {points} hexes")
     )
-    said = heads.format(points=", ".join(str(it) for it in points if it) + " …") if known else _("turn points: ____")
+    said = heads.format(points=", ".join(str(it) for it in points if it) + " …") if points else _("turn points: ____")
     rules = (
         said,
         _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
@@ -190,16 +188,6 @@ def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     return Deck(_("Fire arc cards"), cards, ("reconstructed",))
 
 
-def _between(hex_: Hex, facing: int) -> bool:
-    """Whether a hex lies in the fan of 120 degrees about a facing: between the rows through the hexsides beside it."""
-    left, right = STEPS[(facing - 1) % 6], STEPS[(facing + 1) % 6]
-    # As so many steps of the two rows: both 0 or more.
-    determinant = left[0] * right[1] - left[1] * right[0]
-    a = (hex_.q * right[1] - hex_.r * right[0]) / determinant
-    b = (left[0] * hex_.r - left[1] * hex_.q) / determinant
-    return a >= 0 and b >= 0 and (a > 0 or b > 0)
-
-
 def _band(distance: int) -> tuple[Ink | None, str]:
     return (Ink.GREY40, "S") if distance <= SHORT else (Ink.GREY15, "M") if distance <= MEDIUM else (None, "L")
 
@@ -209,8 +197,9 @@ def _arc(said: str, facing: int) -> Part:
         pitch = min(at.width / (2 * LONG * 0.867 + 1.2), at.height / (LONG + 1.6))
         down = 0.5 if facing == 3 else LONG + 0.6
         middle = Point(at.center.x, at.y + down * pitch + pitch * 0.4)
+        held = frozenset(fan(facing, LONG))
         for hex_ in within(LONG):
-            if _between(hex_, facing):
+            if hex_ in held:
                 fill, letter = _band(hex_.distance(ORIGIN))
                 there = hex_.center(pitch)
                 spot = Point(middle.x + there.x, middle.y + there.y)
@@ -255,16 +244,14 @@ def _ship(said: str) -> Part:
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """Two big clouds and three small ones, to cut out along their hexes; as large as the table's hexes."""
     pitch = HEX.of(choices) or PITCH
-    shows = tuple(library.of("game").values())
-    return Deck(_("Clouds"), (_cloud(_("Big cloud"), 7, pitch, 2, shows), _cloud(_("Small cloud"), 3, pitch, 3, shows)))
-
-
-def _cloud(title: str, hexes: int, pitch: float, copies: int, shows: tuple[Case, ...]) -> Card:
-    held = (
-        (ORIGIN, *(ORIGIN.step(side) for side in range(6)))[:hexes]
-        if hexes == 7
-        else (ORIGIN, ORIGIN.step(1), ORIGIN.step(2))
+    games, game = tuple(library.of("game").values()), titled(library)
+    big, small = (
+        _cloud(name, held, pitch, game, games) for name, held in ((_("Big cloud"), BIG), (_("Small cloud"), SMALL))
     )
+    return Deck(_("Clouds"), (replace(big, copies=2), replace(small, copies=3)))
+
+
+def _cloud(title: str, held: tuple[Hex, ...], pitch: float, game: str, games: tuple[Case, ...]) -> Card:
     centers = [it.center(pitch) for it in held]
     left, top = min(it.x for it in centers) - pitch * 0.6, min(it.y for it in centers) - pitch * 0.55
     right, bottom = max(it.x for it in centers) + pitch * 0.6, max(it.y for it in centers) + pitch * 0.55
@@ -274,11 +261,8 @@ def _cloud(title: str, hexes: int, pitch: float, copies: int, shows: tuple[Case,
     sketch.text(
         size.width / 2, size.height / 2 + 2.0, title, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
     )
-    game = next((cast(GameRecord, it.record).title for it in shows), "")
     sketch.text(size.width / 2, size.height / 2 + 6.5, game, 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
-    name = f"cloud-{hexes}"
-    card = one_sided(sketch, name, title, *shows, trim=Trim(size))
-    return Card(card.front, copies=copies, bookmark=card.bookmark, trim=card.trim, shows=shows, misfits=card.misfits)
+    return one_sided(sketch, f"cloud-{len(held)}", title, *games, trim=Trim(size))
 
 
 TURN_BOARD = Aid(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.tables import Chart
-from printgen.drawing.hexes import ORIGIN, Hex, within
+from printgen.drawing.hexes import ORIGIN, Hex, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
@@ -58,11 +58,8 @@ def front(rules: Rules = "tournament") -> Field:
 def rear(rules: Rules) -> Field:
     """All hexes between the rows through the outer two of the three rear hexsides, with these; the hex directly behind and
     adjacent from above alone (Basic VII.3b, c), in the Tournament Game the row behind not below its own level (V.3)."""
-    right, straight, left = BEHIND
-    fan = [
-        ORIGIN.step(side, aside).step(straight, on) for side in (right, left) for aside in range(8) for on in range(8)
-    ]
-    held = {it: LEVELS for it in fan if it.distance(ORIGIN) in RANGES}
+    straight = BEHIND[1]
+    held = dict.fromkeys(fan(straight, RANGES[-1]), LEVELS)
     row = [ORIGIN.step(straight, it) for it in RANGES]
     if rules == "tournament":
         held |= dict.fromkeys(row, LEVELS - {LOWER})

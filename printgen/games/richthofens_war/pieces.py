@@ -8,7 +8,7 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records import pieces
-from printgen.data.records.game import GameRecord
+from printgen.data.records.game import titled
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column
@@ -98,8 +98,7 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
     games = tuple(library.of("game").values())
-    named = "".join(cast(GameRecord, it.record).title for it in games)
-    return sliding.deck(_("Sliders"), named, strips, len(choices.seats) or 2, games)
+    return sliding.deck(_("Sliders"), titled(library), strips, len(choices.seats) or 2, games)
 
 
 def _slide(sketch: Sketch, asked: Asked) -> None:

@@ -35,6 +35,12 @@ class Template(Record):
     first: Known
     then: Known
 
+    def turns(self, speed: int) -> tuple[int, ...]:
+        """After how many hexes an aircraft of that speed may turn, 0 being before it moves; none where nobody knows."""
+        if isinstance(self.first, Unknown) or isinstance(self.then, Unknown):
+            return ()
+        return tuple(range(self.first, speed + 1, self.then)) if self.then else (self.first,) * (self.first <= speed)
+
 
 class Placed(Part):
     """Ground targets of a mission: for how many points, out of which lists, how near to what."""

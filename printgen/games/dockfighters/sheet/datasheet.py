@@ -8,32 +8,29 @@ from typing import cast
 
 from msgspec.structs import asdict, replace
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.frame import turned
-from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Panel, TextBlock
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
-from printgen.drawing.marks import HAIRLINE, Line, Use
+from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead
 from printgen.drawing.silhouettes import silhouette
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
 from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
 from printgen.products import facts
+from printgen.products.abreast import abreast
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: Between two sheets of a page, mm.
-GUTTER = 8.0
 #: How many structure points have a box where nobody knows how many there are.
 BLANKS = 12
 
@@ -266,19 +263,13 @@ def full(facts: Facts, size: Size) -> Card:
 
 
 def halves(pair: Sequence[Facts], size: Size) -> Card:
-    """Two datasheets side by side on a page laid on its side, marks where to cut; `size` is the upright frame's (mm)."""
-    room, whole, misfits = turned(size), Sketch(), list[tuple[Case, Misfit]]()
-    for it, box in zip(pair, Box(0, 0, room.width, room.height).columns((1.0, 1.0), GUTTER), strict=False):
-        sketch = Sketch()
-        place(sketch, box, sheet(it, HALF), what=_("the datasheet on half a page"))
-        whole.extend(sketch.marks)
-        misfits += it.misfits(sketch)
-    middle = room.width / 2
-    whole.add(*(Line(middle, y, middle, y + 3.0, Ink.GREY70, HAIRLINE) for y in (0.0, room.height - 3.0)))
-    named = ", ".join(it.name for it in pair)
-    shows = tuple({(case.kind.name, case.id): case for it in pair for case in it.shows}.values())
-    face = whole.face(f"datasheets-{'-'.join(it.case.id for it in pair)}", room)
-    return Card(face, bookmark=(named,), turned=True, shows=shows, misfits=tuple(misfits))
+    """Two datasheets side by side on a page laid on its side; `size` is the upright frame's (mm)."""
+    name = "-".join(("datasheets", *(it.case.id for it in pair)))
+    face, sketches = abreast(name, [sheet(it, HALF) for it in pair], size, _("the datasheet on half a page"))
+    misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
+    shows = {(case.kind.name, case.id): case for it in pair for case in it.shows}
+    bookmark = (", ".join(it.name for it in pair),)
+    return Card(face, bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=misfits)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:

@@ -1,4 +1,4 @@
-"""What the book has players reckon: turn points, rolls to hit, damage, bailing out, fame. For cards, checks and its examples."""
+"""What Dockfighters has players reckon at the table, by its book: for the examples that it works out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ MORE = {"bomber": 1, "airship": 2}
 BASE, MOST_VALUE = 6, 5
 #: What the inferior squadron wins for each of three things in which it is, and on top for all three.
 INFERIOR, ALL_THREE = 2, 1
-
-
-def turn_points(first: int, then: int, speed: int) -> tuple[int, ...]:
-    """After how many hexes an aircraft of that speed may turn, 0 being before it moves (The movement table)."""
-    return tuple(range(first, speed + 1, then)) if then else ((first,) if first <= speed else ())
 
 
 def to_hit(attacker: Experience, target: Experience, modifiers: int = 0) -> int:
