@@ -17,13 +17,13 @@ from math import sqrt
 from msgspec import Struct
 
 from printgen.data.records.tables import Arc
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
 from printgen.drawing.outline import hatch, on_circle
-from printgen.drawing.silhouettes import silhouette
 from printgen.translation import _
 from printgen.units import Point, Size, points
 
@@ -256,7 +256,7 @@ def clock(ringed: tuple[int, ...] = ()) -> Face:
             # The aircraft with the numbers of the hexsides about it.
             far = (ORIGIN.step(facing).center(CLOCK_PITCH) for facing in range(6))
             numbers = (Point(middle.x + at.x * 0.38, middle.y + at.y * 0.38) for at in far)
-            aircraft = Use(silhouette("biplane", "tractor", 1, 1), middle.x, middle.y, CLOCK_PITCH * 0.5)
+            aircraft = Use(typical("biplane"), middle.x, middle.y, CLOCK_PITCH * 0.5)
             return [aircraft, *(_word(str(number), at, 6) for number, at in enumerate(numbers, start=1))]
         hour = next(hour for hour, facing in HOURS.items() if ORIGIN.step(facing) == here)
         ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour in ringed else []
@@ -270,7 +270,7 @@ def deflection(letter: str) -> Face:
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            return [Use(silhouette("biplane", "tractor", 1, 1), middle.x, middle.y, DEFLECTION_PITCH)]
+            return [Use(typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH)]
         return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
 
     return _about("deflection", 2, DEFLECTION_PITCH, marks)

@@ -6,6 +6,8 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft.above import Detail, from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Use
@@ -46,8 +48,9 @@ def tip(glyph: Glyph) -> float:
     return max(((values[-2], values[-1]) for values in corners), key=lambda corner: corner[0])[1]
 
 
-def marked(shape: Glyph, mark: str, ink: Ink, at: Point, span: float) -> tuple[Mark, ...]:
-    """A silhouette about a point with that national mark on both wings, or on the hull; `span` in mm."""
+def marked(aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float) -> tuple[Mark, ...]:
+    """An aircraft about a point with that national mark on both wings, or on the hull; `span` in mm."""
+    shape = from_above(aircraft, detail, span)
     # An airship bears it on its back.
     hull = shape.name == AIRSHIP
     wing = at.y if hull else at.y + tip(shape) * span

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure
 from printgen.data.records.maneuvers import parse
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
@@ -39,7 +40,6 @@ from printgen.drawing.marks import CUT, FINE, RULE, Glyph, Line
 from printgen.drawing.panels.people import Masthead, MastheadStyle
 from printgen.drawing.schedule.pictures import Pictured, Pictures
 from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
-from printgen.drawing.silhouettes import edgeless, silhouette
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.charted import Chart
 from printgen.products.deck import Card
@@ -304,7 +304,6 @@ def shown(
 ) -> ShownSchedule:
     """A schedule as it is printed: whose it is follows from the facts, what stands where from the order; `part` names which of
     the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
-    aircraft, engine = facts.aircraft, facts.aircraft.engine
     return ShownSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
         side=facts.side.name,
@@ -318,7 +317,7 @@ def shown(
         ratings=ratings,
         bands=bands(chart.maneuvers, order),
         flown=flown,
-        shape=edgeless(silhouette(aircraft.wings, engine.layout, engine.count, len(aircraft.crew))),
+        shape=from_above(facts.aircraft, "mass"),
         condition=condition,
         key=key,
         status=chart.status,

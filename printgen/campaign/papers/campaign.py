@@ -14,11 +14,11 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Claim, Flyer, Mission, Roster
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Words
 from printgen.drawing.marks import Glyph
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _, month
@@ -149,4 +149,4 @@ def ranked(flyer: Flyer) -> str:
 
 def shape(aircraft: Aircraft) -> Glyph:
     """An aircraft seen from above, 1 mm from wing tip to wing tip."""
-    return silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+    return from_above(aircraft, "parts")

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed
+from printgen.data.records.form import Form
 from printgen.data.records.record import Part, Record
 
 
@@ -41,7 +42,7 @@ class Engine(Part):
 
 
 class Aircraft(Record):
-    """An aircraft type. `span` is in metres; `service` is the first month at the front."""
+    """An aircraft type. `span` is in metres; `service` is the first month at the front; `form`: what it is drawn by."""
 
     aircraft: Id
     name: Name
@@ -53,6 +54,7 @@ class Aircraft(Record):
     wings: Annotated[Wings, needed(_DRAWN)]
     span: Metres
     service: MonthOrUnknown
+    form: Form | None = None
 
 
 Mark = Literal[

@@ -9,7 +9,6 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.markings import marked
 from printgen.drawing.marks import HAIRLINE, Line
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
@@ -33,8 +32,8 @@ class PlanView(Struct, frozen=True):
     def _draw(self, sketch: Sketch, place: Box) -> None:
         it, middle = self.of, place.center.x
         span = min(place.width, (place.height - BELOW) / DEEP)
-        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
-        sketch.extend(marked(shape, self.mark, self.ink, Point(middle, place.y + (place.height - BELOW) / 2), span))
+        at = Point(middle, place.y + (place.height - BELOW) / 2)
+        sketch.extend(marked(it, "line", self.mark, self.ink, at, span))
         if isinstance(it.span, float):
             y = place.bottom - 1.0
             said = _("span {metres:.2f} m").format(metres=it.span)

@@ -7,11 +7,11 @@ from functools import partial
 from math import cos, pi, sin
 
 from printgen.data.kind import Library
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.chit import caption, grown
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
 from printgen.drawing.pictures import picture
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
@@ -150,7 +150,7 @@ def _named(sketch: Sketch, asked: Asked) -> None:
     elif asked.name == "initiative":
         _star(sketch, mm / 2, 6.4 * k, 4.6 * k, Ink.BLACK)
     else:
-        sketch.add(Use(silhouette("monoplane", "tractor", 1, 1), mm / 2, 6.0 * k, 9.0 * k))
+        sketch.add(Use(typical("monoplane"), mm / 2, 6.0 * k, 9.0 * k))
     caption(sketch, mm, 13.4 * k, names[asked.name], 8.0, of=asked.of)
 
 

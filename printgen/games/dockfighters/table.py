@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.game import sides, titled
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
 from printgen.drawing.inks import Ink
@@ -19,7 +20,6 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygo
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.scale import BoxScale
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.sheet.style import FULL
@@ -148,7 +148,7 @@ def _movement(case: Case) -> Card:
                         Point(x + way * 9.3, y - 2.5),
                     )
                     sketch.add(polygon(head, Ink.BLACK, None))
-        shape = silhouette("monoplane", "tractor", 1, 1)
+        shape = typical("monoplane")
         sketch.add(Use(shape, x - 10.5, at.bottom - 5.0, 8.0))
         if doubt:
             sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.0))
@@ -208,7 +208,7 @@ def _arc(said: str, facing: int) -> Part:
                     spot.x, spot.y + 0.8, letter, 5.5, "text", "middle", Ink.WHITE if fill is Ink.GREY40 else Ink.BLACK
                 )
         hexagon(sketch, middle, pitch)
-        sketch.add(Use(silhouette("monoplane", "tractor", 1, 1), middle.x, middle.y, pitch * 0.9))
+        sketch.add(Use(typical("monoplane"), middle.x, middle.y, pitch * 0.9))
         sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
     key = Typed((Words(_("S 1-3   M 4-6   L 7-9 hexes"), 9.0, "strong"),), 4.0, 5.0)
@@ -234,7 +234,7 @@ def _ship(said: str) -> Part:
             hexagon(sketch, spot, pitch, fill)
             letter = "" if blind else _("both") if both else _("L") if hex_.q < 0 else _("R")
             sketch.text(spot.x, spot.y + 0.8, letter, (5.5, 4.5), "text", "middle", room=pitch)
-        sketch.add(Use(silhouette("airship", "tractor", 4, 2), middle.x, middle.y, pitch * 2.9))
+        sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
         sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
     key = Typed((Words(_("black: blind   grey: both sides"), 9.0, "strong"),), 4.0, 5.0)

@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
@@ -15,7 +16,6 @@ from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
@@ -115,7 +115,7 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
         it, ratings = facts.aircraft, facts.ratings
-        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
+        shape = from_above(it, "parts")
         called = ListCell(ratings.designation + facts.twice("designation"), cut="strong", of=("designation",))
         uses = (ListCell(use if use in ratings.uses else "", cut="semibold") for use in USES)
         return (

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.tables import Chart
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.hexes import ORIGIN, Hex, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
 from printgen.drawing.panels.side_view import SideView, SideViewStyle
 from printgen.drawing.panels.zones import RING, Zone, Zones
-from printgen.drawing.silhouettes import silhouette
 from printgen.games.richthofens_war.options import Rules
 from printgen.games.richthofens_war.performance import APART, BASIC_APART, STEP, range_to
 from printgen.games.richthofens_war.records import RANGES
@@ -118,7 +118,7 @@ def _above(field: Field) -> Part:
             hexes[here] = Zone(str(here.distance(ORIGIN)), fill, sign=ring, scale=1.0, size=7.0)
         elif behind == (field.gun == "rear") and here != ORIGIN:
             hexes[here] = Zone(edge=Ink.GREY15)
-    hexes[ORIGIN] = Zone(sign=silhouette("biplane", "tractor", 1, 2 if field.gun == "rear" else 1), scale=0.86)
+    hexes[ORIGIN] = Zone(sign=typical("biplane", crew=2 if field.gun == "rear" else 1), scale=0.86)
     return Zones(hexes, PITCH)
 
 
@@ -128,7 +128,7 @@ def _beside(field: Field) -> Part:
     def profile(title: str, side: int, style: SideViewStyle) -> Part:
         hexes = [ORIGIN.step(side, it) for it in RANGES]
         rows = tuple((signed(it), tuple(reached(field, here, it) for here in hexes)) for it in HEIGHTS)
-        shape = silhouette("biplane", "tractor", 1, 1)
+        shape = typical("biplane")
         turn = 90.0 if field.gun == "front" else -90.0
         grid = SideView(tuple(map(str, RANGES)), rows, HEIGHTS.index(0), shape, turn, style)
         return Column((Typed((Words(title, 8.5, "semibold"),), 3.0, 4.0), grid))

@@ -9,6 +9,7 @@ from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Chart
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.hexes import ORIGIN, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, TextBlock, Typed, Words, status
@@ -16,7 +17,6 @@ from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, bands
 from printgen.drawing.panels.zones import Zone, Zones, winds
 from printgen.drawing.pictures import picture
-from printgen.drawing.silhouettes import silhouette
 from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, GroundFire, Winds
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
@@ -71,7 +71,7 @@ def _said(*texts: str) -> tuple[Part, ...]:
 
 def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
     """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
-    plan, shape = Zones({}, 10.8, level=True), silhouette("biplane", "tractor", 1, 1)
+    plan, shape = Zones({}, 10.8, level=True), typical("biplane")
     burns = -1 if isinstance(it.reach, Unknown) else it.reach
 
     def fill(far: int) -> Ink | None:

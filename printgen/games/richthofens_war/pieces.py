@@ -9,10 +9,10 @@ from typing import cast
 from printgen.data.kind import Library
 from printgen.data.records import pieces
 from printgen.data.records.game import titled
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, chosen
@@ -44,7 +44,7 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         said = _("in all {sums}").format(sums=sums) if sums else _("costs add up")
         rules = _("One direction a hex.") if basic else _("One direction a hex; in a dive hex 1 less in all.")
         parts = (
-            turn_hex(turns, 29.0, silhouette("biplane", "tractor", 1, 1)),
+            turn_hex(turns, 29.0, typical("biplane")),
             Typed((Words(said, 10.5, "strong"), Words(rules, 7.0, anchor="end")), 4.0, 5.2),
             TextBlock(_("All aircraft.") if basic else ", ".join(named), 3.0, 3.0, 7.5, Ink.GREY70, of=("schedule",)),
         )

@@ -17,6 +17,7 @@ from printgen.data.figures import unsure
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.chit import SAFE, SMALLEST_TYPE, trim
 from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -24,7 +25,6 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.markings import marked
 from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
 from printgen.drawing.outline import hatch, heights
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card, Deck, Page
@@ -140,13 +140,12 @@ def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
 
 def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     """The silhouette with its national marks, the arrow at its nose."""
-    engine, crew = it.aircraft.engine, len(it.aircraft.crew)
-    shape = silhouette(it.aircraft.wings, engine.layout, engine.count, crew)
     middle, span = place.side / 2, place.span
+    shape = from_above(it.aircraft, "parts", span)
     long = max(heights(shape.marks)) * span
     foot = place.side - name_room(it, place.side)
     y = min((grown(ARROW, place.side) + foot) / 2, foot - long)
-    return marked(shape, it.mark, it.sign.ink, Point(middle, y), span)
+    return marked(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span)
 
 
 def _front(it: Counted, number: int, place: Footprint) -> Sketch:

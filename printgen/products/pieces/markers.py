@@ -10,13 +10,13 @@ from msgspec import Struct
 from printgen.data.kind import Case, Library
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
 from printgen.drawing.emblems import Sign, signs, status_mark
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
 from printgen.drawing.pictures import picture
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
@@ -153,7 +153,7 @@ def tailed(sketch: Sketch, asked: Asked) -> None:
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
     sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.4 * k))
-    sketch.add(Use(silhouette("biplane", "tractor", 1, 1), middle, 5.8 * k, 3.8 * k))
+    sketch.add(Use(typical("biplane"), middle, 5.8 * k, 3.8 * k))
     caption(sketch, asked.mm, 12.4 * k, _("Being tailed"), 8.0, of=asked.of)
 
 

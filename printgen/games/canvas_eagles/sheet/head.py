@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.data.records.fields import UNKNOWN
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
 from printgen.drawing.panels.people import Masthead, pilot
-from printgen.drawing.silhouettes import silhouette
 from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -46,7 +46,7 @@ def _name(facts: Facts, style: Style) -> Part:
     served = _("in service from {month}").format(month=month(service)) if isinstance(service, str) else ""
     parts = (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts))
     above = "  ·  ".join(filter(None, parts))
-    shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+    shape = from_above(aircraft, "parts")
     mark, beside, of = national_mark(facts.nation.mark), (Picture(shape, *head.shape),), (("name",), ("name",))
     return Masthead(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of, sure=facts.named)
 

@@ -10,13 +10,13 @@ from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead
-from printgen.drawing.silhouettes import silhouette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
@@ -140,7 +140,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
 
     def above(sketch: Sketch, place: Box) -> None:
         across = min(place.width, place.height) * 0.96
-        shape = silhouette(it.wings, it.engine.layout, it.engine.count, len(it.crew))
+        shape = from_above(it, "line", across)
         sketch.add(Use(shape, place.center.x, place.center.y, across))
 
     return Framed("", facts.ratings.designation, Drawn(above), facts.ink, style)

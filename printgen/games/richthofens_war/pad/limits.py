@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Tick, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.limit import Limit, NumberBoxes
-from printgen.drawing.silhouettes import silhouette
 from printgen.games.richthofens_war.facts import Facts
 from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import (
@@ -79,7 +79,7 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     known = facts.known("schedule", facts.ratings.schedule)
     named = _("Turns, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
     aircraft = facts.aircraft
-    shape = silhouette(aircraft.wings, aircraft.engine.layout, aircraft.engine.count, len(aircraft.crew))
+    shape = from_above(aircraft, "parts")
     sums = in_all(facts.turns)
     dive = [] if basic else [Words("  " + _("in a dive hex 1 less"), style.small, ink=Ink.GREY70)]
     total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
