@@ -119,11 +119,15 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or, when `circle`, a disc."""
+    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or, when `circle`, a disc.
+
+    solid: no art runs beyond the cut, so that neighbours share theirs.
+    """
 
     size: Size
     radius: float = 0.0
     circle: bool = False
+    solid: bool = False
 
 
 class Entry(Struct, frozen=True):

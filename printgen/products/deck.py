@@ -66,8 +66,12 @@ class Card(Struct, frozen=True):
     bookmark: tuple[str, ...] = ()
     #: How the piece is cut out; None for a page of its own.
     trim: Trim | None = None
+    #: Of what is cut out: pieces of another kind begin a new row of the sheet.
+    kind: str = ""
     #: Larger than a sheet of paper may be: the press lays it over as many as it takes, with overlap.
     tiled: bool = False
+    #: Of what is tiled: where tiles may begin, heights and places from the left, mm; anywhere where there are none.
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     #: A page of its own that is laid on its side.
     turned: bool = False
     shows: tuple[Case, ...] = ()

@@ -193,15 +193,18 @@ def _whole(title: Title, cards: tuple[Card, ...], job: Job, texts: dict[int, str
 
 
 def _large(title: Title, card: Card, job: Job, texts: dict[int, str]) -> Part:
-    leaf = Leaf(card.front, card.bookmark, stamp(card.shows, texts))
+    leaf = Leaf(card.front, card.bookmark, stamp(card.shows, texts), seams=card.seams)
     plan = banner(title, leaf) if LAYOUT.of(job.choices) == BANNER else tiles(title, leaf, job.paper.size)
     names = tuple(_slug(sheet.bookmark[-1] if sheet.bookmark else card.front.name) for sheet in plan.sheets)
-    return Part(plan, len(plan.sheets), False, names, tiles=len(plan.sheets) - 1)
+    shown = sum(any(placed.window for placed in sheet.placed) for sheet in plan.sheets)
+    return Part(plan, len(plan.sheets), False, names, tiles=shown if shown > 1 else 0)
 
 
 def _cut(title: Title, cards: tuple[Card, ...], to: Order, texts: dict[int, str]) -> Part:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamp(card.shows, texts)) for card in cards if card.trim
+        Piece(card.front, card.back, card.trim, card.copies, stamp(card.shows, texts), card.kind)
+        for card in cards
+        if card.trim
     )
     plan = impose(title, pieces, to)
     two_sided = both_sides(pieces, to)

@@ -34,35 +34,49 @@ _ROUNDED = 0.15
 
 
 class Block(Struct, frozen=True):
-    """A grid of pieces with one cut: `x`, `y` is the corner of the first one's cut, `turn` how all of them are turned."""
+    """A grid of pieces with one cut: `x`, `y` is the corner of the first one's cut, `turn` how all of them are turned.
+
+    bleed: how far art shows beyond each cut, mm. pieces: row by row; None for a place that stays empty.
+    """
 
     x: float
     y: float
     cell: Size
     columns: int
-    gutter: float
+    bleed: float
     turn: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece | None, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return -(-len(self.pieces) // self.columns)
 
     @property
     def cells(self) -> tuple[tuple[Piece, Box], ...]:
         """Each piece with its cut on the sheet."""
-        size, found = self.cell, []
+        found = []
         for index, piece in enumerate(self.pieces):
             row, column = divmod(index, self.columns)
-            x, y = self.x + column * (size.width + self.gutter), self.y + row * (size.height + self.gutter)
-            found.append((piece, Box(x, y, size.width, size.height)))
+            if piece:
+                found.append((piece, Box(self._left(column), self._top(row), self.cell.width, self.cell.height)))
         return tuple(found)
+
+    def _left(self, column: int) -> float:
+        return self.x + column * (self.cell.width + 2 * self.bleed)
+
+    def _top(self, row: int) -> float:
+        return self.y + row * (self.cell.height + 2 * self.bleed)
 
     @property
     def across(self) -> tuple[float, ...]:
         """The heights of the cuts that run across, from the top; a cut that two rows share is one."""
-        return _once(edge for _piece, box in self.cells[:: self.columns] for edge in (box.y, box.bottom))
+        return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def down(self) -> tuple[float, ...]:
         """The places of the cuts that run down, from the left."""
-        return _once(edge for _piece, box in self.cells[: self.columns] for edge in (box.x, box.right))
+        return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
     def hull(self) -> Box:
@@ -82,23 +96,25 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
         by_trim.setdefault(piece.trim, []).extend([piece] * piece.copies)
     for trim, waiting in by_trim.items():
         while waiting:
-            used = filled[-1][-1].hull.bottom + order.bleed + MARKS - field.y if filled[-1] else 0.0
+            used = filled[-1][-1].hull.bottom + filled[-1][-1].bleed + MARKS - field.y if filled[-1] else 0.0
             block = _block(trim, waiting, field.below(used), order)
             if block is not None:
                 filled[-1].append(block)
-                waiting = waiting[len(block.pieces) :]
+                waiting = waiting[len(block.cells) :]
             elif filled[-1]:
                 filled.append([])
             else:
                 size, sheet = trim.size, order.sheet
-                wide, high = field.width - 2 * order.bleed, field.height - 2 * (MARKS + order.bleed)
+                bleed = 0.0 if trim.solid else order.bleed
+                wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
                 kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
                 raise DoesNotFit(
                     f"{waiting[0].front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
                     f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm, which has room for "
                     f"{wide:.0f} x {high:.0f} mm; take larger paper"
                 )
-    down = [field.bottom - MARKS - order.bleed - blocks[-1].hull.bottom if foot else 0.0 for blocks in filled if blocks]
+    last = [blocks[-1] for blocks in filled if blocks]
+    down = [field.bottom - MARKS - block.bleed - block.hull.bottom if foot else 0.0 for block in last]
     return [
         tuple(replace(block, y=block.y + far) for block in blocks)
         for blocks, far in zip(filter(None, filled), down, strict=True)
@@ -107,9 +123,10 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | None:
     """As many of the pieces as the free part of the field takes, turned where that takes more; None where it takes none."""
+    bleed = 0.0 if trim.solid else order.bleed
 
     def many(room: float, side: float) -> int:
-        return max(0, floor((room - 2 * order.bleed + 2 * order.bleed) / (side + 2 * order.bleed) + _A_HAIR))
+        return max(0, floor(room / (side + 2 * bleed) + _A_HAIR))
 
     upright, turned = (
         (many(free.width, size.width), many(free.height - 2 * MARKS, size.height))
@@ -119,11 +136,30 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
     cell, (columns, rows) = (trim.size.turned, turned) if turn else (trim.size, upright)
     if not columns * rows:
         return None
-    taken = tuple(pieces[: columns * rows])
+    taken = _in_rows(pieces, columns, rows)
+    if any(piece.kind for piece in pieces):
+        # As narrow as it gets without another row: rows are then full, or alike in length.
+        narrower = ((few, _in_rows(pieces, few, rows)) for few in range(1, columns))
+        held, high = sum(map(bool, taken)), -(-len(taken) // columns)
+        alike = ((few, it) for few, it in narrower if sum(map(bool, it)) == held and -(-len(it) // few) == high)
+        columns, taken = next(alike, (columns, taken))
     columns = min(columns, len(taken))
-    wide = columns * cell.width + (columns - 1) * 2 * order.bleed
-    top = free.y + MARKS + order.bleed
-    return Block(free.center.x - wide / 2, top, cell, columns, 2 * order.bleed, 90 if turn else 0, taken)
+    wide = columns * cell.width + (columns - 1) * 2 * bleed
+    top = free.y + MARKS + bleed
+    return Block(free.center.x - wide / 2, top, cell, columns, bleed, 90 if turn else 0, taken)
+
+
+def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
+    """The first of the pieces in so many rows and columns, each kind from the start of a row; None for what stays empty."""
+    cells: list[Piece | None] = []
+    for index, piece in enumerate(pieces):
+        before, left = pieces[index - 1] if index else piece, -len(cells) % columns
+        if piece is not before and (piece.kind != before.kind or (piece.kind and left < piece.copies <= columns)):
+            cells += [None] * left
+        if len(cells) == columns * rows:
+            break
+        cells.append(piece)
+    return tuple(cells)
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
@@ -166,10 +202,10 @@ def bleed(piece: Piece, order: Order, stock: Stock) -> float:
     return max(0.0, min(order.bleed, across, down))
 
 
-def crop_marks(blocks: Iterable[Block], bleed: float) -> Iterator[Line]:
+def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
     """A mark at both ends of every cut."""
     for block in blocks:
-        hull = block.hull.inset(-bleed)
+        hull = block.hull.inset(-block.bleed)
         for y in block.across:
             yield Line(hull.x - FAR, y, hull.x - NEAR, y, Ink.BLACK, CUT)
             yield Line(hull.right + NEAR, y, hull.right + FAR, y, Ink.BLACK, CUT)
@@ -178,7 +214,7 @@ def crop_marks(blocks: Iterable[Block], bleed: float) -> Iterator[Line]:
             yield Line(x, hull.bottom + NEAR, x, hull.bottom + FAR, Ink.BLACK, CUT)
 
 
-def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
+def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
     """The number of each cut, first those across from the top, then those down; on that side of its mark where the piece lies, so
     that numbers of close cuts keep apart."""
     found: list[Text] = []
@@ -188,14 +224,14 @@ def cut_numbers(blocks: tuple[Block, ...], bleed: float) -> tuple[Text, ...]:
 
     def first(block: Block, index: int, count: int) -> bool:
         """Whether the cut is the first one of a row or column of pieces."""
-        return index < count - 1 if not block.gutter else index % 2 == 0
+        return index < count - 1 if not block.bleed else index % 2 == 0
 
     for block in blocks:
-        x = block.hull.x - bleed - NEAR
+        x = block.hull.x - block.bleed - NEAR
         for index, y in enumerate(block.across):
             number(x, y + 2.0 if first(block, index, len(block.across)) else y - _ASIDE, "end")
     for block in blocks:
-        y = block.hull.y - bleed - NEAR - 0.4
+        y = block.hull.y - block.bleed - NEAR - 0.4
         for index, x in enumerate(block.down):
             right = first(block, index, len(block.down))
             number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")

@@ -38,7 +38,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
     Pieces with a back come first, then those without; printed on one side, all fronts come first, then the backs as
     pieces of their own. Raises DoesNotFit (a ValueError) when a piece is too large.
     """
-    backs = tuple(Piece(it.back, None, it.trim, it.copies, it.stamp) for it in order.apart(pieces) if it.back)
+    backs = tuple(Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.apart(pieces) if it.back)
     pieces = (*pieces, *backs)
     backed = order.backs(pieces)
     known = {id(piece) for piece in backed}
@@ -74,7 +74,7 @@ def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
     grids = [] if stock else sheets(pieces, field(order, assembly), order, assembly == "fold")
-    filled = [[(it, box, block.turn, order.bleed) for block in blocks for it, box in block.cells] for blocks in grids]
+    filled = [[(it, box, block.turn, block.bleed) for block in blocks for it, box in block.cells] for blocks in grids]
     if stock:
         filled = [[(it, box, 0, bleed(it, order, stock)) for it, box in cells] for cells in on_cells(pieces, stock)]
     # What sheets to be glued are trimmed to.
@@ -88,7 +88,7 @@ def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int
         if grids:
             blocks = grids[index]
             words = front_words(order, number, assembly != "single", bool(order.apart(pieces)))
-            cuts: tuple[Mark, ...] = (*crop_marks(blocks, order.bleed), *cut_numbers(blocks, order.bleed))
+            cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks))
             marks = (*head(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head(back_words(order, number), order, assembly == "duplex"), *frame)
         name = _("sheet {number}").format(number=number)

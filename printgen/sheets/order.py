@@ -26,13 +26,18 @@ class DoesNotFit(ValueError):
 
 
 class Piece(Struct, frozen=True):
-    """A thing to be cut out: its faces, its cut, how many of it, and the stamp of the records that it shows."""
+    """A thing to be cut out: its faces, its cut, how many of it, and the stamp of the records that it shows.
+
+    kind: pieces of another kind begin a new row, so that strips can be cut and stacked by kind; copies of a piece that has
+    one stay in a row that has room for them all.
+    """
 
     front: Face
     back: Face | None
     trim: Trim
     copies: int = 1
     stamp: str = ""
+    kind: str = ""
 
 
 class Order(Struct, frozen=True):

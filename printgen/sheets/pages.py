@@ -22,6 +22,8 @@ class Leaf(Struct, frozen=True):
     turned: bool = False
     #: Which marks of how sure a figure is stand on it; None where nobody has looked.
     marked: tuple[Sure, ...] | None = None
+    #: Where tiles may begin without cutting a word: heights, and places from the left, mm; anywhere where there are none.
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property
     def name(self) -> str:

@@ -1,4 +1,5 @@
-"""A picture larger than the paper: cut into overlapping tiles, with a page that shows how they join; or on one banner."""
+"""A picture larger than the paper: cut into overlapping tiles, with a page that shows how more than two of them join; or on
+one banner."""
 
 from __future__ import annotations
 
@@ -18,6 +19,8 @@ from printgen.sheets.pages import Leaf
 from printgen.translation import _
 from printgen.units import Box, Size
 
+#: So many tiles say themselves how they join.
+TWO = 2
 #: How much of the picture two neighbouring tiles share, mm.
 OVERLAP = 8.0
 #: What a tile's page keeps free above and below the picture, mm: margin, and the strip at the foot or the tile's name.
@@ -58,23 +61,32 @@ class Tiling(Struct, frozen=True):
         return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
 
 
-def tiling(picture: Size, paper: Size) -> Tiling:
-    """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size."""
+def tiling(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())) -> Tiling:
+    """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size, but where `seams` name the
+    heights, and the places from the left, at which alone they may begin."""
 
-    def split(side: float, room: float) -> tuple[int, float]:
-        """How many tiles one side of the picture takes, and how long that side of each tile is."""
+    def split(side: float, room: float, allowed: tuple[float, ...]) -> list[tuple[float, float]]:
+        """Where the tiles along one side of the picture begin, and how long that side of each is."""
         count = max(1, ceil((side - OVERLAP) / (room - OVERLAP) - _A_HAIR))
-        return count, (side + (count - 1) * OVERLAP) / count
+        long = (side + (count - 1) * OVERLAP) / count
+        if count == 1 or not allowed:
+            return [(at * (long - OVERLAP), long) for at in range(count)]
+        begins = [0.0]
+        while side - begins[-1] > room + _A_HAIR:
+            most = begins[-1] + room - OVERLAP
+            begins.append(max((it for it in allowed if begins[-1] + OVERLAP < it <= most), default=most))
+        ends = [*(begin + OVERLAP for begin in begins[1:]), side]
+        return [(begin, end - begin) for begin, end in zip(begins, ends, strict=True)]
 
     def tiled(paper: Size) -> Tiling:
         room = tile_room(paper)
-        (columns, wide), (rows, high) = split(picture.width, room.width), split(picture.height, room.height)
+        down, across = split(picture.height, room.height, seams[0]), split(picture.width, room.width, seams[1])
         tiles = (
-            Tile(row, column, Box(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high))
-            for row in range(rows)
-            for column in range(columns)
+            Tile(row, column, Box(x, y, wide, high))
+            for row, (y, high) in enumerate(down)
+            for column, (x, wide) in enumerate(across)
         )
-        return Tiling(paper, rows, columns, tuple(tiles))
+        return Tiling(paper, len(down), len(across), tuple(tiles))
 
     return min((tiled(way) for way in (paper, paper.turned)), key=lambda found: len(found.tiles))
 
@@ -85,22 +97,24 @@ def tile_room(paper: Size) -> Box:
 
 
 def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """The picture cut into tiles, a page each, and first a page that shows how they join."""
-    cut = tiling(leaf.face.size, paper)
-    marks = bounded(leaf.face.marks)
+    """The picture cut into tiles, a page each, and first, of more than two, a page that shows how they join."""
+    cut = tiling(leaf.face.size, paper, leaf.seams)
+    marks, joins = bounded(leaf.face.marks), len(cut.tiles) > TWO
+    count = len(cut.tiles) + joins
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: Placed) -> Sheet:
         # Several pictures may lie in one file, so that a loose page has to say whose it is; each has its pages from 1.
-        foot = furniture(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, len(cut.tiles) + 1)
+        foot = furniture(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count)
         own = Placed(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
-    sheets = [page(_("how the tiles join"), 1, join_page(cut, leaf.face, leaf.name))]
-    for number, tile in enumerate(cut.tiles, start=2):
+    sheets = [page(_("how the tiles join"), 1, join_page(cut, leaf.face, leaf.name))] if joins else []
+    for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
         placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
-        sheets.append(page(_("tile {name}").format(name=tile.name), number, tile_marks(cut, tile, leaf.name), placed))
+        called = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole")
+        sheets.append(page(called, number, tile_marks(cut, tile, leaf.name), placed))
     return title.plan(sheets)
 
 
@@ -134,6 +148,8 @@ _SMALL = Size(40.0, 8.0)
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
     picture, whole = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height), cut.whole
+    if len(cut.tiles) == 1:
+        return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))
     share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
     small = Size(whole.width * share, whole.height * share)
     x, y = cut.paper.width - MARGIN - small.width, MARGIN + STRIP - 4.0 - small.height

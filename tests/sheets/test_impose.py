@@ -362,3 +362,36 @@ def test_every_word_is_in_the_language_of_print(assembly: str, flip: str, pseudo
     own = [text for text in texts if not text.isdigit() and "«" not in text and "»" not in text]
     assert len(texts) > 10
     assert own == []
+
+
+def of_kind(number: int, kind: str, copies: int) -> Piece:
+    return replace(piece(number, copies=copies), kind=kind)
+
+
+def test_each_kind_begins_a_row_and_copies_stay_together() -> None:
+    pieces = (
+        *(of_kind(number, "altitude", 4) for number in range(1, 6)),
+        of_kind(6, "fire", 3),
+        of_kind(7, "smoke", 1),
+    )
+    found = lying(impose(TITLE, pieces, Order(A4.size, "single")).sheets[0])
+    rows: dict[float, list[str]] = {}
+    for it in found:
+        if "front" in it.name:
+            rows.setdefault(round(it.box.y, 3), []).append(it.name[-1])
+    assert ["".join(row) for row in rows.values()] == ["11112222", "33334444", "5555", "666", "7"]
+    assert len({round(it.box.x, 3) for it in found}) == 8
+    # Others fill every place.
+    plain = lying(impose(TITLE, tuple(replace(it, kind="") for it in pieces), Order(A4.size, "single")).sheets[0])
+    assert len({round(it.box.y, 3) for it in plain if "front" in it.name}) == 3
+
+
+def test_what_has_no_bleed_shares_its_cuts() -> None:
+    card = piece(1, 63.0, 80.0, copies=9)
+    solid = replace(card, trim=replace(card.trim, solid=True))
+    for paper in (A4.size, LETTER.size):
+        front, back = impose(TITLE, (solid,), Order(paper)).sheets
+        assert (len(lying(front)), len(lying(back))) == (9, 9)
+        assert {it.bleed for it in lying(front)} == {0.0}
+        assert len({it.box.x for it in lying(front)}) == 3
+        assert {it.turn for it in lying(front)} == {0}

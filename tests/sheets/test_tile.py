@@ -76,6 +76,31 @@ def test_a_picture_that_fits_is_one_tile() -> None:
     assert len(tiling(Size(room.width + 0.1, 250), A4.size).tiles) == 2
 
 
+def test_one_tile_or_two_have_no_page_that_joins_them() -> None:
+    room = tile_room(A4.size)
+    (only,) = tiles(TITLE, picture(room.width, room.height), A4.size).sheets
+    said = [mark.text for mark in only.placed[-1].face.marks if isinstance(mark, Text)]
+    assert only.bookmark[-1] == "whole"
+    assert not [text for text in said if "glue" in text or text in ("cut", "A1")]
+    assert [it.bookmark[-1] for it in tiles(TITLE, picture(300, 100), A3.size).sheets] == ["whole"]
+    two = tiles(TITLE, picture(room.width, 2 * room.height - OVERLAP), A4.size).sheets
+    assert [it.bookmark[-1] for it in two] == ["tile A1", "tile B1"]
+    assert "page 2 of 2" in " ".join(mark.text for mark in two[1].placed[-1].face.marks if isinstance(mark, Text))
+
+
+def test_tiles_begin_where_no_word_is_cut() -> None:
+    allowed = (40.0, 120.0, 200.0, 280.0, 360.0)
+    cut = tiling(Size(300, 400), A4.size, (allowed, ()))
+    room = tile_room(cut.paper)
+    begins = sorted({tile.window.y for tile in cut.tiles})
+    assert len(begins) > 1
+    assert set(begins[1:]) <= set(allowed)
+    assert max(tile.window.height for tile in cut.tiles) <= room.height
+    assert max(tile.window.bottom for tile in cut.tiles) == 400
+    # Where none is within reach, anywhere is right.
+    assert len(tiling(Size(100, 800), A4.size, ((1.0,), ())).tiles) == 4
+
+
 def test_tiles_are_named_by_row_and_column() -> None:
     box = Box(0, 0, 1, 1)
     names = [Tile(row, column, box).name for row, column in ((0, 0), (1, 11), (25, 0), (26, 2), (52, 0))]
@@ -184,7 +209,7 @@ def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_i
 def test_crop_marks_keep_off_the_rulers(paper: object) -> None:
     size = paper.size  # type: ignore[attr-defined]
     room = tile_room(size)
-    (_joins, sheet) = tiles(TITLE, picture(room.width, room.height), size).sheets
+    (sheet,) = tiles(TITLE, picture(room.width, room.height), size).sheets
     marks = sheet.placed[-1].face.marks
     lines = [mark for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2]
     ruler = next(mark for mark in marks if isinstance(mark, Use))
