@@ -11,7 +11,8 @@ import click
 
 from printgen.cli import completion
 from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing, told_by
-from printgen.games.game import options
+from printgen.data.findings import Unclear
+from printgen.games.game import names, options
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -21,11 +22,13 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=ForGame)
-@click.argument("game", metavar="GAME | FILE", shell_complete=completion.games)
+@click.argument("game", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
+@click.option("--all", "every", is_flag=True, help="The kits of all games, a folder each.")
 @choosing
 @answered
-def kit(session: Session, game: str, **job: Any) -> Outcome:
-    """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need.
+def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
+    """Make everything there is for GAME; or, of a kit FILE that says who flies what, what those seats need; or the kits of all
+    games.
 
     A kit file has `evening` (its own name), `title`, `game` and `seats` (player, pilot, aircraft); it may have `date`, `aids`
     or `without`, `papers`, and options as they are here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening
@@ -34,7 +37,15 @@ def kit(session: Session, game: str, **job: Any) -> Outcome:
     \b
     Example:   printgen kit canvas-eagles --paper letter
                printgen kit evening.yaml
+               printgen kit --all
     """
+    if (game is None) != every:
+        also = f"`--all` prints the kits of all games: leave it, or `{game}`, out"
+        raise Unclear(also if game else "name a game or a kit file, or say `--all`")
+    if game is None:
+        from printgen.commands import make as of_all
+
+        return of_all.kits(names(), job, session)
     if game.endswith(KIT_FILE):
         from printgen.commands.evening import evening
 

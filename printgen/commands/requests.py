@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from printgen.data.findings import Unclear
 from printgen.data.kind import Library
 from printgen.data.nearest import no_such
-from printgen.games.game import Game, aircraft_ids, offers
+from printgen.games.game import Game, aircraft_ids, game_named, offers, options
 from printgen.products.deck import Aid
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT, BLEED, LAYOUT, OF_ALL, Choices, Option
@@ -44,6 +44,40 @@ def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     if given.get(BLEED.name):
         laid[BLEED.name] = _chosen(BLEED, given[BLEED.name])
     return Job(Choices(choices), papers=tuple(papers.items()), **laid)
+
+
+def jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
+    """The job of each game, of what was given for all of them, and a line for what some of them do not know.
+
+    Raises Unclear for what none of them knows, and for what cannot be meant.
+    """
+    papers = given.get("paper") or ()
+    named = {text: text.partition("=")[0] for text in papers if "=" in text}
+    layouts = given.get(LAYOUT.name) or ()
+    asked = {name: name for name in (it.name for game in games for it in options(game)) if given.get(name)}
+    # Every word that one game may know and another not, as it is typed, and which games know it.
+    knows: dict[str, list[str]] = {}
+    made = {}
+    for game in games:
+        own = {it.name for it in options(game)}
+        fit = {**given, **{name: None for name in asked if name not in own}}
+        for name in asked:
+            knows.setdefault(f"--{name}", []).extend([game] if name in own else [])
+        if named or layouts:
+            it = game_named(game)
+            offered = {layout for aid in it.aids for layout in aid.layouts}
+            for layout in layouts:
+                knows.setdefault(f"--{LAYOUT.name} {layout}", []).extend([game] if layout in offered else [])
+            for text, product in named.items():
+                knows.setdefault(f"--paper {text}", []).extend([game] if product in it.products else [])
+            fit[LAYOUT.name] = tuple(layout for layout in layouts if layout in offered)
+            fit["paper"] = tuple(text for text in papers if named.get(text) in (None, *it.products))
+        made[game] = job(fit, options(game))
+    for word, who in knows.items():
+        if not who:
+            raise Unclear(f"`{word}` makes no difference to any game")
+    told = [f"`{word}` is for {' and '.join(who)} alone" for word, who in knows.items() if len(who) < len(games)]
+    return made, told
 
 
 def _chosen(option: Option[Any], written: Any) -> Any:

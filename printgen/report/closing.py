@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
-    from printgen.files import Put
+    from printgen.files import Facts, Put
 
 AT_100 = "Print at 100 % (actual size), one page a sheet."
 BY_THE_SCALES = (
@@ -26,25 +26,32 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
 
     order: the products' ids as they are to be listed; those that it does not name come first.
     """
-    # The names of the files, by the file or the folder of pictures that they make.
-    batches: dict[str, list[str]] = {}
-    places = {id: place for place, id in enumerate(order)}
-    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
-        batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
+    batches = _batches(put, order)
     lines = []
     for names in batches.values():
         file = folder / names[0]
         kept = "" if put.written & set(names) else ", unchanged"
-        lines.append(f"{file if len(names) == 1 else file.parent}: {_sums(put, names)}{kept}")
+        lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
-        lines.append(f"together: {_sums(put, list(put.listed))}")
-    lines += [*others(folder, put), *_sides(put, batches)]
-    printed = [it for it in put.listed.values() if not it.get("form")]
-    if len(printed) < len(put.listed):
-        lines.append(FILL_IN)
-    if printed:
-        lines += [AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
-    return lines
+        lines.append(f"together: {_sums(put.listed.values())}")
+    return [*lines, *others(folder, put), *_sides(put, batches), *_next(put.listed.values())]
+
+
+def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
+    """The same of several games, each with its folder, its files and the order of its products: a line a game for the files,
+    one for the sides of the paper, and once what to do next."""
+    lines = []
+    for folder, put, order in done:
+        if not put.written:
+            lines += unchanged(folder, put)
+            continue
+        lines += [f"{folder}: {_sums(put.listed.values())}", *others(folder, put), *_sides(put, _batches(put, order))]
+    if not any(put.written for _folder, put, _order in done):
+        return lines
+    every = [facts for _folder, put, _order in done for facts in put.listed.values()]
+    if len(done) > 1:
+        lines.append(f"together: {_sums(every)}")
+    return [*lines, *_next(every)]
 
 
 def others(folder: Path, put: Put) -> list[str]:
@@ -109,8 +116,25 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _sums(put: Put, names: list[str]) -> str:
-    facts = [put.listed[name] for name in names]
+def _batches(put: Put, order: Sequence[str]) -> dict[str, list[str]]:
+    """The names of the files, by the file or the folder of pictures that they make."""
+    batches: dict[str, list[str]] = {}
+    places = {id: place for place, id in enumerate(order)}
+    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
+        batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
+    return batches
+
+
+def _next(files: Collection[Facts]) -> list[str]:
+    """What to do next with files of which that is known."""
+    printed = [it for it in files if not it.get("form")]
+    lines = [FILL_IN] if len(printed) < len(files) else []
+    if printed:
+        lines += [AT_100, BY_THE_SCALES if any(it.get("scales", True) for it in printed) else BY_THE_PARTS]
+    return lines
+
+
+def _sums(facts: Collection[Facts]) -> str:
     pages, sheets, size = (sum(it[of] for it in facts) for of in ("pages", "sheets", "bytes"))
     parts = [
         counted(len(facts), "file"),

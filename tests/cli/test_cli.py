@@ -163,7 +163,7 @@ def told(monkeypatch, outcome, command="validate"):
             raise outcome
         return outcome
 
-    module = {"validate": validate, "evening": evening, "make": make, "kit": make}.get(command, show)
+    module = {"validate": validate, "evening": evening, "make": make, "kit": make, "kits": make}.get(command, show)
     monkeypatch.setattr(module, command, story)
     return given
 
@@ -255,6 +255,25 @@ def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
         Path("friday.yaml"),
         {"paper": ("letter",)},
     )
+
+
+@pytest.mark.parametrize("what", ["friday.yaml", "canvas-eagles"])
+def test_the_kits_of_all_games_are_asked_for_by_themselves(capsys, monkeypatch, what):
+    given = told(monkeypatch, Outcome(), "kits")
+    asked = ended(capsys, "kit", "--all", "--hex", "38mm", "--paper", "letter", monkeypatch=monkeypatch)
+    assert "dockfighters" in given[0][0]
+    assert (asked[0], {name: value for name, value in given[0][1].items() if value}) == (
+        0,
+        {"hex": ("38mm",), "paper": ("letter",)},
+    )
+    status, _, err = ended(capsys, "kit", "--all", what, monkeypatch=monkeypatch)
+    assert (status, err.endswith(f"Error: `--all` prints the kits of all games: leave it, or `{what}`, out\n")) == (
+        2,
+        True,
+    )
+    status, _, err = ended(capsys, "kit", monkeypatch=monkeypatch)
+    assert (status, err.endswith("Error: name a game or a kit file, or say `--all`\n")) == (2, True)
+    assert len(given) == 1
 
 
 def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fails(capsys, monkeypatch, tmp_path):
