@@ -21,7 +21,7 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award
 from printgen.data.records.fields import ID
 from printgen.data.records.game import sides
-from printgen.data.records.roster import Flyer, Opening, Roster
+from printgen.data.records.roster import Flyer, Livery, Opening, Roster
 
 #: What YAML does not read as text.
 _WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
@@ -233,8 +233,15 @@ def text(made: Converted, title: str) -> str:
         held: dict[str, Any] = {"flyer": flyer.flyer}
         fields = ("name", "player", "side", "duty", "nation", "nationality", "rank", "portrait", "aircraft", "marking")
         held |= {name: value for name in (*fields, "remark") if (value := getattr(flyer, name)) is not None}
-        lines.append(f"  - {_flow(held)[:-1]}{_brings(flyer.brings)}}}")
+        lines.append(f"  - {_flow(held)[:-1]}{_livery(flyer.livery)}{_brings(flyer.brings)}}}")
     return "\n".join([*head, *lines, "log: []"]) + "\n"
+
+
+def _livery(it: Livery | None) -> str:
+    if it is None:
+        return ""
+    letter = f", letter: {_quoted(it.letter)}" if it.letter else ""
+    return f", livery: {{pattern: {it.pattern}, colours: [{', '.join(it.colours)}]{letter}}}"
 
 
 def _brings(it: Opening) -> str:

@@ -30,8 +30,10 @@ def id_cards(campaign: Campaign) -> Aid:
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names, fillable = register(campaign), FILLABLE.of(choices)
+        # One size for the whole campaign: a card that is printed again looks as it did.
+        type = id_cards_front.type_for(card_words(names, it, None) for it in campaign.standings.careers)
         cards: list[Page | Card] = [
-            Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, fillable))
+            Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable))
             for it in campaign.careers()
         ]
         if campaign.blank:
@@ -49,7 +51,7 @@ def id_cards(campaign: Campaign) -> Aid:
     )
 
 
-def _card(names: Register, it: Career, fillable: bool) -> Card:
+def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
     """The card of one flyer."""
     campaign, flyer = names.campaign, it.flyer
     file = picture = None
@@ -65,7 +67,9 @@ def _card(names: Register, it: Career, fillable: bool) -> Card:
         ink=names.signs[flyer.side].ink,
         mark=names.wings(flyer),
         shape=shape(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
+        livery=flyer.livery,
         picture=picture,
+        type=type,
         keeps=names.keeps,
         paths={**own, "side": ("sides", flyer.side), "player": ("players", players.index(flyer.player), "name")},
     )

@@ -22,9 +22,10 @@ _CODE, _HEAD = 14.4, 16.0
 _ROW, _TWO, _EMPTY, _LEAST = 3.15, 5.0, 4.5, 2
 #: Lines of a cell: how far apart they are, mm, and how many there may be.
 _STEP, _MOST = 2.15, 4
-#: The log's columns and what is between them, mm; what is set small in them, points; and which are figures.
-_WIDTHS, _GUTTER = (5.3, 17.4, 15.2, 13.4, 12.2, 5.5, 0.0), 0.8
-_SIZES = (7.0, 6.5, 6.0)
+#: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them, points; and
+#: which are figures.
+_WIDTHS, _GUTTER = (4.4, 17.4, 14.4, 12.4, 12.2, 5.0, 0.0), 1.4
+_SIZES = (6.0,)
 _ENDS = (False, False, False, False, False, True, True)
 _COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
 
@@ -105,12 +106,15 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
         for line in range(count):
             row = _row(Sortie(*7 * ("",)), high, len(shown) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
             place(sketch, at.below(line * high).top(high), row)
-        for column in _COLUMNS[:-1] if count else ():
+
+    def ruled(sketch: Sketch, at: Box) -> None:
+        """A line between any two columns, from the head to the last row."""
+        for column in _COLUMNS[:-1]:
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(2.9)))
-    return Column((head, *rows, Drawn(blanks, grows=True)))
+    return Column((head, Layers((Drawn(ruled), Column((*rows, Drawn(blanks, grows=True)))))))
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:

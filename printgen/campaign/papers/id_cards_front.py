@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, pi, sin
 
@@ -12,12 +12,15 @@ from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
 from printgen.campaign.tables import Kept
+from printgen.data.records.roster import Livery
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Answer, Piece, Rule, Space, Typed, Words
 from printgen.drawing.layout.line import Picture as Shown
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.livery import patch, strip
 from printgen.drawing.marks import (
+    BLEED,
     FINE,
     HAIRLINE,
     RULE,
@@ -31,6 +34,7 @@ from printgen.drawing.marks import (
     Picture,
     Rect,
     Trim,
+    Use,
     polygon,
 )
 from printgen.drawing.outline import arc, on_circle
@@ -41,26 +45,31 @@ from printgen.units import Box, Point, Size
 
 #: ISO 7810 ID-1, as bank cards are, with the corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: What is printed keeps 3.6 mm from the cut, and the frame 1.8 mm.
+#: What is printed keeps 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip runs over both edges.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
-_EDGE = Box(0, 0, CARD.size.width, CARD.size.height).inset(1.8)
+_HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 10.0, CARD.size.width + 2 * BLEED, 2.2), 5.0
 #: The portrait's frame, mm: a photograph of this size can be glued in.
 FRAME = Size(20.0, 25.0)
 #: Where the particulars begin, and how far they reach beside the silhouette.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
+#: The sizes of particulars, points: the first that all cards of a campaign can have; below those only whoever needs it.
+TYPES, _ODD = (8.5, 8.0, 7.5, 7.0), (6.5, 6.0)
+_MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
 #: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
 _SEAL, _SEALED = 10.4, 5.7
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 class Looks(Struct, frozen=True):
-    """What a card shows besides words: the ink of his side, the mark on his wings, his usual aircraft from
-    above, and his picture; what is counted; and where in the roster each of his particulars stands."""
+    """What a card shows besides words: the ink of his side, the mark on his wings, his usual aircraft from above, his livery
+    and his picture; what is counted; the size of his particulars, points, and where in the roster each of them stands."""
 
     ink: Ink = Ink.BLACK
     mark: Glyph | None = None
     shape: Glyph | None = None
+    livery: Livery | None = None
     picture: bytes | None = None
+    type: float = TYPES[0]
     keeps: Kept = Kept()
     paths: Mapping[str, Field] = field(default_factory=dict)
 
@@ -127,13 +136,27 @@ SMALL = STYLES[-1]
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
     """The front; `stand` says of which date it is. Returns the remarks that there is no room for."""
-    # A frame about the front, where its back cannot show that the two do not quite meet.
-    sketch.add(Rect(_EDGE.x, _EDGE.y, _EDGE.width, _EDGE.height, None, looks.ink, FINE, CARD.radius - 1.4))
-    place(sketch, ROOM, _head(it, looks))
-    place(sketch, Box(ROOM.x, 12.6, FRAME.width, FRAME.height), _portrait(looks))
-    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.0), _person(it, looks, sketch.fillable))
-    place(sketch, Box(_LEFT, 31.6, ROOM.right - _LEFT, 8.0), _figures(it, sketch.fillable, looks.keeps))
+    if looks.livery:
+        sketch.add(Use(strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
+        if looks.livery.letter:
+            sketch.add(Use(patch(looks.livery, _PATCH), ROOM.right - _PATCH, 13.1))
+    place(sketch, Box(ROOM.x, _HEAD, ROOM.width, 9.0), _head(it, looks, sketch.fillable))
+    place(sketch, Box(ROOM.x, 13.2, FRAME.width, FRAME.height), _portrait(looks))
+    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.6), _person(it, looks, sketch.fillable))
+    place(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 7.4), _figures(it, sketch.fillable, looks.keeps))
     return _abilities(sketch, it, stand, looks.keeps)
+
+
+def type_for(every: Iterable[CardWords]) -> float:
+    """The size at which the particulars of all these cards are set, points: one for a campaign, as far as one can be."""
+    room = _BESIDE - _LEFT
+    rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
+
+    def fits(size: float) -> bool:
+        wides = ([width(text, "semibold", size) for text in row] for row in rows)
+        return all(sum(it) <= (room - 2 * _GAP if len(it) > 1 else _MACHINE) for it in wides)
+
+    return next((size for size in TYPES if fits(size)), TYPES[-1])
 
 
 def small(text: str, anchor: Anchor = "start") -> Words:
@@ -151,22 +174,28 @@ def double(ink: Ink) -> Part:
     return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
 
 
-def _head(it: CardWords, looks: Looks) -> Part:
+def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
     """The mark, whose card it is, and the seal of a grade by kills on the rule."""
     round_ = Drawn(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
     def described(room: float) -> Part:
-        title, duty = small(_("Identity card"), "end"), it.duty or _("Flyer")
-        plain = Words(duty, 10.5, "display", looks.ink, anchor="end")
-        taken = max(piece.set(room).wide for piece in (title, plain)) + 3.0
+        duty = Words(it.duty or _("Flyer"), 10.5, "display", looks.ink, anchor="end")
+        # A form, and a card without a name, has room for one that is not there yet.
+        player = Answer("pilot.player", it.player, (7.0, 6.5, 6.0), of=looks.of("player"))
+        label = small(_("Player"))
+        named = label.set(room).wide + 1.0
+        wide = named + (12.0 if fillable or not it.player else min(player.set(_PLAYER).wide, _PLAYER))
+        top = Inset(Typed((label, Space(1.0), player), 1.8), room - wide)
         campaign = Words(it.campaign, 6.0, "semibold", Ink.GREY70, ("name",))
+        # What it is goes without saying where names are long.
+        title = Words(_("Identity card"), 6.0, "semibold", Ink.GREY70, may_go=True)
+        names = Inset(Typed((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
         side = Answer("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.of("side"))
-        names = Inset(Layers((Typed((campaign,), 1.8), Typed((side,), 5.9))), right=taken)
-        return Layers((Typed((title,), 1.8), Typed((plain,), 5.9), names))
+        return Layers((top, Typed((duty,), 5.9), names, Inset(Typed((side,), 5.9), right=duty.set(room).wide + 3.0)))
 
     names = Inset(ByWidth(described), 8.4, right=_SEALED + _SEAL / 2 + 1.6 if it.badge else 0.0)
-    rule = Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
+    rule = Blank() if looks.livery else Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
     if not it.badge:
         return Layers((mark, names, rule))
     middle = ROOM.width - _SEALED
@@ -194,35 +223,33 @@ def _portrait(looks: Looks) -> Part:
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     """His name, then what stands on every such card in rows with a rule under each."""
-    sizes = (8.5, 7.5, 6.5, 6.0)
-    held = (
-        ("rank", _("Rank"), it.rank),
-        ("nationality", _("Nationality"), it.nationality),
-        ("player", _("Player"), it.player),
-    )
+    sizes = (looks.type, *_ODD)
+    held = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
         cell(title, 5.3, Answer(f"pilot.{name}", text, sizes, of=looks.of(name))) for name, title, text in held
     )
 
     def person(room: float) -> Part:
-        usual = Row(cells, 1.2, (20.0, 12.5, 8.0))
-        needs = [max(width(title, "semibold", 6.0), width(text, "semibold", sizes[-1])) for _name, title, text in held]
-        spare = room - 2 * 1.2 - sum(needs)
-        if fillable or spare < 0 or all(need <= at.width for need, at in zip(needs, usual.columns(room), strict=True)):
-            return usual
-        # One of them has need of what another has to spare.
-        return Row(cells, 1.2, widths=tuple(need + spare / 3 for need in needs))
+        needs = [max(width(title, "semibold", 6.0), width(text, "semibold", looks.type)) for _n, title, text in held]
+        spare = room - _GAP - sum(needs)
+        # Where one of them has need of it, what the other has to spare; else both begin where they do on every card.
+        usual = fillable or spare < 0 or (needs[0] <= 24.5 and needs[1] <= room - _GAP - 24.5)
+        return Row(cells, _GAP, widths=(24.5 if usual else needs[0] + spare / 2, 0.0))
 
     name = Answer("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
     flies = Answer("pilot.aircraft", it.aircraft, sizes, of=looks.of("aircraft"))
-    marking = Answer("pilot.marking", it.marking, sizes, of=looks.of("marking"))
-    shares, beside = (18.6, 22.0), ROOM.right - _BESIDE
-    titles = Row((cell(_("Aircraft")), cell(_("Marking"))), 1.2, shares)
-    aircraft = Row((Typed((flies,), 5.3), _or_two(marking, 5.3, (6.0,), 6.5, (4.3, 6.1), fillable)), 1.2, shares)
+    marking = Answer("pilot.marking", it.marking, _ODD, of=looks.of("marking"))
+    beside = ROOM.right - _BESIDE
+    first = 20.0 if fillable else min(max(width(it.aircraft, "semibold", looks.type), 20.0), _MACHINE)
+    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 6.5, (4.5, 6.7), fillable)))
+    aircraft = Row((cell(_("Aircraft"), 5.3, flies), known_by), _GAP, widths=(first, 0.0))
+    # Without a letter the name has all the room.
+    letter = looks.livery and looks.livery.letter
+    named = Inset(Typed((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
-        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), Typed((name,), 4.4), Rule(6.0)), 6.0),
-        Inset(Layers((ByWidth(person), Rule(6.5)), 6.5), right=beside),
-        Layers((Inset(Layers((titles, aircraft)), right=beside), Rule(6.5)), 6.5),
+        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(6.0)), 6.0),
+        Inset(Layers((ByWidth(person), Rule(6.4)), 6.4), right=beside),
+        Layers((Inset(aircraft, right=beside), Rule(7.2)), 7.2),
     )
     shape = (Shown(looks.shape, _SPAN, 0.6 - beside / 2, 12.5),) if looks.shape else ()
     return Layers((Column(rows), *shape))
@@ -236,8 +263,8 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
         free = 8.0 if fillable else room - grade.set(room).wide - 1.2
         figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
         taken = (free if fillable else figure.set(free).wide) + 1.2
-        named = Typed((Answer("pilot.grade", it.grade, (6.5, 6.0)),), 6.6)
-        return Layers((cell(it.currency), Inset(Typed((figure,), 6.6), right=room - free), Inset(named, taken)))
+        named = Typed((Answer("pilot.grade", it.grade, (6.5, 6.0)),), 6.2)
+        return Layers((cell(it.currency), Inset(Typed((figure,), 6.2), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
         if not keeps.kills:
@@ -247,14 +274,14 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
         return Layers((cell(_("Kills"), 6.6, figure), *((strokes(left),) if it.name and not fillable else ())))
 
     def strokes(left: float) -> Part:
-        return Inset(Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.4, it.kills, 3.4, at.width))), left)
+        return Inset(Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.2, it.kills, 3.4, at.width))), left)
 
-    status = Answer("pilot.status", it.status, (10.5, 8.5, 7.0, 6.5, 6.0), "strong")
+    status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
-    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 1.0, at.x - 1.0, at.y + 7.0, Ink.CAUTION, 0.7)))
-    able = _or_two(status, 6.6, (7.0, 6.5, 6.0), 8.5, (4.7, 7.3), fillable)
+    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 6.9, Ink.CAUTION, 0.7)))
+    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.7, 7.0), fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
-    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.0, 17.0, 15.2))
+    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.2, 15.0, 17.0))
 
 
 def _or_two(

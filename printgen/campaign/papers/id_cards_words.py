@@ -65,7 +65,7 @@ class CardWords(Struct, frozen=True, dict=True):
     """All words and figures of a card; of one without a name only the campaign's.
 
     badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
-    section: that of all his abilities, where they have one. portrait: a digest of his picture's file.
+    section: that of all his abilities, where they have one. portrait: a digest of his picture's file. livery: its signs in words.
     """
 
     campaign: str
@@ -93,6 +93,7 @@ class CardWords(Struct, frozen=True, dict=True):
     weeks_out: str = ""
     log: tuple[Sortie, ...] = ()
     portrait: str = ""
+    livery: str = ""
 
     @cached_property
     def hash(self) -> str:
@@ -138,6 +139,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
         weeks_out=str(it.weeks_out),
         log=tuple(_sortie(register, it, entry) for entry in it.flown),
         portrait=sha256(portrait).hexdigest() if portrait else "",
+        livery=" ".join((painted.pattern, *painted.colours, painted.letter or "")) if (painted := flyer.livery) else "",
     )
 
 

@@ -31,12 +31,40 @@ class Opening(Part):
     abilities: Distinct[Annotated[Id, Ref("abilities")]] = ()
 
 
+#: The colours that a livery is of.
+Paint = Literal["black", "white", "red", "blue", "yellow", "green", "grey"]
+
+
+class Livery(Part):
+    """How a flyer's aircraft is painted, in signs that a strip on his counter, sheet and identity card can bear.
+
+    pattern: all of one colour, a band or two across, stripes along, checks, the left half. colours: the first is that of the
+    pattern, the second what it is on; where there is none, that is white, or grey under white. letter: one or two, or figures.
+    """
+
+    pattern: Literal["plain", "band", "bands", "stripes", "checks", "halves"]
+    colours: Annotated[Distinct[Paint], Field(min_length=1, max_length=2)]
+    letter: Annotated[str, Field(pattern="^[A-Z0-9]{1,2}$")] | None = None
+
+    @property
+    def figure(self) -> Paint:
+        """The colour of the pattern."""
+        return self.colours[0]
+
+    @property
+    def ground(self) -> Paint:
+        """The colour that it is on."""
+        if len(self.colours) > 1:
+            return self.colours[1]
+        return "grey" if self.figure == "white" else "white"
+
+
 class Flyer(Part):
     """A flyer: whose he is, for whom he flies, and what his card shows.
 
     nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft, counter and
-    marking: what he usually flies, the number of its counter where the game numbers them, and how to know it. joins: his first
-    week; one who joins later replaces another.
+    marking: what he usually flies, the number of its counter where the game numbers them, and how to know it; livery: that in
+    signs. joins: his first week; one who joins later replaces another.
     """
 
     flyer: Id
@@ -51,6 +79,7 @@ class Flyer(Part):
     aircraft: Annotated[Id, Ref("aircraft", own=True)] | None = None
     counter: Annotated[int, Field(ge=1, le=999)] | None = None
     marking: Name | None = None
+    livery: Livery | None = None
     joins: Weeks = 1
     brings: Opening = Field(default_factory=Opening)
     remark: Text | None = None

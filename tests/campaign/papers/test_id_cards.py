@@ -24,7 +24,7 @@ from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
 from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import Title
-from printgen.drawing.marks import Face, Mark, Picture, Rect, Text, Trim, Use
+from printgen.drawing.marks import BLEED, Face, Mark, Picture, Rect, Text, Trim, Use
 from printgen.games import reading
 from printgen.games.game import load
 from printgen.products.deck import Card
@@ -132,6 +132,8 @@ def test_nothing_is_small_and_nothing_lies_near_the_cut(made: Make) -> None:
     for name, mark in marks:
         # Bounds of glyphs with paper in them reach farther than ink does.
         box = bounds(mark)
+        if isinstance(mark, Use) and mark.glyph.name.startswith("livery-") and box.x < -4 and box.right > 85.6 + 4:
+            continue
         inner = not isinstance(mark, Use) or mark.glyph.name.startswith("tally-")
         if inner and not (near <= box.x and near <= box.y and box.right <= 85.6 - near and box.bottom <= 54 - near):
             out.append((name, mark))
@@ -151,7 +153,7 @@ def test_cards_go_through_the_press_in_every_way(assembly: Assembly, paper, made
 
 def test_the_front_tells_who_he_is_and_what_he_has_come_to(made: Make) -> None:
     found = texts(only(made(flyers=("collins",))).front)
-    for said in ("Arthur Collins", "Captain", "Irish", "Anna", "RAF S.E.5a", "white C on the fuselage", "Arras Flight",
+    for said in ("Arthur Collins", "Captain", "Irish", "Anna", "RAF S.E.5a", "white C on the", "fuselage", "Arras Flight",
                  "Winter over Arras", "Pilot", "249", "Experienced", "2½", "captured to", "week 18"):  # fmt: skip
         assert said in found, said
     large = {mark.text: mark.size for mark in only(made(flyers=("collins",))).front.marks if isinstance(mark, Text)}
@@ -357,18 +359,55 @@ def test_a_text_that_is_too_long_is_told_at_its_line(old: str, field: str, made:
 
 
 @pytest.mark.parametrize("player", ["Player 10", "Player 100", "Bartholomew"])
-def test_a_players_name_takes_the_room_that_rank_and_nationality_leave(player: str, made: Make) -> None:
+def test_a_players_name_keeps_clear_of_his_campaigns_and_of_the_seal(player: str, made: Make) -> None:
     card = only(made(("name: Clara", f"name: {player}"), flyers=("brandt",)))
     assert card.misfits == ()
-    line = [
-        mark for mark in card.front.marks if isinstance(mark, Text) and mark.text in ("Oberleutnant", "German", player)
-    ]
-    assert [mark.text for mark in line] == ["Oberleutnant", "German", player]
-    ends = [bounds(mark).right for mark in line]
-    assert ends[0] < line[1].x
-    assert ends[1] < line[2].x
-    # Beside them stands his aircraft.
-    assert ends[2] < 68.5
+    line = {mark.text: bounds(mark) for mark in card.front.marks if isinstance(mark, Text)}
+    assert line["Winter over Arras"].right < line["Player"].x < line[player].x
+    # Beside it stands the seal of an ace.
+    assert line[player].right < 72.0
+
+
+def test_particulars_are_of_one_size_on_all_cards(made: Make) -> None:
+    particulars = ("Captain", "Second Lieutenant", "RAF S.E.5a", "Halberstadt CL.II/IIa", "Irish", "German")
+    sizes = {
+        mark.size
+        for card in deck(made())
+        for mark in card.front.marks
+        if isinstance(mark, Text) and mark.text in particulars
+    }
+    assert len(sizes) == 1
+
+
+def test_a_livery_runs_over_both_edges_and_its_letter_stands_beside_the_name(made: Make) -> None:
+    cards = {card.form: card for card in deck(made())}
+    marks = {id: [it for it in card.front.marks if isinstance(it, Use)] for id, card in cards.items()}
+    strips = {id: [it for it in held if "x2.2" in it.glyph.name] for id, held in marks.items()}
+    assert {id for id, held in strips.items() if held} == {
+        it.flyer for it in made().roster.flyers if it.livery is not None
+    }
+    (strip,) = strips["collins"]
+    assert strip.x == -BLEED
+    assert strip.glyph.name == "livery-plain-green-white-95.6x2.2"
+    lettered = {id for id, held in marks.items() if any("livery-letter" in it.glyph.name for it in held)}
+    assert lettered == {it.flyer for it in made().roster.flyers if it.livery and it.livery.letter}
+
+
+def test_a_livery_that_is_none_is_told_at_its_line(example: str) -> None:
+    for right, wrong in (
+        ("pattern: checks", "pattern: tartan"),
+        ("colours: [black, white]", "colours: [black, black]"),
+        ("colours: [black, white]", "colours: []"),
+        ("colours: [black, white]", "colours: [mauve]"),
+        ("letter: C", "letter: ß"),
+        ('letter: "7"', "letter: 7"),
+    ):
+        assert right in example
+        document, _findings = parse(example.replace(right, wrong, 1), "example.yaml")
+        assert document is not None
+        _cases, findings = cases(ANYWHERE, document)
+        line = next(number for number, it in enumerate(document.text.splitlines(), start=1) if wrong in it)
+        assert [it.place.line for it in findings if it.place] == [line], (wrong, findings)
 
 
 def test_what_can_be_filled_in_has_a_name_once_a_card(made: Make) -> None:
@@ -399,7 +438,7 @@ def test_every_word_goes_through_the_catalogue(made: Make, pseudo_language: Path
     own = {"Winter over Arras", "20 × 25 mm", "Experience"}
     assert [text for text in found if "«" not in text and text not in own] == []
     # Words that are somewhat longer have room.
-    assert [card.misfits for card in others] == [()] * 10
+    assert [misfit for card in others for _, misfit in card.misfits] == []
 
 
 def test_choices_of_one_kind_stand_together(made: Make) -> None:
