@@ -16,7 +16,9 @@ from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
-STRIP = 8.5
+#: The last line of a page's foot stands this far above the paper's lower edge, where every printer still prints: in the margin,
+#: so that the page is for what is played with; and how far the foot reaches into the frame above the margin, mm.
+FOOT, STRIP = 6.0, 3.5
 #: From the beginning of the ruler in millimetres to that in inches, in mm.
 INCHES_AT = 57.0
 
@@ -50,7 +52,7 @@ def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
     marks: list[Mark] = [Line(0, 0, length, 0, Ink.BLACK, FINE)]
     for tick in range(ticks + 1):
         x = length * tick / ticks
-        tall = 2.2 if tick in (0, ticks) else 1.6 if tick % long == 0 else 0.9
+        tall = 1.9 if tick in (0, ticks) else 1.4 if tick % long == 0 else 0.8
         marks.append(Line(x, 0, x, -tall, Ink.BLACK, FINE if tick in (0, ticks) else HAIRLINE))
     return Glyph(name, tuple(marks))
 
@@ -63,9 +65,9 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     """Both rulers side by side, from x on, the baseline of their words at y."""
     second = x + INCHES_AT
     return (
-        Use(RULER_MM, x, y - 2.6),
+        Use(RULER_MM, x, y - 2.5),
         Text(x, y, _("50 mm"), 6, "semibold"),
-        Use(RULER_IN, second, y - 2.6),
+        Use(RULER_IN, second, y - 2.5),
         Text(second, y, _("2 in"), 6, "semibold"),
         Text(second + 2 * MM_PER_INCH, y, _("Print at 100 %. Measure both."), 6, anchor="end", ink=Ink.GREY70),
     )
@@ -101,7 +103,7 @@ def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
 
 def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
     """The marks of a page's foot, from the top left corner of the paper: what it shows, its records' stamp, its number."""
-    y, right = paper.height - MARGIN, paper.width - MARGIN
+    y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
     shown = f"{item}  ·  {of_pages}"
     # Two long names reach into the rulers.
@@ -111,7 +113,7 @@ def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, cou
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *rulers(MARGIN, y),
-        *key(title.marked, right, y - 5.4),
+        *key(title.marked, right, y - 5.2),
         Text(right, y - 2.6, shown, size, "semibold", "end"),
         made,
     )

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from printgen import translation
 from printgen.data.kind import Case, Library
-from printgen.drawing.frame import MARGIN, STRIP, rulers
+from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Cut, Face
 from printgen.products.options import Choices, Option
@@ -114,6 +114,7 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
         "frame": Size(sheet.width - 2 * margin, sheet.height - 2 * margin - strip),
         "margin": margin,
         "strip_height": strip,
+        "foot": FOOT,
         "cut_up": html.cut_up,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},

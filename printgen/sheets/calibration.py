@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import atan2, degrees, hypot, pi
 
-from printgen.drawing.frame import MARGIN, rulers
+from printgen.drawing.frame import FOOT, MARGIN, rulers
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
@@ -92,7 +92,7 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
         behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)
         back.append(kept.moved(behind, paper, flip) if kept else behind)
     above = head((both_sides_words(flip),), order, True)
-    title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - MARGIN)[:4]
+    title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - FOOT)[:4]
     said, _below = told(words, MARGIN + 18.5, paper)
     front.append(Placed(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
+from printgen.drawing.frame import FOOT, MARGIN, Title, furniture
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import Placed, Plan, Sheet
@@ -52,7 +52,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
     paper, made = order.sheet, list[Sheet]()
     # Where the stock's pieces reach down into the title strip, a label carries nothing else.
     cells = order.stock.cells if order.stock else ()
-    bare = any(cell.bottom > paper.height - MARGIN - STRIP + 3.0 for cell in cells)
+    bare = any(cell.bottom > paper.height - FOOT - 5.5 for cell in cells)
     for number, side in enumerate(sides, start=1):
         if side.name is None:
             made.append(Sheet(paper, ()))

@@ -23,8 +23,8 @@ from printgen.units import Box, Size
 TWO = 2
 #: How much of the picture two neighbouring tiles share, mm.
 OVERLAP = 8.0
-#: What a tile's page keeps free above and below the picture, mm: margin, and the strip at the foot or the tile's name.
-_ENDS = MARGIN + STRIP
+#: What a tile's page keeps free above and below the picture, mm: the tile's name, or crop marks and the foot.
+_ENDS = 18.5
 #: A PDF's page is at most 200 inches long; what is left beside the picture are margins and the strip.
 LONGEST = 5080.0
 _A_HAIR = 1e-6
@@ -147,12 +147,12 @@ _SMALL = Size(40.0, 8.0)
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
-    picture, whole = Box(MARGIN, MARGIN + STRIP, tile.window.width, tile.window.height), cut.whole
+    picture, whole = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.whole
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))
     share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
     small = Size(whole.width * share, whole.height * share)
-    x, y = cut.paper.width - MARGIN - small.width, MARGIN + STRIP - 4.0 - small.height
+    x, y = cut.paper.width - MARGIN - small.width, _ENDS - 4.0 - small.height
     # All tiles side by side, this one filled.
     wide, high = small.width / cut.columns, small.height / cut.rows
     fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)

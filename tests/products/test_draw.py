@@ -26,10 +26,10 @@ ROOMS = {paper.name: frame(paper.size) for paper in (A4, LETTER)}
         (180.0, 240.0, True, 1),
         # Too wide for A4 alone, too high for Letter alone, too large for both.
         (193.0, 240.0, False, 3),
-        (180.0, 255.0, False, 3),
+        (180.0, 260.0, False, 3),
         (200.0, 300.0, False, 3),
         # As wide as A4 and nearly as high as Letter have room.
-        (190.0, 250.0, True, 1),
+        (190.0, 255.0, True, 1),
     ],
 )
 def test_what_fits_the_least_of_both_papers_is_drawn_once(wide: float, high: float, fits: bool, drawn: int) -> None:
