@@ -118,16 +118,18 @@ def show() -> None:
 
 
 @commands.command()
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", required=False, shell_complete=completion.games)
 @click.option("--summary", is_flag=True, help="How much there is of it, by kind of record and by product, as a table.")
 @told_by("show:gaps")
 def gaps() -> None:
     """List what is missing in the data of GAME, was reconstructed or is read otherwise than scanned, and where an owner of the
-    game finds it.
+    game finds it. Without a GAME, --summary says how much there is of each game: products, pages, figures and what they rest
+    on.
 
     \b
     Example:   printgen gaps canvas-eagles
                printgen gaps canvas-eagles --summary
+               printgen gaps --summary
     """
 
 

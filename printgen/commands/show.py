@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
@@ -99,17 +99,48 @@ def beside(id: str, form: str, session: Session) -> Outcome:
     return _answered(f"{screen}\n\n{more}", wrong, session)
 
 
-def gaps(game: str, summary: bool, session: Session) -> Outcome:
-    """What the data of a game does not know, or knows by reconstruction only. summary: how much of it, as a table."""
+def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
+    """What the data of a game does not know, or knows by reconstruction only. summary: how much of it, as a table; without a
+    game, how much there is of each, and how sure it is."""
     from printgen.data.kinds import used
     from printgen.report import show as shown
 
+    if game is None:
+        return _standing(session) if summary else _unnamed()
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
     held = tuple(shown.gaps(used(read.library)))
     if summary:
         return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
     return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)
+
+
+def _unnamed() -> NoReturn:
+    """Raises Unclear, since all gaps of all games are too many for anybody."""
+    raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
+
+
+def _standing(session: Session) -> Outcome:
+    """How much there is of each game: its products, the pages of its kit on the usual paper, its figures by what they rest on."""
+    from printgen.data.kinds import used
+    from printgen.products.job import Job
+    from printgen.products.printing import Printing, print_all
+    from printgen.report.show import standing
+    from printgen.reuse import fingerprint
+
+    rows, findings = [], dict[Finding, None]()
+    state = fingerprint.now(session.project)
+    for id in names():
+        it = load(id)
+        session.progress(f"counting {it.title}", 0.0)
+        read = commands.load(id, project=session.project, store=session.store, state=state, workers=session.workers)
+        findings |= dict.fromkeys(read.findings)
+        # Where the data has errors there are no pages.
+        printing, aids = Printing(read.data, Job(), state.code, session.store), () if stops(read.findings) else it.aids
+        batch = print_all(aids, printing, None, session.workers, session.progress)
+        pages = sum(file.facts["pages"] for file in batch.made)
+        rows.append((it.title, len(it.aids), pages, used(read.library)))
+    return _answered(standing(rows), tuple(findings), session)
 
 
 def _answered(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:

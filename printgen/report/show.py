@@ -40,6 +40,8 @@ _STATUSES = {
     "house": "by house rule",
     "scanned": "read otherwise than scanned",
 }
+#: What it may rest on, and how a count of such figures is put.
+_RESTS = {"official": "by the book", "charted": "charted", **dict(reversed(_STATUSES.items()))}
 
 
 def screen(cases: Sequence[Case], width: int | None = None) -> str:
@@ -255,6 +257,32 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     heads = ("", *_STATUSES.values())
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, ("---", *["--:"] * len(_STATUSES)), *rows)]
     return "\n".join(lines)
+
+
+def standing(games: Iterable[tuple[str, int, int, Iterable[Case]]]) -> str:
+    """How much there is of each game, and how sure it is, as one table in Markdown: a row a game.
+
+    games: the title of each, how many products and pages it has, and its records. Each of their figures counts by itself, where
+    `summary` counts once what one source covers.
+    """
+    heads = ("", "products", "pages", "figures", *_RESTS.values())
+    lines = [f"| {' | '.join(heads)} |", f"| --- |{' --: |' * (len(heads) - 1)}"]
+    for title, products, pages, cases in games:
+        counts = Counter(
+            _rests(case, figure) for case in cases for figure in figures(case.record) if figure.path != case.kind.key
+        )
+        counts.pop("", None)
+        cells = (products, pages, counts.total(), *(counts[it] or "" for it in _RESTS))
+        lines.append(f"| {title} | {' | '.join(map(str, cells))} |")
+    return "\n".join(lines)
+
+
+def _rests(case: Case, figure: Figure) -> str:
+    """What a figure rests on, a key of _RESTS; nothing where nobody says, as of what is no rule of the game."""
+    told = case.record.source_of(figure.path)
+    if isinstance(figure.value, Unknown):
+        return "missing"
+    return _state(told) if told else ""
 
 
 def _grouped(path: str) -> str:

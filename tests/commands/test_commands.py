@@ -481,6 +481,11 @@ def test_show_adds_what_follows_from_a_record(session):
     assert sum(line.startswith("  any of them") for line in screen[report:]) == 2
 
 
+def test_gaps_of_all_games_are_asked_for_as_a_table(session):
+    with pytest.raises(Unclear, match=r"name a game of blue-max, .*, or say `--summary`"):
+        show.gaps(None, False, session)
+
+
 def test_gaps_name_figures_rules_and_where_to_look(session):
     listing = show.gaps(GAME, False, session).answer
     assert listing.startswith("Canvas Eagles: ")
