@@ -1,4 +1,5 @@
-"""Frames of chits and markers: how they are cut, corners and edges that tell a side by shape and pattern.
+"""Frames of chits and markers: how they are cut, corners and edges that tell a side by shape and pattern, figures that
+are read the right way up.
 
 Lengths are in mm; whatever runs to the edge reaches BLEED beyond it. Fills that a way of printing spares have bars and
 lines of the pen on them, which stay.
@@ -8,21 +9,46 @@ from __future__ import annotations
 
 from functools import cache
 
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, CUT, FINE, Circle, Cut, Glyph, Line, Mark, Rect, Trim, polygon
+from printgen.drawing.marks import (
+    BLEED,
+    CUT,
+    FINE,
+    Anchor,
+    Circle,
+    Cut,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Rect,
+    Text,
+    Trim,
+    polygon,
+)
 from printgen.drawing.outline import hatch
 from printgen.drawing.sketch import Field, Sketch
-from printgen.units import Point, Size
+from printgen.units import Box, Point, Size
 
 #: The side that chits are drawn for; larger ones grow with it.
 NOMINAL = 16.0
 #: Corners of pieces are round, but of small ones less so.
 RADIUS = 2.5
-#: Nothing that must be read stands closer to the cut than this.
-SAFE = 1.5
+#: Nothing that must be read stands closer to the cut than this, on pieces under 25 mm than a tenth of their side.
+SAFE = 2.5
 SMALLEST_TYPE = 6.0
+#: Figures that turn into others: of these digits, with one of those among them.
+TURNING, TURNED = frozenset("01689"), frozenset("69")
+#: Of a line under a figure: how far below the baseline it lies and how thick it is, in heights of a capital.
+UNDER, THICK = 0.13, 0.09
 #: Where the second line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
-BAND, WINDOW = 0.87, 0.46
+BAND, WINDOW = 0.87, 0.54
+
+
+def safe(side: float) -> float:
+    """How far from the cut of a piece of that side all that must be read keeps, mm."""
+    return min(SAFE, side / 10)
 
 
 def trim(side: float, round_: bool = False) -> Trim:
@@ -49,7 +75,7 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
     corner = (Point(near, near), Point(far, near), Point(near, far))
     above = (Point(window, near), Point(far, near), Point(window, leg - window))
     below = (Point(near, window), Point(leg - window, window), Point(near, far))
-    bars = (bar for part in (above, below) for bar in hatch(part, 1.1, 90, ink, 0.55))
+    bars = (bar for part in (above, below) for bar in hatch(part, 1.1, 90, ink, 0.5))
     marks: tuple[Mark, ...] = (polygon(corner, ink, None), *bars, _across(leg, ink, 2 * FINE))
     return Glyph(f"corner-solid-{leg:g}-{ink}", marks)
 
@@ -60,17 +86,59 @@ def open_corner(leg: float, ink: Ink) -> Glyph:
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg, ink, 2 * FINE), _across(leg * BAND, ink, CUT)))
 
 
-def _hatched(side: float, depth: float, ink: Ink, spacing: float, bars: Ink, pen: float) -> tuple[Line, ...]:
-    """Slanting bars over the lowest `depth` mm of a piece, and the line over them."""
-    top, low = side - depth, side + BLEED
-    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
-    return (*hatch(band, spacing, 45, bars, pen), Line(-BLEED, top, low, top, ink, 2 * FINE))
+def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
+    """Slanting bars in an upright band, so wide and so far apart along its foot, that end where it ends. Where their fill is
+    spared their outlines stay."""
+    high, found = band.height, list[Outline]()
+    for number in range(int((band.width + high) / (2 * wide)) + 1):
+        left = band.x - high + number * 2 * wide
+        slant = ((left, band.bottom), (left + high, band.y), (left + high + wide, band.y), (left + wide, band.bottom))
+        inside = _cut_off(_cut_off(slant, band.x, 1.0), band.right, -1.0)
+        if len(inside) > 2:
+            found.append(polygon(tuple(Point(*at) for at in inside), ink, ink, 2 * FINE))
+    return tuple(found)
+
+
+def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
+    """What of a convex shape lies to the right of `x`, or with -1 to its left."""
+    found: list[tuple[float, float]] = []
+    for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
+        if (x1 - x) * way >= 0:
+            found.append((x1, y1))
+        if (x1 - x) * (x2 - x) < 0:
+            found.append((x, y1 + (y2 - y1) * (x - x1) / (x2 - x1)))
+    return tuple(found)
+
+
+@cache
+def ground(side: float, ink: Ink) -> Glyph:
+    """A tint over all of a piece."""
+    whole = side + 2 * BLEED
+    return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, whole, whole, ink, None),))
+
+
+@cache
+def lattice(side: float) -> Glyph:
+    """The back of what is drawn blind: lozenges all over, so that nothing shows through thin card, about a window for a word."""
+    near, far, apart = -BLEED, side + BLEED, side * 0.085
+    over, under = side * 0.31, side * 0.69
+    marks: list[Mark] = []
+    for top, low in ((near, over), (under, far)):
+        band = (Point(near, top), Point(far, top), Point(far, low), Point(near, low))
+        for angle in (45, -45):
+            marks += hatch(band, apart, angle, Ink.BLACK, apart * 0.3)
+    rules = (Line(near, y, far, y, Ink.BLACK, 2 * FINE) for y in (over, under))
+    return Glyph(f"lattice-{side:g}", (*marks, *rules))
 
 
 @cache
 def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
-    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", _hatched(side, depth, ink, 1.5, ink, 0.9))
+    top, low = side - depth, side + BLEED
+    band = Box(-BLEED, top, low + BLEED, low - top)
+    return Glyph(
+        f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, 1.0, ink), Line(-BLEED, top, low, top, ink, 2 * FINE))
+    )
 
 
 @cache
@@ -85,8 +153,11 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 @cache
 def caution_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared."""
-    fill = Rect(-BLEED, side - depth, side + 2 * BLEED, depth + BLEED, ink, None)
-    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *_hatched(side, depth, ink, 1.8, Ink.ON_FILL, 0.35)))
+    top, low = side - depth, side + BLEED
+    fill = Rect(-BLEED, top, side + 2 * BLEED, depth + BLEED, ink, None)
+    band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
+    stripes = hatch(band, 1.8, 45, Ink.ON_FILL, 0.35)
+    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE)))
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
@@ -107,4 +178,32 @@ def caption(
     """A line in the middle of a chit with its baseline at `y`, in the size for its side or down to the smallest."""
     largest = grown(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
-    sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * SAFE, of)
+    sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe(side), of)
+
+
+def turns(text: str) -> bool:
+    """Whether a number reads as another one upside down."""
+    return set(text) <= TURNING and bool(set(text) & TURNED)
+
+
+def figure(
+    sketch: Sketch,
+    x: float,
+    y: float,
+    text: str,
+    sizes: float | tuple[float, ...],
+    anchor: Anchor = "middle",
+    ink: Ink = Ink.BLACK,
+    room: float | None = None,
+    of: Field = (),
+) -> float:
+    """A number in bold, underlined where it would read as another one upside down, as 6 and 9 do; how wide it is, mm."""
+    wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
+    if wide and turns(text):
+        # The size that it was set in.
+        found = sketch.marks[-1]
+        high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)
+        left = x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        low = y + high * UNDER + high * THICK / 2
+        sketch.add(Line(left + 0.04 * wide, low, left + 0.96 * wide, low, ink, high * THICK))
+    return wide

@@ -28,6 +28,20 @@ class Ink(StrEnum):
     BLUE = "blue"
     RED = "red"
     CAUTION = "caution"
+    #: The pale ground of what belongs to one of the two.
+    PALE_BLUE = "pale-blue"
+    PALE_RED = "pale-red"
+    #: Heights from the ground up, dark to pale: on the first four set ON_FILL.
+    HEIGHT_1 = "height-1"
+    HEIGHT_2 = "height-2"
+    HEIGHT_3 = "height-3"
+    HEIGHT_4 = "height-4"
+    HEIGHT_5 = "height-5"
+    HEIGHT_6 = "height-6"
+    HEIGHT_7 = "height-7"
+    HEIGHT_8 = "height-8"
+    HEIGHT_9 = "height-9"
+    HEIGHT_10 = "height-10"
     #: Text and signs set on a fill of BLUE, RED, CAUTION or a grey: white, unless the fill is spared. On BLACK set WHITE.
     ON_FILL = "on-fill"
     #: Colours of national marks (roundels): the mark stays itself in every way of printing but mono.
@@ -35,6 +49,11 @@ class Ink(StrEnum):
     MARK_RED = "mark-red"
     MARK_YELLOW = "mark-yellow"
     MARK_GREEN = "mark-green"
+
+
+#: From the lowest; the first so many are dark.
+HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
+DARK_HEIGHTS = 4
 
 
 def grey(share: float) -> RGB:
@@ -59,6 +78,7 @@ class Palette(Struct, frozen=True):
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 
+_TINTS = "#34424c #465965 #5a6f7c #6f8592 #93a5ae #aab9c0 #bfcbd1 #d2dbe0 #e3e9ec #f3f6f7"
 _FULL: dict[Ink, RGB] = {
     Ink.BLACK: (0.0, 0.0, 0.0),
     Ink.SOLID: (0.0, 0.0, 0.0),
@@ -71,14 +91,18 @@ _FULL: dict[Ink, RGB] = {
     Ink.BLUE: _rgb("#2f6690"),
     Ink.RED: _rgb("#9b2c1f"),
     Ink.CAUTION: _rgb("#c98a00"),
+    Ink.PALE_BLUE: _rgb("#dbe7f0"),
+    Ink.PALE_RED: _rgb("#f3dfda"),
+    **dict(zip(HEIGHTS, map(_rgb, _TINTS.split()), strict=True)),
     Ink.ON_FILL: (1.0, 1.0, 1.0),
     Ink.MARK_BLUE: _rgb("#27507a"),
     Ink.MARK_RED: _rgb("#a83226"),
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-_SPARED = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
-_PALE = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.MARK_YELLOW)
+_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED)
+_SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
+_PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)
 

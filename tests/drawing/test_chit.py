@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from printgen.drawing.chit import (
@@ -9,11 +11,14 @@ from printgen.drawing.chit import (
     barred_edge,
     caption,
     caution_edge,
+    figure,
     grown,
+    lattice,
     lined_edge,
     open_corner,
     solid_corner,
     trim,
+    turns,
 )
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, Glyph, Line, Outline, Rect, Text, Trim
@@ -23,6 +28,14 @@ from printgen.units import Size
 
 def lines(glyph: Glyph) -> list[Line]:
     return [mark for mark in glyph.marks if isinstance(mark, Line)]
+
+
+def places(glyph: Glyph) -> Iterator[tuple[float, float]]:
+    for mark in glyph.marks:
+        if isinstance(mark, Line):
+            yield from ((mark.x1, mark.y1), (mark.x2, mark.y2))
+        elif isinstance(mark, Outline):
+            yield from ((float(step[1]), float(step[2])) for step in mark.steps if len(step) > 1)
 
 
 def test_chits_are_cut_square_with_round_corners_or_as_discs() -> None:
@@ -66,18 +79,47 @@ def test_the_open_corner_is_not() -> None:
 
 @pytest.mark.parametrize("edge", [barred_edge, lined_edge])
 def test_edges_run_through_the_cut_on_three_sides(edge) -> None:
-    drawn = lines(edge(16.0, 1.25, Ink.BLUE))
-    assert min(min(line.x1, line.x2) for line in drawn) == pytest.approx(-BLEED)
-    assert max(max(line.x1, line.x2) for line in drawn) == pytest.approx(16 + BLEED)
-    assert min(min(line.y1, line.y2) for line in drawn) == pytest.approx(16 - 1.25)
-    assert 16 + BLEED - 0.55 <= max(max(line.y1, line.y2) for line in drawn) <= 16 + BLEED + 1e-6
+    ends = list(places(edge(16.0, 1.25, Ink.BLUE)))
+    assert min(x for x, _y in ends) == pytest.approx(-BLEED)
+    assert max(x for x, _y in ends) == pytest.approx(16 + BLEED)
+    # Nothing spikes above the rule.
+    assert min(y for _x, y in ends) == pytest.approx(16 - 1.25)
+    assert 16 + BLEED - 0.55 <= max(y for _x, y in ends) <= 16 + BLEED + 1e-6
 
 
 def test_bars_slant_and_lines_are_level() -> None:
     assert all(line.y1 == line.y2 for line in lines(lined_edge(16.0, 1.25, Ink.BLUE)))
-    *bars, rule = lines(barred_edge(16.0, 1.25, Ink.RED))
+    glyph = barred_edge(16.0, 1.25, Ink.RED)
+    (rule,) = lines(glyph)
     assert rule.y1 == rule.y2
-    assert all(bar.y1 != bar.y2 for bar in bars)
+    bars = [mark for mark in glyph.marks if isinstance(mark, Outline)]
+    assert len(bars) > 10
+    # Where their fill is spared, their outlines stay.
+    assert {(bar.fill, bar.stroke) for bar in bars} == {(Ink.RED, Ink.RED)}
+    upper, lower = (min(float(x) for _it, x, at in bars[5].steps[:-1] if at == y) for y in (14.75, 21.0))
+    assert upper > lower
+
+
+@pytest.mark.parametrize(
+    ("text", "turned"),
+    [("6", True), ("9", True), ("16", True), ("8", False), ("10", False), ("46", False), ("A", False)],
+)
+def test_a_number_that_reads_as_another_upside_down_is_underlined(text: str, turned: bool) -> None:
+    sketch = Sketch()
+    wide = figure(sketch, 8.0, 12.0, text, 24.0)
+    assert turns(text) is turned
+    under = [mark for mark in sketch.marks if isinstance(mark, Line)]
+    assert len(under) == turned
+    for line in under:
+        assert line.y1 == line.y2 > 12.0 + line.width / 2
+        assert 8.0 - wide / 2 < line.x1 < line.x2 < 8.0 + wide / 2
+
+
+def test_the_back_of_what_is_drawn_blind_is_covered_all_over() -> None:
+    drawn = [line for line in lines(lattice(16.0)) if line.x1 != line.x2 and line.y1 != line.y2]
+    assert len(drawn) > 40
+    for y in (-BLEED, 2.0, 14.0, 16 + BLEED):
+        assert sum(min(it.y1, it.y2) - 1e-6 <= y <= max(it.y1, it.y2) + 1e-6 for it in drawn) > 20
 
 
 def test_a_caption_takes_the_largest_size_that_fits() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.inks import PALETTES, Ink
+from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, PALETTES, Ink
 
 
 def dark(rgb: tuple[float, float, float] | None) -> float:
@@ -21,7 +21,19 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     darker = {ink for ink in Ink if dark(saver.fills[ink]) > dark(full.fills[ink])}
     assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
     spared = {ink for ink in Ink if dark(saver.fills[ink]) < dark(full.fills[ink])}
-    assert spared == {Ink.SOLID, Ink.SKY, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION}
+    sides = {Ink.BLUE, Ink.RED, Ink.PALE_BLUE, Ink.PALE_RED, Ink.CAUTION}
+    assert spared == {Ink.SOLID, Ink.SKY, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, *sides, *HEIGHTS}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_heights_grow_paler_and_bear_their_figures(palette: str) -> None:
+    it = PALETTES[palette]
+    shades = [dark(it.fills[ink]) for ink in HEIGHTS]
+    assert len(shades) == 10
+    assert shades == sorted(shades, reverse=True)
+    for index, shade in enumerate(shades):
+        figure = dark(it.lines[Ink.ON_FILL if index < DARK_HEIGHTS else Ink.BLACK])
+        assert abs(figure - shade) > 0.4
 
 
 def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> None:

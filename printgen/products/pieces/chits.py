@@ -14,22 +14,26 @@ from printgen.data.official import ours
 from printgen.data.records.fields import Sure
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
 from printgen.drawing.chit import (
-    NOMINAL,
-    SAFE,
     SMALLEST_TYPE,
+    THICK,
+    UNDER,
     barred_edge,
     caption,
+    figure,
+    ground,
     grown,
     lined_edge,
     open_corner,
+    safe,
     solid_corner,
     trim,
+    turns,
 )
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Cut, Face, Text, Use
+from printgen.drawing.marks import Face, Text, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
@@ -37,19 +41,23 @@ from printgen.products.options import Choices
 from printgen.products.pieces import marked, side_of
 from printgen.report.table import aligned
 from printgen.translation import _
-from printgen.units import Size
+from printgen.units import Size, points
 
-#: How far from the lower edge the pattern reaches, in chits of 16 mm.
-EDGE = 1.25
-LEG = 7.2
-#: Between the lines of a face; how high its picture is over one, two and three of them.
-LEAD = 2.55
-PICTURE = (8.4, 7.0, 5.2)
-#: The baseline of its last line: of capitals and figures, and of words whose letters hang below it.
-CAPITALS, WORDS = 14.2, 13.85
-CUTS: tuple[Cut, Cut] = ("strong", "text")
-#: Where pictures of special damage may lie.
-LEFT, RIGHT = 4.2, 12.5
+#: How far the pattern of the lower edge keeps from what is read, mm, and lines of words from each other, of a chit's side.
+CLEAR, APART = 0.6, 0.036
+#: Type in points, on chits of 16 mm: the section; what befalls the aircraft and what follows from that, and both on a chit that
+#: takes no boxes; the letter of the side.
+SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.2, 4.8, 7.4, 5.5, 5.0
+#: The section where it stands under its figure.
+UNDER_FIGURE = 4.3
+#: Where the middles of figure and picture stand across a chit, and how wide they are at the most, of its side.
+FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
+#: A figure is no larger than this, points on chits of 16 mm; a picture no higher than this, of its chit's side.
+GIANT, HIGH = 31.0, 0.42
+#: How long the sides of the corner are beyond the safe margins, and how far under its cut a figure begins, of a chit's side.
+CORNER, HEAD = 0.15, 0.27
+#: How far words hang below their baseline, in type sizes.
+HANGING = 0.22
 #: Of the report on a deck: its sides, and how many are drawn at once.
 SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
@@ -79,43 +87,60 @@ class Words(Struct, frozen=True):
         return self.sections.get(face.section, face.section) if face.section else ""
 
 
-def _hit(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
-    """Boxes off a section, and at most a die for the crew: a large figure, the picture, and the section's name."""
-    k, lines = mm / NOMINAL, words.lines(told)
-    shown = (*told.effects, told.section or "")[0]
-    low, size = (9.5, 22) if lines else (11.0, 26)
-    # A figure of two digits is as large as there is room for beside the picture.
-    sizes, room = tuple(grown(step, mm) for step in (size, 20, 16)), 2 * (4.7 - SAFE) * k
-    sketch.text(4.7 * k, low * k, str(told.boxes or ""), sizes, "strong", "middle", ink, room, of)
-    sketch.add(Use(picture(shown), 11.1 * k, (low - 3.3) * k, min(6.2, 6.8 / WIDTHS.get(shown, 1.0)) * k))
-    for line in lines:
-        caption(sketch, mm, (CAPITALS - LEAD) * k, line, 6.5, of=of)
-    caption(sketch, mm, CAPITALS * k, words.section(told), 7.0 if lines else 8.0, of=of)
+def _counts(told: ChitFace) -> bool:
+    """Whether a face takes boxes off a section."""
+    return told.section is not None and told.boxes is not None
 
 
-def _special(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> None:
-    """Special damage: its picture and words, over the boxes that go with it."""
-    k = mm / NOMINAL
-    lines = words.lines(told)
-    boxes = told.section is not None and told.boxes is not None
-    size = PICTURE[min(len(lines) + boxes, len(PICTURE)) - 1]
-    shown = words.picture(told.effects[0])
-    left, right = REACH.get(shown, (0.5, 0.5))
-    size = min(size, (RIGHT - LEFT) / (left + right))
-    x = min(9.3 if boxes else 8.5, RIGHT - right * size)
-    sketch.add(Use(picture(shown), x * k, (SAFE + size / 2) * k, size * k))
-    last = CAPITALS if boxes else WORDS
-    low = last - LEAD * (len(lines) + boxes - 1)
-    for index, line in enumerate(lines):
-        type_size, cut = (6.5 if boxes else 7.0, CUTS[0]) if index == 0 else (6.0, CUTS[1])
-        caption(sketch, mm, (low + LEAD * index) * k, line, type_size, cut, of)
-    if boxes:
-        text = f"{told.boxes} {words.section(told)}"
-        caption(sketch, mm, last * k, text, 7.0, of=of, ink=ink)
+def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> float:
+    """The words of a face, from its foot up: the section, what follows, what befalls the aircraft; where they begin, mm.
+
+    Where two lines are said of that, the section stands under its figure.
+    """
+    low, counts, apart = mm - safe(mm), _counts(told), APART * mm
+    first, *others = words.lines(told) or ("",)
+    if counts and not others:
+        caption(sketch, mm, low, words.section(told), SECTION, of=of, ink=ink)
+        low -= cap_height("strong", grown(SECTION, mm)) + apart
+    named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
+    for line in reversed(others):
+        hang = HANGING * points(grown(follows, mm))
+        caption(sketch, mm, low - hang, line, follows, "text", of)
+        low -= hang + cap_height("text", grown(follows, mm)) + apart
+    if first:
+        hang = HANGING * points(grown(named, mm))
+        caption(sketch, mm, low - hang, first, named, "strong", of)
+        low -= hang + cap_height("strong", grown(named, mm)) + apart
+    if counts and others:
+        low -= apart * 0.4
+        section, size = words.section(told), grown(UNDER_FIGURE, mm)
+        middle = max(FIGURE * mm, safe(mm) + width(section, "strong", size) / 2)
+        sketch.text(middle, low, section, size, "strong", "middle", ink, of=of)
+        low -= cap_height("strong", grown(UNDER_FIGURE, mm)) + apart * 0.6
+    return low
 
 
-#: The effect that may go with a plain hit: a die for the crew.
-BESIDE = "crew-wound"
+def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field, low: float) -> None:
+    """Over the words, which begin at `low`: a giant figure and the picture beside it, or the picture alone."""
+    apart = APART * mm
+    top = safe(mm) + cap_height("text", SMALLEST_TYPE) + apart
+    shown = words.picture((*told.effects, told.section or "")[0])
+    wide = sum(REACH.get(shown, (WIDTHS.get(shown, 1.0) / 2,) * 2))
+    if not _counts(told):
+        size = min(low - apart - top, (mm - 2 * safe(mm)) / wide)
+        sketch.add(Use(picture(shown), mm / 2, top + size / 2, size))
+        return
+    # With its line below it, a figure is a fifth higher than its capitals; those of hits are of one height with it or without.
+    line = 0.0 if len(words.lines(told)) > 1 and not turns(str(told.boxes)) else UNDER + THICK
+    gap = apart if line else 0.2
+    room = (low - gap - HEAD * mm) / (1 + line)
+    most = int(2 * max(SMALLEST_TYPE, min(grown(GIANT, mm), room / cap_height("strong", 1.0))))
+    sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
+    base = low - gap - room * line
+    figure(sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe(mm)), of=of)
+    size = min(WIDE * mm / wide, HIGH * mm, low - top)
+    left, right = REACH.get(shown, (wide / 2, wide / 2))
+    sketch.add(Use(picture(shown), BESIDE * mm + (left - right) / 2 * size, max(base - room / 2, top + size / 2), size))
 
 
 #: How large the mark is on a chit that its list is in no book, and how far before the number, mm.
@@ -124,26 +149,30 @@ OURS, BEFORE = 1.1, 0.9
 
 def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, sure: Sure | None = None) -> Face:
     """One side of a chit whose side is `mm`. sure: how sure the whole deck is, where that is marked."""
-    told, of, k = chit.side(side), ("markers", chit.number - 1, side), mm / NOMINAL
-    # What tells a side: its ink, its letter in the corner, and its edge.
-    ink, letter, on_corner, corner, border = Ink.RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
+    told, of, near = chit.side(side), ("markers", chit.number - 1, side), safe(mm)
+    # What tells a side: its ink, its ground, its letter in the corner, and its edge.
+    ink, pale, letter, on_corner, corner, border = Ink.RED, Ink.PALE_RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
     if side == "blue":
-        ink, letter, on_corner, corner, border = Ink.BLUE, _("B"), Ink.BLUE, open_corner, lined_edge
-    sketch.add(Use(corner(LEG * k, ink), 0, 0), Use(border(mm, EDGE * k, ink), 0, 0))
-    sketch.add(Text(2.1 * k, 3.05 * k, letter, grown(6.5, mm), "strong", "middle", on_corner))
-    # Its number in the list, small in the top right corner; it runs down the edge beside a tall picture.
+        ink, pale, letter, on_corner, corner, border = (
+            Ink.BLUE,
+            Ink.PALE_BLUE,
+            _("B"),
+            Ink.BLUE,
+            open_corner,
+            lined_edge,
+        )
+    sketch.add(Use(ground(mm, pale), 0, 0))
+    sketch.add(Use(corner(round(2 * near + CORNER * mm, 2), ink), 0, 0), Use(border(mm, near - CLEAR, ink), 0, 0))
+    size = grown(LETTER, mm)
+    sketch.add(Text(near, near + cap_height("strong", size), letter, size, "strong", "start", on_corner))
+    # Its number in the list, small in the top right corner.
     number = _("no. {number}").format(number=chit.number)
-    right, cap = mm - SAFE * k, cap_height("text", SMALLEST_TYPE)
-    if told.section is not None and told.boxes is not None and set(told.effects) <= {BESIDE}:
-        sketch.add(Text(right, SAFE * k + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
-        mark = right - width(number, "text", SMALLEST_TYPE) - BEFORE, SAFE * k + cap / 2
-        _hit(sketch, mm, told, words, ink, of)
-    else:
-        sketch.add(Text(right - cap, (SAFE + 0.1) * k, number, SMALLEST_TYPE, ink=Ink.GREY70, turn=90))
-        mark = right + 0.5, (CAPITALS - LEAD - 0.6) * k
-        _special(sketch, mm, told, words, ink, of)
+    right, cap = mm - near, cap_height("text", SMALLEST_TYPE)
+    sketch.add(Text(right, near + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
     if sure:
-        sketch.add(Use(status_mark(sure), *mark, OURS))
+        at = right - width(number, "text", SMALLEST_TYPE) - BEFORE
+        sketch.add(Use(status_mark(sure), at, near + cap / 2, OURS))
+    _shown(sketch, mm, told, words, ink, of, _said(sketch, mm, told, words, ink, of))
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
