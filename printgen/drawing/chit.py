@@ -42,8 +42,8 @@ SMALLEST_TYPE = 6.0
 TURNING, TURNED = frozenset("01689"), frozenset("69")
 #: Of a line under a figure: how far below the baseline it lies and how thick it is, in heights of a capital.
 UNDER, THICK = 0.13, 0.09
-#: Where the second line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
-BAND, WINDOW = 0.87, 0.54
+#: Where the outer line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
+BAND, WINDOW = 1.09, 0.54
 
 
 def safe(side: float) -> float:
@@ -83,7 +83,7 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
     """The top left corner cut off by a double line."""
-    return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg, ink, 2 * FINE), _across(leg * BAND, ink, CUT)))
+    return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
