@@ -80,7 +80,7 @@ def fuzzed(name: str, inputs: some.SearchStrategy[bytes], judge: Callable[[bytes
         max_examples=ROUND, derandomize=False, deadline=HANGS, print_blob=True, suppress_health_check=list(HealthCheck)
     )
     until = monotonic() + SECONDS
-    while monotonic() < until:
+    while monotonic() < until or count < examples:
         audit(given(inputs)(one))()
     sys.stdout.write(f"{name}: {count} inputs\n")
     return count
@@ -101,7 +101,8 @@ def in_any_order(name: str, machine: type[RuleBasedStateMachine], examples: int,
         return count
     audit = settings(quick, max_examples=20, stateful_step_count=30, derandomize=False, print_blob=True)
     until = monotonic() + SECONDS
-    while monotonic() < until:
+    # On a busy machine the time may be over before there were enough.
+    while monotonic() < until or count < examples:
         run_state_machine_as_test(begin, settings=audit)  # type: ignore[no-untyped-call]
     sys.stdout.write(f"{name}: {count} rows of up to 30 steps\n")
     return count

@@ -15,7 +15,7 @@ from printgen.drawing.portrait import darkness, grey
 from printgen.units import Point, points
 
 #: The share of a line of text, as wide as it is and as high as its size, that letters cover.
-_LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24}
+_LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
 #: Sheets looked at: those of one product are much alike.
 SAMPLE = 5
 #: Where on a curve the corners lie that stand for it.

@@ -23,7 +23,7 @@ BLEED = 5.0
 
 Anchor = Literal["start", "middle", "end"]
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
-Cut = Literal["text", "semibold", "strong", "slant", "display"]
+Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
 EntryKind = Literal["text", "tick"]
 #: A step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Step = tuple[str | float, ...]

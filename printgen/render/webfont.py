@@ -35,6 +35,7 @@ NAMES: dict[Cut, Name] = {
     "strong": Name("Source Sans Pro", "sans-serif", WEIGHTS["strong"]),
     "slant": Name("Source Sans Pro", "sans-serif", style="italic"),
     "display": Name("Source Serif Pro", "serif", WEIGHTS["display"]),
+    "heavy": Name("Source Sans Pro", "sans-serif", WEIGHTS["heavy"]),
 }
 
 Characters = dict[Cut | Installed, frozenset[str]]

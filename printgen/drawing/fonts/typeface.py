@@ -33,11 +33,12 @@ FILES: dict[Cut, tuple[str, str]] = {
     "strong": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
     "slant": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
     "display": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    "heavy": ("font_source_sans_pro", "SourceSansPro-Black.ttf"),
 }
 #: How heavy each cut is, as CSS counts.
-WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700}
+WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700, "heavy": 900}
 #: The cut that has letters which another lacks: Russian and Greek ones of the italic, rare ones of the serifs.
-_NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong"}
+_NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong", "heavy": "strong"}
 #: What a surface prints for a character its font lacks (an empty box) is about this wide, in thousandths of the size.
 _LACKING = 500.0
 #: Characters that stand for no sign, by their kind in Unicode.

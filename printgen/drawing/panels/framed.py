@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Words
 from printgen.drawing.layout.part import Fitted, Inset, Part
 from printgen.drawing.marks import Line, Rect
+from printgen.drawing.panels.label import Stencilled, label_frame, lozenges
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -19,12 +23,14 @@ class FrameStyle(Struct, frozen=True):
     """How a frame is set. Lengths in mm, type in points.
 
     band: the height of its heading, set in `head`; air: between the frame and what is in it; small: of what to know of it.
+    look: the heading on a band in the ink of the side, on a black one (`box`), or stencilled on a label.
     """
 
     band: float = 5.2
     head: float = 8.5
     air: float = 2.0
     small: float = 7.0
+    look: Literal["band", "box", "label"] = "band"
 
 
 class Framed(Struct, frozen=True):
@@ -40,22 +46,68 @@ class Framed(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
-        body = Inset(self.body, style.air, style.band + style.air, style.air, style.air).fit(wide)
+        air = style.air + (0.7 if style.look == "label" else 0.0)
+        body = Inset(self.body, air, style.band + style.air, air, air).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            # Black is not spared where ink is, and what stands on it would not be seen.
-            band = Ink.SOLID if self.ink is Ink.BLACK else self.ink
-            sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
-            sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
-            sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))
-            y = place.y + style.band / 2 + cap_height("strong", style.head) / 2
-            x = place.x + 1.2
-            if self.letter:
-                x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
-            x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
-            # On half a page there is no room for all of them.
-            if self.remark and width(self.remark, "text", style.small) <= place.right - 1.2 - x - 1.5:
-                sketch.text(place.right - 1.2, y, self.remark, style.small, "text", "end", Ink.ON_FILL)
+            {"band": self._band, "box": self._box, "label": self._label}[style.look](sketch, place)
             body.draw(sketch, place)
 
         return Fitted(body.least, body.natural, draw, body.grows, body.over)
+
+    def _band(self, sketch: Sketch, place: Box) -> None:
+        style = self.style
+        # Black is not spared where ink is, and what stands on it would not be seen.
+        band = Ink.SOLID if self.ink is Ink.BLACK else self.ink
+        sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
+        sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
+        sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, self.ink, FRAME))
+        y = place.y + style.band / 2 + cap_height("strong", style.head) / 2
+        x = place.x + 1.2
+        if self.letter:
+            x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
+        x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
+        self._remark(sketch, place, x, y, Ink.ON_FILL)
+
+    def _box(self, sketch: Sketch, place: Box) -> None:
+        """A strong black frame; its letter in a dial of the side's ink, half out of the heading's rule."""
+        style = self.style
+        radius, y = style.band * 0.46, place.y + style.band / 2 + cap_height("heavy", style.head) / 2
+        sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
+        sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, Ink.BLACK, 2 * FRAME))
+        x = place.x + 1.6
+        if self.letter:
+            high = place.y + style.band / 2
+            long = max(2 * radius, width(self.letter, "strong", style.head - 1.0) + 2.0)
+            sketch.add(Rect(x, high - radius, long, 2 * radius, self.ink, self.ink, FRAME))
+            drop = cap_height("strong", style.head - 1.0) / 2
+            sketch.text(x + long / 2, high + drop, self.letter, style.head - 1.0, "strong", "middle", Ink.ON_FILL)
+            x += long + 1.6
+        x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - 1.2 - x)
+        self._remark(sketch, place, x, y, Ink.GREY70)
+
+    def _label(self, sketch: Sketch, place: Box) -> None:
+        """The frame of a label; the heading painted through a stencil, a row of lozenges behind it."""
+        style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
+        sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
+        words = Stencilled(Words(self.title, style.head, "heavy", self.ink)).set(place.width - 6.0)
+        x = place.x + 3.2
+        words.draw(sketch, x, y)
+        x += words.wide
+        left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
+        across = min(left, place.right - 3.2) - x - 2.0
+        if across > 5.2:
+            sketch.extend(
+                lozenges(Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0), self.ink, 1.6)
+            )
+
+    def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
+        """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""
+        style = self.style
+        edge = 3.2 if style.look == "label" else 1.2
+        long = width(self.remark, "text", style.small)
+        # On half a page there is no room for all of them.
+        if not self.remark or long > place.right - edge - x - 1.5:
+            return place.right - edge
+        sketch.text(place.right - edge, y, self.remark, style.small, "text", "end", ink)
+        return place.right - edge - long

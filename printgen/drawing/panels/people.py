@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -11,7 +12,8 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
-from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Rect
+from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect
+from printgen.drawing.panels.label import Stencilled, label_frame, lozenges
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
 from printgen.units import Box
@@ -27,6 +29,9 @@ Value = str | tuple[str, ...]
 class MastheadStyle(Struct, frozen=True):
     """How a masthead is set. Lengths in mm, type in points.
 
+    look: the name in the face of titles over a rule in the ink of its side; heavy between two strong rules (`box`); or stencilled
+    within the frame of a label.
+
     mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
     the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
     where the rule is.
@@ -37,6 +42,7 @@ class MastheadStyle(Struct, frozen=True):
     above: tuple[float, ...] = (8.5, 7.0)
     name: tuple[float, ...] = (30.0, 20.0, 14.0)
     lines: tuple[float, float, float] = (3.0, 13.2, 16.2)
+    look: Literal["rule", "box", "label"] = "rule"
 
 
 class Masthead(Struct, frozen=True):
@@ -58,19 +64,36 @@ class Masthead(Struct, frozen=True):
     def fit(self, wide: float) -> Fitted:
         style = self.style
         inks = (Ink.ON_FILL, Ink.ON_FILL) if self.bar else (Ink.GREY70, Ink.BLACK)
-        cut: Cut = "strong" if self.bar else "display"
+        cut: Cut = "strong" if self.bar else "display" if style.look == "rule" else "heavy"
         above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
         name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
-        words = Layers((Typed((above,), style.lines[0]), Typed((name, Space(0.8), status(self.sure)), style.lines[1])))
+        shown = Stencilled(name) if style.look == "label" else name
+        words = Layers((Typed((above,), style.lines[0]), Typed((shown, Space(0.8), status(self.sure)), style.lines[1])))
+        rule = {
+            "rule": Rule(style.lines[2], self.ink, 2 * RULE),
+            "box": Drawn(self._rules),
+            "label": Drawn(self._label),
+        }
         parts = (
             *((Drawn(self._bar),) if self.bar else ()),
             Picture(self.mark, *style.mark),
             *self.before,
             Inset(words, style.words[0], right=style.words[1]),
             *self.after,
-            Rule(style.lines[2], self.ink, 2 * RULE),
+            rule[style.look],
         )
         return Layers(parts).fit(wide)
+
+    def _rules(self, sketch: Sketch, place: Box) -> None:
+        y = place.y + self.style.lines[2]
+        sketch.add(Rect(place.x, y - 0.9, place.width, 1.8, self.ink, self.ink, FINE))
+        sketch.add(Line(place.x, y + 1.9, place.right, y + 1.9, Ink.BLACK, FINE))
+
+    def _label(self, sketch: Sketch, place: Box) -> None:
+        frame = Box(place.x, place.y - 1.6, place.width, self.style.lines[2] + 3.2)
+        sketch.extend(label_frame(frame, self.ink))
+        middle, long = frame.y + frame.height / 2, self.style.words[0]
+        sketch.extend(lozenges(Box(frame.right - long, middle - 2.4, long - 4.0, 4.8), self.ink, 3.4))
 
     def _bar(self, sketch: Sketch, place: Box) -> None:
         left, right = self.style.words

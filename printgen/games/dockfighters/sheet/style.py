@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from printgen.drawing.panels.framed import FrameStyle
 from printgen.drawing.panels.people import MastheadStyle
 
@@ -14,7 +16,8 @@ class SheetStyle(FrameStyle, frozen=True):
     """
 
     gap: float = 3.0
-    title: MastheadStyle = MastheadStyle()
+    title: MastheadStyle = MastheadStyle((11.0, 10.0, 7.4), (19.0, 24.0), lines=(3.0, 12.6, 14.6), look="label")
+    look: Literal["band", "box", "label"] = "label"
     named: float = 17.6
     portrait: float = 62.0
     value: float = 14.0
@@ -34,7 +37,8 @@ HALF = SheetStyle(
     band=4.4,
     head=7.5,
     air=1.4,
-    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.7, 10.2, 12.2)),
+    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 14.0), (7.0,), (18.0, 16.0, 14.0), (2.7, 10.2, 12.2), "label"),
+    look="band",
     named=13.4,
     portrait=40.0,
     value=10.0,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from printgen.drawing.layout.table import TableStyle
 from printgen.drawing.panels.framed import FrameStyle
 from printgen.drawing.panels.people import MastheadStyle
@@ -17,7 +19,8 @@ class PadStyle(FrameStyle, frozen=True):
     """
 
     gap: float = 3.0
-    title: MastheadStyle = MastheadStyle()
+    title: MastheadStyle = MastheadStyle(name=(28.0, 20.0, 14.0), lines=(2.4, 12.0, 15.8), look="box")
+    look: Literal["band", "box", "label"] = "box"
     named: float = 17.6
     portrait: float = 58.0
     box: float = 10.0
@@ -39,7 +42,7 @@ HALF = PadStyle(
     band=4.2,
     head=7.0,
     air=1.3,
-    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6)),
+    title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6), "box"),
     named=13.4,
     portrait=35.0,
     box=7.2,

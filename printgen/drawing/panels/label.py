@@ -1,0 +1,100 @@
+"""A brewery's label: a frame with hollow corners, rows of lozenges, names cut as through a stencil."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Set, Words
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step, Text, polygon
+from printgen.drawing.outline import Steps
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, Point
+
+#: How far the handles of a curve lie from the ends of a quarter circle, of its radius.
+_ROUND = 0.5523
+#: Letters that a stencil holds together by a bridge through their middle; it is as wide as this share of a capital's height.
+_BRIDGED = frozenset("ABDOPQRCGSU0234689abdegopqcsÄÖÜäöüßé")
+_BRIDGE = 0.10
+
+
+class Stencilled(Struct, frozen=True):
+    """Words as they are painted through a stencil on white: letters that close on themselves have a bridge."""
+
+    words: Words
+
+    def set(self, room: float) -> Set:
+        plain = self.words.set(room)
+
+        def draw(sketch: Sketch, x: float, y: float) -> None:
+            before = len(sketch.marks)
+            plain.draw(sketch, x, y)
+            sketch.extend([bridge for mark in sketch.marks[before:] for bridge in bridges(mark)])
+
+        return Set(plain.wide, draw)
+
+
+def bridges(mark: Mark) -> tuple[Line, ...]:
+    """What is left white of a line of text by a stencil."""
+    if not isinstance(mark, Text):
+        return ()
+    long = width(mark.text, mark.cut, mark.size)
+    start = mark.x - {"start": 0.0, "middle": long / 2, "end": long}[mark.anchor]
+    high = cap_height(mark.cut, mark.size)
+    found = []
+    for at, letter in enumerate(mark.text):
+        if letter in _BRIDGED:
+            x = start + width(mark.text[:at], mark.cut, mark.size) + width(letter, mark.cut, mark.size) / 2
+            found.append(Line(x, mark.y - high * 1.25, x, mark.y + high * 0.34, Ink.WHITE, _BRIDGE * high))
+    return tuple(found)
+
+
+def hollow(place: Box, radius: float) -> Steps:
+    """A rectangle whose corners are quarter circles cut out of it."""
+    left, top, right, low = place.x, place.y, place.right, place.bottom
+    near = radius * _ROUND
+
+    def down(x: float, y: float, across: int, way: int) -> Step:
+        """The curve around (x, y) from the level side to the upright one."""
+        return ("C", x + across * radius, y + way * near, x + across * near, y + way * radius, x, y + way * radius)
+
+    def level(x: float, y: float, across: int, way: int) -> Step:
+        """The curve around (x, y) from the upright side to the level one."""
+        return ("C", x + across * near, y + way * radius, x + across * radius, y + way * near, x + across * radius, y)
+
+    return (
+        ("M", left + radius, top),
+        ("L", right - radius, top),
+        down(right, top, -1, 1),
+        ("L", right, low - radius),
+        level(right, low, -1, -1),
+        ("L", left + radius, low),
+        down(left, low, 1, -1),
+        ("L", left, top + radius),
+        level(left, top, 1, 1),
+        ("Z",),
+    )
+
+
+def label_frame(place: Box, ink: Ink, radius: float = 2.6, pen: float = 0.5) -> tuple[Mark, ...]:
+    """The frame of a label: a strong line, and a fine one within."""
+    inner = Box(place.x + 0.9, place.y + 0.9, place.width - 1.8, place.height - 1.8)
+    return Outline(hollow(place, radius), None, ink, pen), Outline(hollow(inner, radius), None, ink, HAIRLINE)
+
+
+def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
+    """Rows of lozenges side by side that fill a box, every other one filled; `across`: about how wide one is, mm."""
+    count = max(1, round(place.width / across))
+    wide, high = place.width / count, place.height
+    marks: list[Mark] = []
+    for at in range(count):
+        x, y = place.x + at * wide, place.y
+        tips = (
+            Point(x + wide / 2, y),
+            Point(x + wide, y + high / 2),
+            Point(x + wide / 2, y + high),
+            Point(x, y + high / 2),
+        )
+        marks.append(polygon(tips, ink, ink, FINE))
+    return tuple(marks)
