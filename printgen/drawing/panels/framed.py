@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Words
 from printgen.drawing.layout.part import Fitted, Inset, Part
 from printgen.drawing.marks import Line, Rect
-from printgen.drawing.panels.label import Stencilled, label_frame, lozenges
+from printgen.drawing.panels.label import label_frame, lozenges
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -23,7 +22,7 @@ class FrameStyle(Struct, frozen=True):
     """How a frame is set. Lengths in mm, type in points.
 
     band: the height of its heading, set in `head`; air: between the frame and what is in it; small: of what to know of it.
-    look: the heading on a band in the ink of the side, on a black one (`box`), or stencilled on a label.
+    look: the heading on a band in the ink of the side, on a black one (`box`), or in the frame of a label.
     """
 
     band: float = 5.2
@@ -87,13 +86,11 @@ class Framed(Struct, frozen=True):
         self._remark(sketch, place, x, y, Ink.GREY70)
 
     def _label(self, sketch: Sketch, place: Box) -> None:
-        """The frame of a label; the heading painted through a stencil, a row of lozenges behind it."""
+        """The frame of a label; a row of lozenges behind the heading."""
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
-        words = Stencilled(Words(self.title, style.head, "heavy", self.ink)).set(place.width - 6.0)
         x = place.x + 3.2
-        words.draw(sketch, x, y)
-        x += words.wide
+        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 6.0)
         left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
         across = min(left, place.right - 3.2) - x - 2.0
         if across > 5.2:
