@@ -163,17 +163,20 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
 
 
 class Sign(Struct, frozen=True):
-    """What a side is known by: a mark 1 mm across, an ink, and how many lines run along the edge of what is its own."""
+    """What a side is known by: a mark 1 mm across, an ink, how many lines run along the edge of what is its own, and the pale
+    ground of that."""
 
     mark: Glyph
     ink: Ink
     lines: int
+    pale: Ink
 
 
-RING, CROSS = Sign(side_mark("ring"), Ink.BLUE, 1), Sign(side_mark("cross"), Ink.RED, 2)
+RING = Sign(side_mark("ring"), Ink.BLUE, 1, Ink.PALE_BLUE)
+CROSS = Sign(side_mark("cross"), Ink.RED, 2, Ink.PALE_RED)
 #: What a third side is known by, and each further one.
 _DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
-OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3)
+OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3, Ink.GREY7)
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:

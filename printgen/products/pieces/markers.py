@@ -11,11 +11,24 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.aircraft.above import typical
-from printgen.drawing.chit import NOMINAL, SAFE, caption, caution_edge, grown, ring, trim
+from printgen.drawing.chit import (
+    NOMINAL,
+    barred_edge,
+    caption,
+    caution_edge,
+    figure,
+    ground,
+    grown,
+    lattice,
+    lined_edge,
+    ring,
+    safe,
+    trim,
+)
 from printgen.drawing.emblems import Sign, signs, status_mark
 from printgen.drawing.hexes import corners
-from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Line, Use, polygon
+from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
+from printgen.drawing.marks import FINE, Circle, Glyph, Line, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
@@ -27,11 +40,15 @@ from printgen.units import Point, Size
 LEVELS = 10
 #: What a player must not forget for a turn.
 DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
+#: How far the edge of a side keeps from what is read, on markers of 16 mm.
+EDGED = 0.4
 #: How deep its bar of caution is, in markers of 16 mm.
 CAUTION = 2.6
 #: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, or from the
 #: foot of a round one, mm.
 MARK, AT_CORNER, AT_RING = 1.1, 2.0, 1.8
+#: The paper under it, where a pattern lies all over.
+UNDER_MARK = Glyph("under-mark", (Circle(0, 0, 0.9, Ink.WHITE, None),))
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
@@ -80,7 +97,7 @@ def words(name: str) -> str:
 
 
 def band(sketch: Sketch, asked: Asked) -> None:
-    """What tells whose it is: the side's mark, and along the lower edge as many lines as its sign has.
+    """What tells whose it is: the side's mark, and the lower edge, ruled where its sign has one line, barred where it has more.
 
     What endangers an aircraft has a bar of caution there instead.
     """
@@ -89,9 +106,9 @@ def band(sketch: Sketch, asked: Asked) -> None:
         sketch.add(Use(caution_edge(mm, CAUTION * k, Ink.CAUTION), 0, 0))
     if asked.sign is None:
         return
-    sketch.add(Use(asked.sign.mark, 2.7 * k, 2.7 * k, 2.3 * k))
-    for y in (2.6, 2.05, 1.5)[-asked.sign.lines :]:
-        sketch.add(Line(-BLEED, mm - y * k, mm + BLEED, mm - y * k, asked.ink, 2 * FINE))
+    edge = lined_edge if asked.sign.lines == 1 else barred_edge
+    sketch.add(Use(edge(mm, safe(mm) - EDGED * k, asked.ink), 0, 0))
+    sketch.add(Use(asked.sign.mark, 2.8 * k, 2.8 * k, 2.3 * k))
 
 
 def shown(sketch: Sketch, asked: Asked) -> None:
@@ -102,7 +119,7 @@ def shown(sketch: Sketch, asked: Asked) -> None:
     if asked.name in DANGERS:
         size, y, low = 7.8, 5.5, 12.4
     else:
-        size, y, low = (7.7, 5.8, 12.9) if asked.sign else (9.0, 6.1, 13.9)
+        size, y, low = (8.0, 6.2, 13.9) if asked.sign else (9.0, 6.4, 13.9)
     sketch.add(
         Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), y * k, size * (0.94 if wide else 1) * k)
     )
@@ -110,20 +127,25 @@ def shown(sketch: Sketch, asked: Asked) -> None:
 
 
 def altitude(sketch: Sketch, asked: Asked) -> None:
-    """A level in a large figure beside a ladder of ten rungs, which tells 6 from 9 whichever way up it lies."""
-    k, mm = asked.k, asked.mm
+    """A level in a giant figure beside a ladder of ten rungs, on a tint that grows paler with the height."""
+    k, mm, near = asked.k, asked.mm, safe(asked.mm)
     level = int(asked.text) if asked.text.isdigit() else 0
-    foot, rung = mm - SAFE * k - 0.45 * k, 1.34 * k
+    ink = Ink.BLACK
+    if 0 < level <= LEVELS:
+        sketch.add(Use(ground(mm, HEIGHTS[level - 1]), 0, 0))
+        ink = Ink.ON_FILL if level <= DARK_HEIGHTS else Ink.BLACK
+    foot, rung = mm - near - 0.45 * k, (mm - 2 * near - 0.9 * k) / (LEVELS - 1)
     for number in range(1, LEVELS + 1):
         y, full = foot - (number - 1) * rung, number <= level
-        sketch.add(Line(SAFE * k, y, 4.0 * k, y, Ink.BLACK if full else Ink.GREY40, (0.9 if full else 0.22) * k))
-    middle = (4.4 * k + mm - SAFE * k) / 2
-    sketch.text(middle, 12.2 * k, asked.text, grown(34 if level < LEVELS else 27, mm), "strong", "middle", of=asked.of)
+        sketch.add(Line(near, y, near + 2.1 * k, y, ink, (0.9 if full else 0.2) * k))
+    left, right = near + 2.7 * k, mm - near
+    sizes = tuple(grown(size, mm) for size in ((40, 38, 36) if level < LEVELS else (30, 28, 26, 24)))
+    figure(sketch, (left + right) / 2, 12.5 * k, asked.text, sizes, ink=ink, room=right - left, of=asked.of)
 
 
 def way(sketch: Sketch, asked: Asked) -> None:
     """Which way the next maneuver goes: the letter, an arrow, the word; or how it changes altitude, without a letter."""
-    k, mm, x, y, size = asked.k, asked.mm, asked.mm / 2, 6.2, 9.0
+    k, mm, x, y, size = asked.k, asked.mm, asked.mm / 2, 6.6, 8.4
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(asked.name):
         x, y, size = 11.2 * k, 6.6, 7.2
         sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
@@ -132,12 +154,11 @@ def way(sketch: Sketch, asked: Asked) -> None:
 
 
 def passed(sketch: Sketch, asked: Asked) -> None:
-    """The back of what is passed face down, a direction or a change of altitude: words between two rules, the same whatever
-    lies below."""
+    """The back of what is passed face down, a direction or a change of altitude: words in a pattern that covers it all over, the
+    same whatever lies below."""
     k, mm = asked.k, asked.mm
     lines = (_("Tailing"),) if asked.name == "tailing" else (_("Changing"), _("altitude"))
-    for y in (2.4, 3.2, 12.8, 13.6):
-        sketch.add(Line(-BLEED, y * k, mm + BLEED, y * k, Ink.BLACK, FINE if y in (3.2, 12.8) else HAIRLINE))
+    sketch.add(Use(lattice(mm, 0.3 + 0.2 * (len(lines) - 1)), 0, 0))
     first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
     for index, line in enumerate(lines):
         caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
@@ -169,16 +190,17 @@ def entry(sketch: Sketch, asked: Asked) -> None:
     """A numbered entry hex: the number in a hexagon, an arrow onto the map."""
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
-    sketch.text(middle, 10.9 * k, asked.text, grown(27, asked.mm), "strong", "middle", asked.ink, of=asked.of)
+    figure(sketch, middle, 10.6 * k, asked.text, grown(26, asked.mm), ink=asked.ink, of=asked.of)
     head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
-    caption(sketch, asked.mm, 13.1 * k, _("Entry"), 6.5, of=asked.of)
+    caption(sketch, asked.mm, 14.0 * k, _("Entry"), 6.5, of=asked.of)
 
 
 def masked(sketch: Sketch, asked: Asked) -> None:
-    """The back of what lies inverted, the same for all of both sides."""
+    """The back of what lies inverted, the same for all of both sides: a pattern all over, about a window."""
     middle = asked.mm / 2
-    sketch.add(polygon(tuple(it.moved(middle, middle) for it in corners(asked.mm * 0.62)), Ink.GREY15))
+    sketch.add(Use(lattice(asked.mm), 0, 0))
+    sketch.add(polygon(tuple(it.moved(middle, middle) for it in corners(asked.mm * 0.62)), Ink.WHITE, pen=FINE))
     sketch.text(middle, 11.0 * asked.k, "?", 24.0, "strong", "middle", of=asked.of)
 
 
@@ -198,7 +220,7 @@ def labelled(sketch: Sketch, asked: Asked, shape: str | None, word: str) -> None
         sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
     else:
         sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
-    caption(sketch, asked.mm, 12.9 * k, word, 8.0, of=asked.of)
+    caption(sketch, asked.mm, 13.9 * k, word, 8.0, of=asked.of)
 
 
 Draw = Callable[[Sketch, Asked], None]
@@ -256,12 +278,14 @@ def card(
     drawn = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
+        if owner and not (record.blind and name == piece.back):
+            sketch.add(Use(ground(mm, owner.sign.pale), 0, 0))
         if round_:
             sketch.extend(ring(mm))
         faces[name](sketch, Asked(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
         if sure := marked(case):
             x, y = (mm / 2, mm - AT_RING) if round_ else (mm - AT_CORNER, AT_CORNER)
-            sketch.add(Use(status_mark(sure), x, y, MARK))
+            sketch.add(Use(UNDER_MARK, x, y, MARK), Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.misfits))
     return Card(
@@ -270,6 +294,7 @@ def card(
         copies=piece.copies if copies is None else copies,
         bookmark=(_("Markers"), f"{record.name}, {owner.side.name}" if owner else record.name),
         trim=trim(mm, round_),
+        kind=f"{record.marker} {owner.side.side}" if owner else record.marker,
         shows=(case,),
         misfits=tuple((case, misfit) for _face, misfits in drawn for misfit in misfits),
     )

@@ -494,3 +494,15 @@ def test_a_hit_of_two_digits_stays_on_its_chit(effects: list[str], mm: float) ->
     (figure,) = [it for it in of_face(drawn) if it.text == "20"]
     assert figure.left >= 0.5 * mm / 16.0
     assert [*faults(of_face(drawn), drawn.size)] == []
+
+
+def test_altitudes_are_a_ladder_of_tints_and_each_kind_has_rows_of_its_own(built_in: Library, laid: Deck) -> None:
+    heights = [card for card in laid.cards if card.shows[0].id == "altitude"]
+    tints = [mark.glyph.name for card in heights for mark in card.front.marks[:1] if isinstance(mark, Use)]
+    assert tints == [f"ground-16-height-{level}" for level in range(1, 11)]
+    turned = [
+        card.front.name for card in heights if any(isinstance(it, Line) and it.x1 > 4.5 for it in card.front.marks)
+    ]
+    assert turned == ["marker-altitude-6", "marker-altitude-9"]
+    kinds = {(card.kind, card.shows[0].id) for card in laid.cards}
+    assert len(kinds) == len({kind for kind, _id in kinds}) > len(built_in.of("markers")) > 9
