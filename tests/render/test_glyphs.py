@@ -9,6 +9,8 @@ from typing import get_args
 import pytest
 
 from printgen.data.records.aircraft import Wings
+from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.airframe import Layout
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.fire_arc import arrow, band_hex, blind_hex, field
 from printgen.drawing.frame import RULER_IN, RULER_MM
@@ -17,7 +19,6 @@ from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face, Glyph, Use
 from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.silhouettes import Layout, edgeless, silhouette
 from printgen.games.canvas_eagles.sheet.damage import triangle
 from printgen.render.pdf.compile import reach
 from printgen.units import Size
@@ -36,15 +37,15 @@ def glyphs() -> Iterator[Glyph]:
         *map(status_mark, ("official", "charted", "reconstructed", "house", "missing")),
         *map(picture, PICTOGRAMS),
         *(
-            silhouette(wings, layout, engines, crew)
+            typical(wings, layout, engines, crew)
             for wings, layout, engines, crew in product(get_args(Wings), get_args(Layout), (1, 2), (1, 2))
         ),
         *(band_hex(frozenset(bands), 5.0) for bands in ({"high"}, {"same"}, {"low"}, {"high", "same", "low"})),
         blind_hex(5.0),
         field(5.0),
         arrow(5.0),
-        diagram("21L", ("N", "NW"), 5, 4.0, edgeless(silhouette("biplane", "tractor", 1, 1))).glyph,
-        diagram("any", ("N",), None, 4.0, edgeless(silhouette("biplane", "tractor", 1, 1))).glyph,
+        diagram("21L", ("N", "NW"), 5, 4.0, typical("biplane", detail="mass")).glyph,
+        diagram("any", ("N",), None, 4.0, typical("biplane", detail="mass")).glyph,
         box(4.0),
         triangle(4.0),
     ]

@@ -7,7 +7,7 @@ import pytest
 from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.silhouettes import silhouette
+from printgen.drawing.aircraft.above import from_above
 from printgen.games import game, reading
 
 
@@ -59,8 +59,6 @@ def test_it_is_drawn_alike_in_every_game(libraries: dict[str, Library]) -> None:
         for id in rated(library):
             plane = library.get("aircraft", id)
             if isinstance(plane, Aircraft):
-                engine = plane.engine
-                shape = silhouette(plane.wings, engine.layout, engine.count, len(plane.crew))
-                drawn.setdefault(id, set()).add(repr(shape))
+                drawn.setdefault(id, set()).add(repr(from_above(plane, "line")))
     assert len(drawn) > 80
     assert {id for id, shapes in drawn.items() if len(shapes) > 1} == set()

@@ -1,7 +1,8 @@
 """The form of an aircraft: what a drawing of it needs, in metres, degrees and the words of type histories.
 
-Every key may be left out; what is left out comes from the class of the aircraft (`printgen.drawing.aircraft.form`). Places along
-the body are shares of its length: 0 is the nose with its cowling, 1 the end of the rudder.
+That a form is charted says that its arrangement, length, spans and chords are; breadths, depths and places along the body are by
+eye. Every key may be left out; what is left out comes from the class of the aircraft (`printgen.drawing.aircraft.airframe`).
+Places along the body are shares of its length: 0 is the nose with its cowling, 1 the end of the rudder.
 """
 
 from typing import Annotated, Literal
@@ -33,8 +34,11 @@ Blades = Annotated[int, Field(ge=2, le=4)]
 Tip = Literal["round", "square", "raked", "swept", "elliptic", "angled", "dove", "pointed"]
 #: What is cut out of the trailing edge over the pilot; open: the centre section between the wings is open.
 CutOut = Literal["none", "shallow", "deep", "square", "open"]
-Struts = Literal["parallel", "vee", "i", "n", "w", "none"]
+#: w: bays that cross in a zigzag. star: four that meet in the middle.
+Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
 Ailerons = Literal["upper", "lower", "both", "warping"]
+#: Balances of the ailerons that stand out beyond the tips.
+Horns = Literal["none", "upper", "both"]
 #: nacelle: open booms behind it. booms: two slender bodies beside it. hull: a flying boat.
 Body = Literal["fuselage", "nacelle", "booms", "hull", "airship"]
 Section = Literal["flat", "round"]
@@ -95,7 +99,8 @@ class Form(Part):
 
     length: from the nose to the rudder. at: the leading edge of the top wing on the centre line, along the body. stagger: the
     lower wing's leading edge behind the upper's. gap: between upper and lower wing; above: between the body and the wing over it.
-    bays: pairs of struts between the wings, each side. width, depth: the body's greatest. propeller: its diameter. engines: those
+    bays: pairs of struts between the wings, each side. width, depth: the body's greatest. covered: how much of the body is, from
+    the nose; the rest is an open frame. propeller: its diameter. engines: those
     out on the wings, from the centre line, a number for each pair. seats: in the order of the crew.
     """
 
@@ -110,6 +115,7 @@ class Form(Part):
     bays: Few | None = None
     struts: Struts | None = None
     ailerons: Ailerons | None = None
+    horns: Horns | None = None
     body: Body | None = None
     section: Section | None = None
     width: Short | None = None
@@ -117,6 +123,7 @@ class Form(Part):
     nose: Nose | None = None
     radiator: Radiator | None = None
     tail_end: TailEnd | None = None
+    covered: Along | None = None
     propeller: Short | None = None
     blades: Blades | None = None
     spinner: bool | None = None

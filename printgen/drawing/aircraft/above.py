@@ -5,26 +5,252 @@ Put it down with `Use(from_above(...), x, y, scale=span in mm)`.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from functools import cache
+from zlib import crc32
 
 from printgen.data.records.aircraft import Aircraft, Wings
+from printgen.data.records.form import Form
+from printgen.drawing.aircraft import bodies, surfaces
+from printgen.drawing.aircraft.airframe import Airframe, Layout, Wing, complete, whole
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, both, disc, inked, path
 from printgen.drawing.marks import Glyph
-from printgen.drawing.silhouettes import Layout, edgeless, silhouette
+from printgen.drawing.outline import Steps, mirrored, numbers, pill
 
-#: mass: for 6 mm, one shape. parts: for 25 mm, its parts told apart. line: for 55 mm, a line drawing with ribs and struts.
-Detail = Literal["mass", "parts", "line"]
+#: The least room between two ribs on paper, mm, and in an aircraft, metres.
+RIBS = 1.9, 0.36
+#: How far a balance of an aileron stands out, metres.
+HORN = 0.28
+#: How wide a national mark is, of the chord where it is painted; how far out, of half the span; of an airship's width.
+MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
 def from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
     """An aircraft as itself; `span`: how wide it will be put down, mm, by which the pens of a line drawing are measured."""
-    engine = aircraft.engine
-    del span
-    return typical(aircraft.wings, engine.layout, engine.count, len(aircraft.crew), detail)
+    return _drawn(whole(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
 
 
 def typical(
     wings: Wings, layout: Layout = "tractor", engines: int = 1, crew: int = 1, detail: Detail = "parts"
 ) -> Glyph:
     """An aircraft that is no type: one of its class, for arcs, markers and pictures of maneuvers."""
-    shape = silhouette(wings, layout, engines, crew)
-    return edgeless(shape) if detail == "mass" else shape
+    of = complete(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
+    return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, 0.0)
+
+
+def middle(of: Airframe) -> float:
+    """The y of the middle of its length, propellers counted in: where the origin of its glyph lies, metres from the nose."""
+    return _middle(of)
+
+
+@cache
+def _middle(of: Airframe) -> float:
+    ys = [value for piece in pieces(of, 1.0) for step in piece.steps for value in numbers(step)[1::2]]
+    return (min(ys) + max(ys)) / 2
+
+
+@cache
+def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
+    metre = 1 / of.span
+    pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 1.0
+    marks = inked(pieces(of, pitch), detail, metre, 0.0, -_middle(of), 1 / span if span else 0.0)
+    # Two packs may each have an aircraft of that id.
+    return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
+
+
+def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
+    """Where national marks are painted on it, in the measure of its glyph: x, y and diameter of each, within the chord."""
+    of = whole(aircraft)
+    size, low = of.span, _middle(of)
+    if not of.wings:
+        return ((0.0, (0.45 * of.length - low) / size, of.width * ON_HULL / size),)
+    wing = of.wings[0]
+    share = OUT if wing.tip not in ("elliptic", "dove", "pointed") else 0.56
+    x = wing.span / 2 * share
+    chord = wing.trail(x) - wing.lead(x)
+    # Across a swept wing there is less room than along the body.
+    across = chord / (1 + wing.sweep**2) ** 0.5
+    y = (wing.lead(x) + wing.trail(x)) / 2
+    return tuple((side * x / size, (y - low) / size, across * MARK / size) for side in (-1, 1))
+
+
+def pieces(of: Airframe, pitch: float) -> tuple[Piece, ...]:
+    """All that is seen of it, what lies lowest first; ribs are `pitch` metres apart."""
+    if of.body == "airship":
+        return tuple(_airship(of))
+    found = list(bodies.gear(of))
+    lower, upper = (of.wings[1:], of.wings[0]) if of.over else (of.wings, None)
+    for at, wing in enumerate(reversed(lower)):
+        found += _wing(of, wing, pitch, lowest=at == 0, over=at > 0)
+    if upper and lower:
+        found += _struts(of)
+    found += _middle_of(of)
+    if upper:
+        out = () if of.body == "booms" else tuple(bodies.pods(of))
+        found += out if of.nacelles != "wing" else ()
+        found += _wing(of, upper, pitch, lowest=False, over=True)
+        found += out if of.nacelles == "wing" else ()
+        if upper.cut == "open":
+            half, front, back = 0.5, upper.top + 0.12 * upper.chord, upper.trail(0.0) - 0.1 * upper.chord
+            hole = mirrored(("M", 0.0, front), ("L", half, front), ("L", half, back), ("L", 0.0, back))
+            found.append(Piece("opening", hole))
+            found += _seat(of, (front + back) / 2, ring=False, bare=True)
+    else:
+        found += bodies.pods(of)
+    x = 0.0
+    for _number in range(of.guns[1]):
+        found.append(Piece("dark", bar(x, of.wings[0].top - 0.35, x, of.wings[0].top + 0.85, 0.09)))
+        x = 0.3 - x
+    return tuple(found)
+
+
+def _wing(of: Airframe, wing: Wing, pitch: float, *, lowest: bool, over: bool) -> Iterator[Piece]:
+    top = wing is of.wings[0]
+    horn = HORN if of.horns == "both" or (of.horns == "upper" and top) else 0.0
+    steps = surfaces.outline(wing, horn)
+    yield Piece("surface", steps, over)
+    aileron = of.ailerons == "both" or (of.ailerons == "upper" and top) or (of.ailerons == "lower" and lowest)
+    yield from surfaces.details(wing, steps, aileron, pitch)
+    if top and of.radiator == "wing":
+        front, back = wing.top + 0.25 * wing.chord, wing.top + 0.6 * wing.chord
+        yield Piece("seam", (*path((0.12, front), (0.75, front), (0.75, back), (0.12, back)), ("Z",)))
+
+
+def _struts(of: Airframe) -> Iterator[Piece]:
+    """The struts between the wings, as far as they show."""
+    upper, lower = of.wings[0], of.wings[-1]
+    half = min(upper.span, lower.span) / 2
+    for bay in range(of.bays):
+        x = half * (
+            0.68 if of.bays == 1 else (0.34, 0.78, 0.56)[bay] if of.bays == 2 else 0.22 + 0.62 * bay / (of.bays - 1)
+        )
+        for share in (0.15, 0.7):
+            low = 0.4 if of.struts in ("vee", "i", "star") else share
+            ends = (x, upper.lead(x) + upper.chord * share), (x, lower.lead(x) + lower.chord * low)
+            yield from both("strut", bar(*ends[0], *ends[1], 0.06))
+
+
+def _middle_of(of: Airframe) -> Iterator[Piece]:
+    """Body, tail and crew."""
+    end = bodies.end_of(of)
+    back = of.length - 0.02 * of.length
+    wing = of.wings[0]
+    rear = max(it.trail(0.0) for it in of.wings)
+    nose_y = 0.02
+    match of.body:
+        case "nacelle":
+            tail = rear + 0.15
+            yield from bodies.frame(of, min(it.trail(of.propeller / 2) for it in of.wings) - 0.2, end)
+            yield from surfaces.tailplane(of, back)
+            yield from _rudders(of)
+            yield from bodies.nacelle(of, tail)
+        case "booms":
+            yield from surfaces.tailplane(of, back)
+            yield from bodies.booms(of, back - of.tail[1] * 0.5)
+            yield from _rudders(of)
+            tail = wing.trail(0.0) + 0.5
+            yield from bodies.nacelle(of, tail)
+            for x in of.pods:
+                for side in (-x, x):
+                    yield from bodies.airscrew(of, side, wing.top - 1.55, 0.16)
+        case "hull":
+            yield from surfaces.tailplane(of, back)
+            yield from bodies.hull(of)
+            yield from _rudders(of)
+            tail = wing.trail(0.0) + 0.3
+            yield Piece("surface", pill(0.0, wing.top + 0.1, tail, 0.34), over=True)
+        case _:
+            yield from surfaces.tailplane(of, back)
+            yield from bodies.fuselage(of)
+            yield from _rudders(of)
+            tail = of.length + 0.1
+            nose_y = of.length * 0.17 if of.nose == "pulpit" else 0.24 if of.nose == "spinner" else -0.1
+    for place, ring in of.seats:
+        yield from _seat(of, place * of.length, ring=ring)
+    yield from _guns(of)
+    if of.pulls:
+        yield from bodies.airscrew(of, 0.0, nose_y, 0.14)
+    if of.pushes:
+        yield from bodies.airscrew(of, 0.0, tail + 0.12, -0.16)
+
+
+def _rudders(of: Airframe) -> Iterator[Piece]:
+    """Fins and rudders."""
+    if of.rudders == 0:
+        return
+    span, chord, _shape = of.tail
+    long = {"none": 0.55, "comma": 0.6, "tall": 0.8, "triangle": 1.25}.get(of.fin, 1.0) * chord
+    top, bottom = of.length - long, of.length
+    out = {1: (0.0,), 2: (0.34 * span,), 3: (0.0, 0.40 * span), 4: (0.14 * span, 0.42 * span)}[of.rudders]
+    if of.body == "booms" and of.pods and of.rudders > 1:
+        out = (*of.pods, *((0.0,) if of.rudders == 3 else ()))
+    wide = 0.11 if of.section == "flat" else 0.13
+    for x in out:
+        yield Piece("part", surfaces.leaf(x, top, bottom, wide), over=True)
+        if x:
+            yield Piece("part", surfaces.leaf(-x, top, bottom, wide), over=True)
+
+
+def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
+    """A seat: an opening with a head in it, a ring about it."""
+    r = min(0.30, of.width * 0.4)
+    if not bare:
+        hole: Steps = disc(0.0, y, r) if ring else pill(0.0, y - r * 0.85, y + r * 1.15, r * 0.9)
+        yield Piece("opening", hole)
+    if ring:
+        yield Piece("seam", disc(0.0, y, r + 0.08))
+    yield Piece("dark", disc(0.0, y + 0.02, 0.13))
+
+
+def _guns(of: Airframe) -> Iterator[Piece]:
+    """Guns that are fixed on the body, and those on rings, laid over the tail or ahead."""
+    fixed, _wing_guns, on_rings, in_nose = of.guns
+    if fixed and of.seats:
+        y = min(place for place, _ring in of.seats) * of.length - 0.45
+        if of.body in ("nacelle", "hull"):
+            y = 0.5
+        for x in {1: (0.1,), 2: (-0.13, 0.13)}.get(fixed, (-0.3, -0.1, 0.1, 0.3)[: max(fixed, 3)]):
+            yield Piece("dark", bar(x, y - 0.95, x, y, 0.07))
+    rings = [place * of.length for place, ring in of.seats if ring]
+    for y in rings[: max(on_rings, in_nose and 1)]:
+        ahead = (y < of.wings[0].top and of.body != "fuselage") or (of.wings and y < of.wings[0].top)
+        way = -1 if ahead else 1
+        yield Piece("dark", bar(0.0, y + way * 0.14, 0.0, y + way * 1.15, 0.08))
+    if in_nose and not rings:
+        yield Piece("dark", bar(0.0, -0.5, 0.0, 0.4, 0.08))
+
+
+def _airship(of: Airframe) -> Iterator[Piece]:
+    """A hull with its ridges, four fins at the tail, a car for an engine on each side."""
+    long, half = of.length, of.width / 2
+    fin = (
+        ("M", half * 0.35, 0.77 * long),
+        ("L", half * 1.25, 0.87 * long),
+        ("L", half * 1.25, 0.95 * long),
+        ("L", half * 0.2, 0.94 * long),
+        ("Z",),
+    )
+    for at, x in enumerate(of.pods):
+        y = (0.36 + 0.24 * at) * long
+        yield from both("part", _car(max(x, half * 1.08), y, 0.045 * long))
+    yield from both("surface", fin)
+    yield Piece(
+        "surface",
+        mirrored(
+            ("M", 0.0, 0.0),
+            ("C", half * 0.58, 0.01 * long, half, 0.14 * long, half, 0.38 * long),
+            ("C", half, 0.66 * long, half * 0.62, 0.86 * long, 0.0, long),
+        ),
+        over=True,
+    )
+    for share in (0.36, 0.72):
+        ridge = (
+            ("M", half * share, 0.09 * long),
+            ("C", half * share * 1.35, 0.3 * long, half * share * 1.3, 0.7 * long, half * share * 0.2, 0.92 * long),
+        )
+        yield from both("seam", ridge)
+    yield Piece("part", surfaces.leaf(0.0, 0.8 * long, long, 0.012 * long), over=True)
+
+
+def _car(x: float, y: float, half: float) -> Steps:
+    return pill(x, y - half, y + half, half * 0.36)

@@ -367,9 +367,10 @@ def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, 
 def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> None:
     cards = pieces.counter_deck(built_in, Choices.of(aircraft=("airco-dh-4",)), PAGE).cards
     (shape,) = [mark for mark in cards[0].front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
-    ring = [mark for mark in shape.glyph.marks if isinstance(mark, Circle) and mark.stroke]
-    assert [mark.stroke for mark in ring] == [Ink.ON_FILL]
-    assert not [mark for mark in shape.glyph.marks if isinstance(mark, Line) and mark.ink is Ink.WHITE]
+    drawn = [mark for mark in shape.glyph.marks if isinstance(mark, Outline)]
+    rings = [mark for mark in drawn if mark.fill is None and mark.stroke is Ink.ON_FILL and mark.steps[-1] == ("Z",)]
+    assert len(rings) == 1
+    assert not [mark for mark in drawn if mark.fill is None and mark.stroke is Ink.WHITE]
 
 
 def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:

@@ -1,0 +1,254 @@
+"""Wings, tailplanes and rudders seen from above, in metres: x = 0 the centre line, y back from the nose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.drawing.aircraft.airframe import Airframe, Wing
+from printgen.drawing.aircraft.pieces import Piece, both, path
+from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward
+from printgen.units import Point
+
+#: How deep a cut-out is, of the chord, and half its width, metres.
+CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square": (0.2, 0.45), "open": (0.0, 0.0)}
+#: Tips, from the leading edge to the trailing one: how far inward, of the chord there (of half the span for those in LONG), and
+#: how far back, of the chord.
+TIPS: dict[str, Steps] = {
+    "round": (("L", 0.5, 0.0), ("C", 0.224, 0.0, 0.0, 0.224, 0.0, 0.5), ("C", 0.0, 0.776, 0.224, 1.0, 0.5, 1.0)),
+    "square": (
+        ("L", 0.12, 0.0),
+        ("C", 0.04, 0.0, 0.0, 0.04, 0.0, 0.12),
+        ("L", 0.0, 0.88),
+        ("C", 0.0, 0.96, 0.04, 1.0, 0.12, 1.0),
+    ),
+    "raked": (
+        ("L", 0.64, 0.0),
+        ("C", 0.46, 0.0, 0.38, 0.02, 0.30, 0.2),
+        ("L", 0.06, 0.74),
+        ("C", 0.0, 0.9, 0.03, 1.0, 0.16, 1.0),
+    ),
+    "swept": (
+        ("L", 0.16, 0.0),
+        ("C", 0.03, 0.0, 0.0, 0.1, 0.06, 0.26),
+        ("L", 0.30, 0.8),
+        ("C", 0.38, 0.98, 0.46, 1.0, 0.64, 1.0),
+    ),
+    "angled": (("L", 0.35, 0.0), ("L", 0.0, 0.3), ("L", 0.0, 0.7), ("L", 0.35, 1.0)),
+    "pointed": (("L", 0.9, 0.0), ("C", 0.36, 0.03, 0.05, 0.4, 0.0, 0.5), ("C", 0.05, 0.6, 0.36, 0.97, 0.9, 1.0)),
+    "elliptic": (("L", 0.58, 0.0), ("C", 0.26, 0.0, 0.0, 0.19, 0.0, 0.42), ("C", 0.0, 0.74, 0.26, 1.0, 0.58, 1.0)),
+    "dove": (
+        ("L", 0.45, 0.0),
+        ("C", 0.22, -0.03, 0.07, 0.05, 0.01, 0.75),
+        ("C", 0.0, 0.95, 0.0, 1.28, 0.04, 1.28),
+        ("C", 0.14, 1.22, 0.22, 0.92, 0.5, 1.0),
+    ),
+}
+LONG = ("elliptic", "dove")
+
+
+def outline(wing: Wing, horn: float = 0.0) -> Steps:
+    """A wing's outline; `horn`: how far the balances of its ailerons stand out beyond the tips, within the span."""
+    half = wing.span / 2 - horn
+    deep, wide = CUTS[wing.cut]
+    inner = wing.trail(0.0) - wing.chord * deep
+    steps: list[tuple[str | float, ...]] = [("M", 0.0, wing.top), *_tip(wing, half)]
+    if horn:
+        steps[-1:] = _horn(wing, half, horn)
+    if wing.cut == "square":
+        steps += [("L", wide, wing.trail(wide)), ("L", wide * 0.85, inner), ("L", 0.0, inner)]
+    elif deep:
+        low = wing.trail(wide * 1.5)
+        steps += [("L", wide * 1.5, low), ("C", wide * 0.9, low, wide * 0.95, inner, 0.0, inner)]
+    else:
+        steps.append(("L", 0.0, inner))
+    return mirrored(*steps)
+
+
+def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
+    """The end of an aileron that stands out beyond the tip of the wing, in place of the last step of the tip."""
+    end, hinge = wing.trail(half), wing.trail(half) - wing.chord * wing.taper * 0.42
+    out = half + horn
+    return [
+        ("L", half, hinge),
+        ("C", half + horn * 0.5, hinge, out, hinge + 0.06, out, (hinge + end) / 2),
+        ("C", out, end - 0.04, half + horn * 0.6, end, half - horn, end),
+    ]
+
+
+def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
+    """The steps along the leading edge, round the tip and to the trailing edge."""
+    unit = half if wing.tip in LONG else min(wing.trail(half) - wing.lead(half), half)
+
+    def put(inward: float, back: float) -> tuple[float, float]:
+        x = half - inward * unit
+        return x, wing.lead(x) + back * (wing.trail(x) - wing.lead(x))
+
+    return [
+        (step[0], *(it for at in range(1, len(step), 2) for it in put(float(step[at]), float(step[at + 1]))))
+        for step in TIPS[wing.tip]
+    ]
+
+
+def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:
+    """The ribs of a wing with that outline, `pitch` metres apart, and the seams of its ailerons."""
+    edge = run(steps)
+    half = wing.span / 2
+    lines: list[tuple[str | float, ...]] = []
+    for number in range(int(half / pitch), 0, -1):
+        if (ends := across(edge, pitch * number)) and ends[1] - ends[0] > wing.chord * 0.3:
+            lines += path(*((-pitch * number, y) for y in ends))
+            lines += path(*((pitch * number, y) for y in ends))
+    if lines:
+        yield Piece("rib", tuple(lines))
+    if aileron:
+        inner = half * 0.5
+        slope = (wing.trail(half) - wing.trail(inner)) / (half - inner)
+        hinge = wing.trail(inner) - (wing.trail(inner) - wing.lead(inner)) * 0.27
+        out = inner
+        while (ends := across(edge, out)) and ends[0] < hinge + slope * (out - inner) < ends[1]:
+            out += 0.02
+        yield from both("seam", path((inner, wing.trail(inner)), (inner, hinge), (out, hinge + slope * (out - inner))))
+
+
+def run(steps: Steps) -> list[tuple[float, float]]:
+    """The outline as points close to each other."""
+    points: list[tuple[float, float]] = []
+    for step in steps:
+        values = tuple(float(it) for it in step[1:])
+        if len(values) == 6:
+            last = Point(*points[-1])
+            places = last, Point(*values[:2]), Point(*values[2:4]), Point(*values[4:])
+            points += ((it.x, it.y) for it in (on_curve(places, number / 10) for number in range(1, 11)))
+        elif values:
+            points.append((values[0], values[1]))
+    return [*points, points[0]]
+
+
+def across(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
+    """Where the line along x enters and leaves an outline; None where it does not meet it."""
+    met = [
+        y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if min(x1, x2) <= x < max(x1, x2)
+    ]
+    return (min(met), max(met)) if len(met) > 1 else None
+
+
+def reach(edge: list[tuple[float, float]], y: float) -> float:
+    """How far to the right an outline reaches at y."""
+    turned = [(y_, x_) for x_, y_ in edge]
+    met = across(turned, y)
+    return met[1] if met else 0.0
+
+
+#: The right half of tailplanes, by their shape, from the leading edge on the centre line to the trailing edge: x as a share of
+#: half the span, y of the chord.
+TAILS: dict[str, Steps] = {
+    "round": (
+        ("M", 0.0, 0.0),
+        ("C", 0.35, 0.0, 0.62, 0.0, 0.72, 0.04),
+        ("C", 0.92, 0.12, 1.0, 0.34, 1.0, 0.56),
+        ("L", 1.0, 0.66),
+        ("C", 1.0, 0.95, 0.92, 1.0, 0.75, 1.0),
+    ),
+    "square": (
+        ("M", 0.0, 0.0),
+        ("L", 0.94, 0.0),
+        ("C", 1.0, 0.0, 1.0, 0.0, 1.0, 0.12),
+        ("L", 1.0, 0.9),
+        ("C", 1.0, 1.0, 1.0, 1.0, 0.92, 1.0),
+    ),
+    "triangle": (
+        ("M", 0.0, 0.0),
+        ("L", 0.12, 0.0),
+        ("L", 0.90, 0.46),
+        ("C", 1.0, 0.52, 1.0, 0.54, 1.0, 0.60),
+        ("L", 1.0, 0.74),
+        ("C", 1.0, 0.95, 0.92, 1.0, 0.75, 1.0),
+    ),
+    "heart": (
+        ("M", 0.0, -0.05),
+        ("C", 0.30, -0.05, 0.52, 0.06, 0.72, 0.20),
+        ("C", 0.92, 0.34, 1.0, 0.46, 1.0, 0.62),
+        ("C", 1.0, 0.86, 0.8, 1.0, 0.5, 1.0),
+    ),
+    "delta": (
+        ("M", 0.0, 0.0),
+        ("L", 0.94, 0.70),
+        ("C", 1.0, 0.75, 1.0, 0.78, 1.0, 0.84),
+        ("C", 1.0, 0.96, 0.97, 1.0, 0.9, 1.0),
+    ),
+    "dove": (
+        ("M", 0.0, 0.0),
+        ("L", 0.14, 0.0),
+        ("C", 0.30, 0.45, 0.75, 0.60, 1.0, 0.88),
+        ("C", 1.0, 1.0, 0.85, 1.0, 0.7, 1.0),
+        ("C", 0.4, 1.05, 0.2, 1.05, 0.0, 1.05),
+    ),
+    "tapered": (
+        ("M", 0.0, 0.0),
+        ("L", 0.12, 0.0),
+        ("L", 0.90, 0.30),
+        ("C", 1.0, 0.34, 1.0, 0.40, 1.0, 0.56),
+        ("C", 1.0, 0.78, 0.97, 0.84, 0.88, 0.86),
+    ),
+    "none": (
+        ("M", 0.0, 0.0),
+        ("L", 0.8, 0.0),
+        ("C", 1.0, 0.0, 1.0, 0.1, 1.0, 0.4),
+        ("L", 1.0, 0.7),
+        ("C", 1.0, 0.95, 0.95, 1.0, 0.8, 1.0),
+    ),
+}
+
+
+def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
+    """Tailplane and elevator, the trailing edge at y = `back`, with their hinge."""
+    span, chord, shape = of.tail
+    half, front = span / 2, back - chord
+    # Room for the rudder to swing, unless the elevator is of one piece.
+    notch: Steps = (("L", 0.20, 1.0), ("L", 0.04, 0.7), ("L", 0.0, 0.7))
+    single = of.elevator == "single" or shape == "dove" or of.rudders != 1
+    ends: Steps = (("L", 0.0, 1.05 if shape == "dove" else 1.0),) if single else notch
+    steps = scaled(mirrored(*TAILS[shape], *ends), half, chord, front)
+    yield Piece("surface", steps)
+    edge, y = run(steps), front + chord * {"none": 0.3, "dove": 0.8, "delta": 0.72}.get(shape, 0.56)
+    end = reach(edge, y)
+    if shape != "none" and of.elevator == "balanced":
+        ahead, at = y - 0.2 * chord, end * 0.78
+        yield from both("seam", path((0.03 * span, y), (at, y), (at, ahead), (max(at, reach(edge, ahead)), ahead)))
+    else:
+        yield from both("rib" if shape == "none" else "seam", path((0.03 * span, y), (end, y)))
+    if of.fin == "biplane":
+        yield Piece("surface", _box(half * 0.72, front - 0.1 * chord, back - 0.42 * chord), over=True)
+
+
+def scaled(steps: Steps, wide: float, deep: float, top: float) -> Steps:
+    """Steps in shares, x of `wide` and y of `deep` from `top` on."""
+    sizes, from_ = (wide, deep), (0.0, top)
+    return tuple(
+        (step[0], *(float(it) * sizes[at % 2] + from_[at % 2] for at, it in enumerate(step[1:]))) for step in steps
+    )
+
+
+def _box(half: float, front: float, back: float) -> Steps:
+    """A straight surface with rounded tips."""
+    r = (back - front) * 0.4
+    return mirrored(
+        ("M", 0.0, front),
+        ("L", half - r, front),
+        ("C", half, front, half, front + r * 0.4, half, (front + back) / 2),
+        ("C", half, back - r * 0.4, half, back, half - r, back),
+        ("L", 0.0, back),
+    )
+
+
+def leaf(x: float, top: float, bottom: float, wide: float) -> Steps:
+    """Fin and rudder seen from above: a thin leaf, its ends blunt so that no pen runs out beyond them."""
+    middle, w = top + (bottom - top) * 0.55, wide / 2
+    right: Steps = (
+        ("M", x + w * 0.4, top),
+        ("C", x + w * 0.8, top + (middle - top) * 0.5, x + w, middle - (middle - top) * 0.2, x + w, middle),
+        ("C", x + w, middle + (bottom - middle) * 0.4, x + w * 0.7, bottom, x + w * 0.4, bottom),
+    )
+    left = backwards(moved(flipped(moved(right, -x, 0.0)), x, 0.0))
+    return (*right, *onward(left), ("Z",))

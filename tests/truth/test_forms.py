@@ -1,0 +1,81 @@
+"""The forms of all aircraft as they ship: each type is drawn as itself."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from printgen.data.folders import Project
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft import above, surfaces
+from printgen.drawing.aircraft.above import from_above, national_marks
+from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.pieces import Detail
+from printgen.drawing.marks import Outline
+from printgen.drawing.outline import heights, on_circle
+from printgen.games import game, reading
+from printgen.units import MM_PER_POINT
+
+
+@pytest.fixture(scope="module")
+def types(real: Project) -> dict[str, Aircraft]:
+    """All aircraft of all games, by id."""
+    libraries = [reading.read(game.load(id), real).library for id in game.names()]
+    return {
+        id: it.record for one in libraries for id, it in one.of("aircraft").items() if isinstance(it.record, Aircraft)
+    }
+
+
+def test_a_form_that_differs_is_a_drawing_of_another_name(types: dict[str, Aircraft]) -> None:
+    camel = types["sopwith-camel"]
+    assert camel.form
+    longer = camel.model_copy(update={"form": camel.form.model_copy(update={"length": 6.5})})
+    for detail in get_args(Detail):
+        assert from_above(camel, detail) is from_above(camel, detail)
+        assert from_above(longer, detail).name != from_above(camel, detail).name
+        assert from_above(longer, detail).marks != from_above(camel, detail).marks
+
+
+def test_the_pens_of_a_line_drawing_are_so_wide_on_paper(types: dict[str, Aircraft]) -> None:
+    for span in (40.0, 60.0):
+        drawn = from_above(types["sopwith-camel"], "line", span)
+        pens = {
+            round(mark.pen * span / MM_PER_POINT, 6)
+            for mark in drawn.marks
+            if isinstance(mark, Outline) and mark.stroke
+        }
+        # Half of the strongest is covered by what it goes round, up to the pen of that.
+        assert pens == {0.25, 0.5, 2 * 0.8 - 0.5}
+
+
+def test_national_marks_lie_within_the_wing(types: dict[str, Aircraft]) -> None:
+    assert len(types) > 90
+    for id, aircraft in types.items():
+        of = whole(aircraft)
+        if not of.wings:
+            continue
+        edge = surfaces.run(surfaces.outline(of.wings[0]))
+        (_left, (x, y, wide)) = national_marks(aircraft)
+        middle = y * of.span + above.middle(of)
+        for angle in range(0, 360, 15):
+            at = on_circle(x * of.span, middle, wide / 2 * of.span, angle)
+            ends = surfaces.across(edge, at.x)
+            assert ends, id
+            assert ends[0] < at.y < ends[1], (id, angle)
+
+
+def test_no_two_types_have_the_same_drawing_unless_their_records_say_why(types: dict[str, Aircraft]) -> None:
+    drawn: dict[str, list[str]] = {}
+    for id, aircraft in types.items():
+        drawn.setdefault(repr(from_above(aircraft, "line").marks), []).append(id)
+    same = [ids for ids in drawn.values() if len(ids) > 1]
+    silent = [ids for ids in same if sum("form" in types[id].notes for id in ids) < len(ids) - 1]
+    assert not silent, "say in `notes: {form: ...}` why the drawing is the same, or what differs in `form`"
+
+
+def test_an_aircraft_is_as_deep_as_it_is_long(types: dict[str, Aircraft]) -> None:
+    for id, aircraft in types.items():
+        of = whole(aircraft)
+        ys = [*heights(from_above(aircraft, "mass").marks)]
+        assert (max(ys) - min(ys)) * of.span == pytest.approx(of.length, rel=0.16), id
