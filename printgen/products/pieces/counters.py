@@ -18,13 +18,13 @@ from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
 from printgen.drawing.aircraft.above import from_above
-from printgen.drawing.chit import SAFE, SMALLEST_TYPE, trim
+from printgen.drawing.chit import SMALLEST_TYPE, bars, figure, ground, safe, trim
 from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
-from printgen.drawing.outline import hatch, heights
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.outline import heights
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card, Deck, Page
@@ -39,18 +39,18 @@ PITCH, SHARE = 38.0, 34.0 / 38.0
 #: Beyond the wing tips of a counter to scale; no counter is smaller than this; how much of a fitted one the span takes.
 AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
 METRE = 1000.0
-#: How far from the cut the pattern of a counter's edges reaches, mm.
-DEEPEST = 1.4
+#: How far from the cut the bars along a counter's edges reach, and how broad their stripes are, mm.
+DEEPEST, STRIPE = 1.6, 1.3
 #: How far from the front edge the facing arrow reaches, on the nominal counter, mm.
-ARROW = 3.4
+ARROW = 4.3
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0
 #: Smaller counters bear no figures.
 ROOM_FOR_FIGURES = 28.0
-#: The back keeps this far from its cut; the free height over and under its title, mm.
-INSET, AIR = SAFE + 0.2, 1.0
-#: The baseline of the name on the front is so far from the lower edge, mm.
-FOOT = SAFE + 0.5
+#: The free height over and under the title of the back, mm.
+AIR = 0.8
+#: How far letters of the name on the front hang below its baseline, mm.
+HANGING = 0.5
 #: How high the letters of a title stand over their baseline and hang below it, in type sizes.
 ABOVE, BELOW, LEADING = 0.68, 0.24, 1.2
 #: The mark, the badge and the baseline of the figures, on the nominal counter.
@@ -126,16 +126,20 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
 
 
 @cache
-def flank(depth: float, top: float, low: float, sign: Sign) -> Glyph:
-    """The left edge from `top` to `low`, ruled where a sign has one line, barred where it has more."""
-    ink = sign.ink
-    edge = Line(depth, top, depth, low, ink, 2 * FINE)
-    if sign.lines == 1:
-        marks = (edge, *(Line(x * depth, top, x * depth, low, ink, CUT) for x in (0.55, 0.1)))
-    else:
-        band = (Point(-BLEED, top), Point(depth, top), Point(depth, low), Point(-BLEED, low))
-        marks = (edge, *hatch(band, 1.9, 45, ink, 1.0))
-    return Glyph(f"flank-{depth:g}-{top:g}-{low:g}-{ink}", marks)
+def flanks(side: float, sign: Sign) -> Glyph:
+    """A counter's left and right edges from end to end: solid where a sign has one line, barred where it has
+    more. Where fills are spared, lines stay of either."""
+    depth, ink, long = min(DEEPEST, grown(DEEPEST, side)), sign.ink, side + 2 * BLEED
+    marks: list[Mark] = []
+    for left, inner, outer in ((-BLEED, depth, depth / 2), (side - depth, side - depth, side - depth / 2)):
+        band = Box(left, -BLEED, BLEED + depth, long)
+        if sign.lines == 1:
+            marks.append(Rect(band.x, band.y, band.width, band.height, ink, None))
+            marks.append(Line(outer, -BLEED, outer, side + BLEED, ink, 2 * FINE))
+        else:
+            marks += bars(band, STRIPE, ink)
+        marks.append(Line(inner, -BLEED, inner, side + BLEED, ink, 2 * FINE))
+    return Glyph(f"flanks-{side:g}-{ink}", tuple(marks))
 
 
 def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
@@ -151,38 +155,36 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
 def _front(it: Counted, number: int, place: Footprint) -> Sketch:
     sketch, side = Sketch(), place.side
     middle, head = side / 2, grown(ARROW, side)
-    arrow = (Point(middle, grown(1.3, side)), Point(middle + head * 0.75, head), Point(middle - head * 0.75, head))
-    # Both edges between the signs above and the name below.
-    top, low = round(SAFE + grown(4.4, side), 2), round(side - name_room(it, side) - 0.4, 2)
-    edge = flank(min(DEEPEST, grown(DEEPEST, side)), top, low, it.sign)
-    sketch.add(polygon(arrow, Ink.BLACK, None), Use(edge, 0, 0), Use(edge, side, top + low, turn=180))
+    tip = head - grown(2.1, side)
+    arrow = (Point(middle, tip), Point(middle + head * 0.6, head), Point(middle - head * 0.6, head))
+    sketch.add(Use(ground(side, it.sign.pale), 0, 0), Use(flanks(side, it.sign), 0, 0), polygon(arrow, Ink.BLACK, None))
     sketch.extend(_aircraft(it, place))
-    at = SAFE + grown(1.9, side)
+    at = safe(side) + grown(1.7, side)
     sketch.add(Use(it.sign.mark, at, at, grown(3.4, side)))
     _number(sketch, it, number, side)
     # The name along the lower edge, short where the record has a short one.
     lines, largest = _lines(it, side), type_size(8.5, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
     for index, line in enumerate(reversed(lines)):
-        y = side - FOOT - 2.4 * index
+        y = side - safe(side) - HANGING - 2.4 * index
         sizes = steps if len(lines) == 1 else (SMALLEST_TYPE,)
-        sketch.text(middle, y, line, sizes, "strong", "middle", room=side - 2 * SAFE, of=("aircraft",))
+        sketch.text(middle, y, line, sizes, "strong", "middle", room=side - 2 * safe(side), of=("aircraft",))
     return sketch
 
 
 def _number(sketch: Sketch, it: Counted, number: int, side: float) -> None:
-    x, y = side - SAFE - 0.4, SAFE + grown(4.0, side)
-    sketch.text(x, y, str(number), type_size(14, side), "strong", "end", it.sign.ink)
+    size = type_size(14, side)
+    y = safe(side) + cap_height("strong", size)
+    figure(sketch, side - safe(side), y, str(number), size, "end", it.sign.ink)
 
 
 def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Card:
     """A counter of the type, with its number among its like.
 
-    One too `large` for any sheet is put together from several: its front with the line to cut along, no back.
+    One too `large` for any sheet is put together from several: its front, to be cut along their edges, and no back.
     """
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
     if large:
-        front.add(Rect(0, 0, place.side, place.side, pen=CUT))
         named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
         misfits = tuple((it.case, misfit) for misfit in front.misfits)
         return Card(front.face(f"counter-{id}", size), bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
@@ -190,14 +192,14 @@ def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Car
     misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
     named = (it.side, it.aircraft.name)
-    return Card(*faces, bookmark=named, trim=trim(place.side), shows=it.shows, misfits=misfits)
+    return Card(*faces, bookmark=named, trim=trim(place.side), kind=it.side, shows=it.shows, misfits=misfits)
 
 
 def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     """The counters of these aircraft in their order: those that are numbered, else a few of each type, or as many as are seated
-    in it.
+    in it; each side's in rows of its own.
 
-    Those too large for a page of that size (mm), bleed and all, are laid over several.
+    Those too large for a page of that size (mm), bleed and all, are laid over several, and there is one of a type.
     """
     room = min(size.width, size.height) - 2 * BLEED
     seated = Counter(seat.aircraft for seat in choices.seats)
@@ -206,7 +208,8 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
         marked |= {sure for sure in (it.named, *(figure.sure for row in it.figures for figure in row)) if sure}
         place = footprint(it, choices)
         wanted = seated.get(it.case.id)
-        numbered = it.numbers[:wanted] or range(1, (wanted or EACH) + 1)
+        each = 1 if place.side > room else EACH
+        numbered = it.numbers[:wanted] or range(1, (wanted or each) + 1)
         pages += [
             Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, place, place.side > room)) for at in numbered
         ]
@@ -225,7 +228,7 @@ def type_size(size: float, side: float) -> float:
 
 def _lines(it: Counted, side: float) -> tuple[str, ...]:
     """The name as it stands on the front: in one line, or where that is too wide at the smallest in two."""
-    text, room = it.aircraft.short or it.aircraft.name, side - 2 * SAFE
+    text, room = it.aircraft.short or it.aircraft.name, side - 2 * safe(side)
     if width(text, "strong", SMALLEST_TYPE) <= room:
         return (text,)
     spaced = wrap(text, "strong", SMALLEST_TYPE, room)
@@ -237,7 +240,8 @@ def _lines(it: Counted, side: float) -> tuple[str, ...]:
 def name_room(it: Counted, side: float) -> float:
     """How much of a counter's lower edge its name takes, mm."""
     lines = len(_lines(it, side))
-    return FOOT + cap_height("strong", type_size(8.5, side) if lines == 1 else SMALLEST_TYPE) + 0.4 + 2.4 * (lines - 1)
+    high = cap_height("strong", type_size(8.5, side) if lines == 1 else SMALLEST_TYPE)
+    return safe(side) + HANGING + high + 0.4 + 2.4 * (lines - 1)
 
 
 def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
@@ -247,18 +251,18 @@ def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
     """
     badge = grown(BADGE, side) if counted.badge else 0.0
     if counted.badge:
-        sketch.add(Use(counted.badge, INSET + badge / 2, y - grown(0.6, side), badge))
+        sketch.add(Use(counted.badge, safe(side) + badge / 2, y - grown(0.6, side), badge))
     for number, figures in enumerate(counted.figures):
         if number:
             line = y + grown(4.0, side)
-            sketch.add(Line(INSET, line, side - INSET, line, Ink.GREY40, HAIRLINE))
+            sketch.add(Line(safe(side), line, side - safe(side), line, Ink.GREY40, HAIRLINE))
             y = line + grown(4.4, side)
-        left = INSET if number else INSET + badge
+        left = safe(side) if number else safe(side) + badge
         # Of more than four the values are smaller, and keep apart too.
         size, small = type_size(11 if len(figures) <= 4 else 9, side), type_size(6, side)
         wide = (max(width(it.over or it.label, "text", small), width(it.value, "strong", size)) for it in figures)
         places = tuple(
-            zip(Box(left, y, side - INSET - left, 0).columns(tuple(it + 1.5 for it in wide)), figures, strict=True)
+            zip(Box(left, y, side - safe(side) - left, 0).columns(tuple(it + 1.5 for it in wide)), figures, strict=True)
         )
         cap = cap_height("strong", size)
         for place, it in places:
@@ -280,7 +284,7 @@ def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
 def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None) -> None:
     """The name in one line or two, in one size, in the middle of the height from `top` to `low`, `sure`
     beside it."""
-    room = side - 2 * INSET
+    room = side - 2 * safe(side)
 
     def high(lines: tuple[str, ...], size: float) -> float:
         return (ABOVE + BELOW + LEADING * (len(lines) - 1)) * points(size)
@@ -299,29 +303,32 @@ def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure:
         lines = wrap(text.replace("-", "-\n"), "display", size, room)
     first = (top + low - high(lines, size)) / 2 + ABOVE * points(size)
     for index, line in enumerate(lines):
-        sketch.text(INSET, first + lead * index, line, size, "display", room=room, of=("aircraft",))
+        sketch.text(safe(side), first + lead * index, line, size, "display", room=room, of=("aircraft",))
     if sure:
-        over = INSET + min(width(lines[-1], "display", size), room) + 0.9
+        over = safe(side) + min(width(lines[-1], "display", size), room) + 0.9
         sketch.add(Use(status_mark(sure), over, first + lead * (len(lines) - 1) - 0.7, 1.1))
 
 
 def _back(it: Counted, number: int, side: float) -> Sketch:
-    sketch = Sketch()
+    sketch, near = Sketch(), safe(side)
     across = grown(MARK, side)
-    sketch.add(Use(national_mark(it.mark), SAFE + 0.4 + across / 2, SAFE + 0.4 + across / 2, across))
+    sketch.add(Use(ground(side, it.sign.pale), 0, 0))
+    sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     _number(sketch, it, number, side)
-    left = SAFE + across + 1.4
+    left = near + across + 1.2
     size, said = type_size(6.5, side), it.nation.adjective
-    if width(said, "text", size) <= side - SAFE - 0.4 - left - grown(3.5, side):
-        sketch.text(left, SAFE + grown(2.4, side), said, size, ink=Ink.GREY70)
+    if width(said, "text", size) <= side - near - left - grown(3.5, side):
+        sketch.text(left, near + grown(2.4, side), said, size, ink=Ink.GREY70)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
     over = grown(OVER, side) if any(it.over for row in it.figures for it in row) else 0.0
-    below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - SAFE
+    below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - near
     called, short = it.aircraft.name, it.aircraft.short
-    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * INSET)
-    if short and (len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * INSET for line in lines)):
+    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * safe(side))
+    if short and (
+        len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * safe(side) for line in lines)
+    ):
         called = short
-    _title(sketch, called, side, SAFE + 0.4 + across, below, it.named)
+    _title(sketch, called, side, near + across, below, it.named)
     if full:
         _figures(sketch, it, side, grown(FIGURES, side))
     return sketch

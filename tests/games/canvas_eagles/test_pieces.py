@@ -477,15 +477,30 @@ def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> No
 def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) -> None:
     given = Choices.of(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
     held = {card.front.name: card for card in pieces.counter_deck(built_in, given, PAGE).cards}
-    large, small = held["counter-caproni-ca33-2"], held["counter-sopwith-camel-2"]
+    # Of what takes several sheets there is one.
+    assert "counter-caproni-ca33-2" not in held
+    large, small = held["counter-caproni-ca33-1"], held["counter-sopwith-camel-2"]
     assert (large.tiled, large.trim, large.back) == (True, None, None)
     assert large.front.size.width > PAGE.width
-    assert large.bookmark == ("Allied", "Caproni Ca.33, no. 2")
-    cut = [mark for mark in large.front.marks if isinstance(mark, Rect) and mark.width == large.front.size.width]
-    assert [(mark.x, mark.y, mark.fill) for mark in cut] == [(0, 0, None)]
+    assert large.bookmark == ("Allied", "Caproni Ca.33, no. 1")
+    # No line lies where the knife goes.
+    assert [mark for mark in large.front.marks if isinstance(mark, Rect) and mark.stroke] == []
     assert (small.tiled, small.trim is not None, small.back is not None) == (False, True, True)
     wide = Size(420.0, 420.0)
     assert [card.tiled for card in pieces.counter_deck(built_in, given, wide).cards] == [False] * 4
+
+
+def test_the_edges_of_a_counter_run_through_its_cut_and_each_side_has_rows_of_its_own(built_in: Library) -> None:
+    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    assert [card.kind for card in cards] == ["Allied", "Allied", "Central Powers", "Central Powers"]
+    for card in cards:
+        (edges,) = [it.glyph for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("flanks")]
+        ends = [reach(mark) for mark in edges.marks]
+        assert min(low for low, _high in ends) == pytest.approx(-BLEED)
+        assert max(high for _low, high in ends) == pytest.approx(card.front.size.width + BLEED)
+        side = card.front.size.width
+        # Nothing that is drawn along them lies on the knife.
+        assert [it for it in edges.marks if isinstance(it, Line) and min(abs(it.x1), abs(it.x1 - side)) < 0.5] == []
 
 
 @pytest.mark.parametrize("mm", [16.0, 20.0, 25.0])
