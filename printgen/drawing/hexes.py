@@ -196,6 +196,15 @@ class Board(Struct, frozen=True):
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
+    def under(self, x: float, y: float) -> Cell:
+        """The hex under a point, on the board or off it; the point in pitches from the board's top left corner."""
+        first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
+        across, down = x - first.x, y - first.y
+        if self.level:
+            across, down = down, across
+        q = across * 2 / sqrt(3)
+        return self.cell(_rounded(q, down - q / 2))
+
     def step(self, cell: Cell, facing: int) -> Cell:
         """The neighbour through the hexside `facing`, on the board or off it."""
         return self.cell(self.hex(cell).step(facing))
@@ -225,8 +234,11 @@ class Board(Struct, frozen=True):
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
     """The hex that holds the point `share` of the way; ties fall to one side all along the way."""
-    q = one.q + (other.q - one.q) * share + 1e-6
-    r = one.r + (other.r - one.r) * share + 2e-6
+    return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
+
+
+def _rounded(q: float, r: float) -> Hex:
+    """The hex whose middle is nearest to a point in axial coordinates."""
     s = -q - r
     near = [round(value) for value in (q, r, s)]
     off = [abs(value - exact) for value, exact in zip(near, (q, r, s), strict=True)]

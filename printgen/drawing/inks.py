@@ -23,6 +23,11 @@ class Ink(StrEnum):
     GREY7 = "grey7"
     #: The sky of a map that has no ground, and nothing else.
     SKY = "sky"
+    #: The ground of maps: contours and furrows, and worn ground; woods; water; fields. A dark line, and a pale fill.
+    EARTH = "earth"
+    WOOD = "wood"
+    WATER = "water"
+    FIELD = "field"
     WHITE = "white"
     #: The two colours that tell one from the other: the sides of a game, the faces of a chit.
     BLUE = "blue"
@@ -87,6 +92,10 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
     Ink.SKY: _rgb("#e2edf5"),
+    Ink.EARTH: _rgb("#9a846a"),
+    Ink.WOOD: _rgb("#4f6340"),
+    Ink.WATER: _rgb("#4d86a3"),
+    Ink.FIELD: _rgb("#b3a569"),
     Ink.WHITE: (1.0, 1.0, 1.0),
     Ink.BLUE: _rgb("#2f6690"),
     Ink.RED: _rgb("#9b2c1f"),
@@ -100,14 +109,21 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED)
+#: What is pale where it fills the ground of a map.
+_LAND: dict[Ink, RGB] = {
+    Ink.EARTH: _rgb("#f2ece2"),
+    Ink.WOOD: _rgb("#dbe5cc"),
+    Ink.WATER: _rgb("#cbe1ec"),
+    Ink.FIELD: _rgb("#f8f3e0"),
+}
+_GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND)
 _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)
 
 PALETTES: dict[str, Palette] = {
-    "full": Palette("full", _FULL, dict(_FULL)),
+    "full": Palette("full", _FULL, {**_FULL, **_LAND}),
     # Less ink, not greyer: large fills go, lines and words stay as they are. What is known by its fill keeps a tint.
     "saver": Palette(
         "saver",
@@ -117,7 +133,8 @@ PALETTES: dict[str, Palette] = {
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(
         "mono",
-        {ink: _WHITE if ink in _PAPER else _BLACK for ink in _FULL},
+        # Contours and furrows mean nothing, and in black they would be taken for streams and tracks: they stay out.
+        {ink: _WHITE if ink in (*_PAPER, Ink.EARTH) else _BLACK for ink in _FULL},
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }

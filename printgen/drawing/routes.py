@@ -116,12 +116,34 @@ def pen_scale(pitch: float) -> float:
     return min(2.5, max(0.8, pitch / 40))
 
 
-def river(way: Way, pitch: float) -> Iterator[Mark]:
-    """Two banks, water left white, a hairline for the stream."""
-    wide, bank = 0.13 * pitch, FINE * pen_scale(pitch)
-    yield outline(way, Ink.GREY70, wide)
-    yield outline(way, Ink.WHITE, wide - 2 * bank)
-    yield outline(way, Ink.GREY40, HAIRLINE * pen_scale(pitch))
+def beyond(way: Way, window: Box, far: float) -> Way:
+    """The way, going on from an end near the edge of the window until it is off it: what leaves a map leads somewhere."""
+    for _end_of in (False, True):
+        last = way[-1]
+        ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
+        gaps = {
+            (-1.0, 0.0): last.end.x - window.x,
+            (1.0, 0.0): window.right - last.end.x,
+            (0.0, -1.0): last.end.y - window.y,
+            (0.0, 1.0): window.bottom - last.end.y,
+        }
+        (out_x, out_y), gap = min(gaps.items(), key=lambda it: it[1])
+        long = hypot(ahead.x, ahead.y) or 1.0
+        run = (ahead.x * out_x + ahead.y * out_y) / long
+        if gap < far and run > -0.2:
+            # Never so flat that it runs along the edge.
+            x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
+            on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
+            end = last.end.moved(x * on, y * on)
+            third = Point(last.end.x + ahead.x / long * on / 2, last.end.y + ahead.y / long * on / 2)
+            way = (*way, Curve(last.end, third, Point((third.x + end.x) / 2, (third.y + end.y) / 2), end))
+        way = backwards(way)
+    return way
+
+
+def backwards(way: Way) -> Way:
+    """The way from its end to its start."""
+    return tuple(Curve(it.end, it.two, it.one, it.start) for it in reversed(way))
 
 
 def road(way: Way, pitch: float) -> Iterator[Mark]:

@@ -33,7 +33,7 @@ from printgen.products.deck import Aid, Card, Deck
 from printgen.products.draw import draw, official_or_all
 from printgen.products.flow import Flow, Imprint, browser_page, print_flow
 from printgen.products.job import Job
-from printgen.products.options import AIRCRAFT, FILLABLE, LAYOUT, OFFICIAL
+from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL
 from printgen.sheets import profile
 from printgen.sheets.impose import impose, sheets_of_paper
 from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
 DPI = 300
 #: Of those by which the ink of flowed pages is reckoned: with fewer, hairlines come out too wide.
 COVERAGE_DPI = 96
-#: The layout of what is larger than the paper that prints it on one sheet as large as it takes, for a plotter.
-BANNER = "banner"
 #: The folder of what is filled in on a screen.
 FORMS = "forms"
 

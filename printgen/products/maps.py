@@ -12,12 +12,18 @@ from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import signs
-from printgen.drawing.maps import MapStyle
-from printgen.drawing.maps.picture import picture
+from printgen.drawing.frame import MARGIN, STRIP
+from printgen.drawing.maps import BORDER, MapStyle
+from printgen.drawing.maps.margin import Seams, whole
+from printgen.drawing.maps.picture import lay, picture
 from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.options import HEX, LAYOUT, MAP, Choices
+from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
+from printgen.sheets.tile import OVERLAP, tiling
 from printgen.translation import _
 from printgen.units import Size
+
+#: How wide the margin of a map may be, mm: as wide as takes no sheet of paper more than the narrowest.
+BORDERS = (BORDER, 8.5, 7.0)
 
 
 def maps(style: MapStyle) -> Aid:
@@ -28,24 +34,39 @@ def maps(style: MapStyle) -> Aid:
     return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*style.layouts, "banner"), prints=prints)
 
 
-def deck(style: MapStyle, library: Library, choices: Choices, _size: Size) -> Deck:
-    """Every map of the game that is wanted, each one face of its own size (mm), to be tiled."""
+def deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
+    """Every map of the game that is wanted, each one face of its own size (mm), to be tiled on paper with a frame of `size`."""
     wanted = [case for case in library.of("maps").values() if MAP.of(choices) in (None, case.id)]
     chart = library.of("charts").get(style.chart) if style.chart else None
     shown = (chart,) if chart else ()
-    pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices)) for case in wanted)
+    pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices, size)) for case in wanted)
     ours_too = any(ours(it) for case in (*wanted, *shown) for it in sources(case.record).values())
     return Deck(_("Maps"), tuple(pages), ("reconstructed",) if ours_too else ())
 
 
-def sheet(style: MapStyle, case: Case, library: Library, choices: Choices) -> Card:
-    """One map as a face of its own size, whatever the paper."""
+def sheet(style: MapStyle, case: Case, library: Library, choices: Choices, frame: Size) -> Card:
+    """One map as a face of its own size; on paper with a frame of that size no word of its margin lies on a seam, and no sheet
+    of paper is spent for a few millimetres of margin."""
     map, pitch = cast(Map, case.record), HEX.of(choices) or style.pitch
-    layout = asked if (asked := LAYOUT.of(choices)) in style.layouts else style.layouts[0]
+    asked = LAYOUT.of(choices)
+    layout = asked if asked in style.layouts else style.layouts[0]
     chart = library.of("charts").get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
-    sketch, size = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None)
-    face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", size)
+    paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
+    cut = whole if asked == BANNER else partial(seams, paper)
+    borders = BORDERS if style.aside == BORDER else (style.aside,)
+    ways = [lay(map, pitch, layout, style, border, cut) for border in borders]
+    laid = ways[0] if asked == BANNER else min(ways, key=lambda it: len(tiling(it.size, paper).tiles))
+    sketch = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None, laid)
+    face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", laid.size)
     misfits = tuple((case, misfit) for misfit in sketch.misfits)
     shows = (case, chart) if chart else (case,)
     return Card(face, bookmark=(map.title,), tiled=True, shows=shows, misfits=misfits)
+
+
+def seams(paper: Size, size: Size) -> Seams:
+    """Where a picture of that size is cut on a paper: from each cut edge to the end of the lap under it."""
+    tiles = tiling(size, paper).tiles
+    upright = sorted({it.window.x for it in tiles if it.column})
+    level = sorted({it.window.y for it in tiles if it.row})
+    return Seams(tuple((at, at + OVERLAP) for at in upright), tuple((at, at + OVERLAP) for at in level))

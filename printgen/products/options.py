@@ -16,6 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Value = TypeVar("Value")
+#: The layout of what is larger than the paper that prints it on one sheet as large as it takes, for a plotter.
+BANNER = "banner"
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
-from itertools import combinations, pairwise
-from math import hypot
+from itertools import pairwise
+from math import cos, hypot, sin
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing import routes
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.hex_map import (
-    GROUNDS,
-    VARIANTS,
     PlacedBoard,
     dots,
     grid,
-    ground,
-    grounds,
     label_size,
     letters,
     numbers,
 )
 from printgen.drawing.hexes import Board, Cell
-from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Face, Line, Mark, Outline, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.render import pdf, png
-from printgen.units import Point, Size
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Line, Outline, Text, Use
+from printgen.units import Box, Point
 
 boards = st.builds(
     Board,
@@ -116,6 +108,14 @@ def test_the_board_is_as_large_as_it_says(board: Board) -> None:
 
 
 @given(boards, st.data())
+def test_a_point_lies_in_the_hex_whose_middle_is_nearest(board: Board, data: st.DataObject) -> None:
+    at = data.draw(st.sampled_from(list(board.cells())))
+    middle = board.point(board.middle(at), 1.0)
+    far, turn = data.draw(st.floats(0, 0.49)), data.draw(st.floats(0, 7))
+    assert board.under(middle.x + far * cos(turn), middle.y + far * sin(turn)) == at
+
+
+@given(boards, st.data())
 def test_the_straight_way_is_the_shortest(board: Board, data: st.DataObject) -> None:
     cells = st.sampled_from(list(board.cells()))
     one, other = data.draw(cells), data.draw(cells)
@@ -135,9 +135,8 @@ def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
     flat = sorted(line.y1 for line in first_column)
     assert len(flat) == 16
     assert [one - flat[0] for one in flat] == pytest.approx([pitch * number for number in range(16)], abs=0.01)
-    found = dict(zip(board.cells(), grounds(lie, dict.fromkeys(board.cells(), "open")), strict=True))
-    far = [found[Board(1, 1).find(label)] for label in ("0101", "1901", "0115")]
-    places = [Point(mark.x, mark.y) for mark in far if isinstance(mark, Use)]
+    found = {mark.text: Point(mark.x, mark.y) for mark in numbers(lie) if isinstance(mark, Text)}
+    places = [found[label] for label in ("0101", "1901", "0115")]
     assert apart(places[0], places[1]) == pytest.approx(18 * pitch * 3**0.5 / 2, abs=0.01)
     assert apart(places[0], places[2]) == pytest.approx(14 * pitch, abs=0.01)
 
@@ -151,18 +150,6 @@ def test_every_side_is_drawn_once(board: Board) -> None:
     inner = sum(len(board.neighbours(at)) for at in board.cells()) // 2
     assert len(lines) == 6 * board.columns * board.rows - inner
     assert all(hypot(m.x1 - m.x2, m.y1 - m.y2) == pytest.approx(40 / 3**0.5) for m in lines)
-
-
-def test_every_hex_gets_its_ground_once_in_its_middle() -> None:
-    board = Board(5, 4)
-    lie = PlacedBoard(board, 40, 3, 7)
-    kinds = {at: list(GROUNDS)[number % len(GROUNDS)] for number, at in enumerate(board.cells())}
-    marks = list(grounds(lie, kinds))
-    assert len(marks) == 20
-    for (at, kind), mark in zip(kinds.items(), marks, strict=True):
-        assert isinstance(mark, Use)
-        assert mark.glyph.name.startswith(f"ground-{kind}-")
-        assert (mark.x, mark.y) == (lie.middle(at).x, lie.middle(at).y)
 
 
 @given(boards)
@@ -193,44 +180,6 @@ def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> N
     assert 6 <= label_size(pitch) <= 18
 
 
-def printed(drawings: list[tuple[Mark, ...]], size: Size, palette: str) -> list[Image.Image]:
-    """Drawings about the middle of a paper, as a printer of 150 dpi prints them."""
-    sheets = tuple(
-        Sheet(size, (Placed(Face(str(number), size, marks), size.width / 2, size.height / 2),))
-        for number, marks in enumerate(drawings)
-    )
-    pages = png.render(pdf.render(Plan("grounds", "test", sheets), PALETTES[palette]), 150)
-    return [Image.open(io.BytesIO(page)).convert("L") for page in pages]
-
-
-@pytest.mark.parametrize("pitch", [25.0, 40.0])
-@pytest.mark.parametrize("palette", PALETTES)
-def test_grounds_with_a_pattern_are_told_apart_without_colour(palette: str, pitch: float) -> None:
-    patterned = [name for name in GROUNDS if name not in ("open", "trench")]
-    assert len(patterned) == 5
-    drawings: list[tuple[Mark, ...]] = [(Use(ground(name, 0, pitch), 0, 0),) for name in patterned]
-    pictures = printed(drawings, Size(1.2 * pitch, 1.2 * pitch), palette)
-    for (one, a), (two, b) in combinations(zip(patterned, pictures, strict=True), 2):
-        assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255 > 0.006, (one, two)
-
-
-@pytest.mark.parametrize("variant", range(VARIANTS))
-@pytest.mark.parametrize("name", GROUNDS)
-def test_patterns_stay_within_their_hex(name: str, variant: int) -> None:
-    def inside(x: float, y: float) -> bool:
-        return abs(y) <= 20 + 1e-6 and abs(x) * 3**0.5 / 2 + abs(y) / 2 <= 20 + 1e-6
-
-    points = []
-    for mark in ground(name, variant, 40.0).marks:
-        if isinstance(mark, Outline):
-            points += [(float(step[-2]), float(step[-1])) for step in mark.steps if len(step) > 2]
-        elif isinstance(mark, Line):
-            points += [(mark.x1, mark.y1), (mark.x2, mark.y2)]
-        elif hasattr(mark, "radius"):
-            points += [(mark.x + mark.radius, mark.y), (mark.x, mark.y + mark.radius)]
-    assert [point for point in points if not inside(*point)] == []
-
-
 def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:
     board = Board(4, 3)
     cells = (Cell(2, 1), Cell(2, 2), Cell(3, 3))
@@ -242,6 +191,26 @@ def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_e
         assert apart(curve.end, Point((a.x + b.x) / 2, (a.y + b.y) / 2)) < 1e-9
     assert all(one.end == two.start for one, two in pairwise(drawn))
     assert routes.way(board, cells[:1], 40.0) == ()
+
+
+@pytest.mark.parametrize("cells", [(Cell(2, 1), Cell(2, 2), Cell(2, 3)), (Cell(1, 2), Cell(2, 1), Cell(3, 1))])
+def test_a_way_that_leaves_the_board_goes_on_beyond_its_frame(cells: tuple[Cell, ...]) -> None:
+    board = Board(4, 3)
+    size = board.size(40.0)
+    frame = Box(0, 0, size.width, size.height).inset(-1.6)
+    way = routes.way(board, cells, 40.0)
+    on = routes.beyond(way, frame, 28.0)
+
+    def outside(it: Point) -> bool:
+        return not (frame.x < it.x < frame.right and frame.y < it.y < frame.bottom)
+
+    assert set(way) <= {*on, *routes.backwards(on)}
+    assert outside(on[0].start)
+    assert outside(on[-1].end)
+    # Not farther than there is margin to hide it.
+    assert all(-10 < at.x < size.width + 10 and -10 < at.y < size.height + 10 for at in (on[0].start, on[-1].end))
+    inner = routes.way(Board(9, 9), Board(9, 9).between(Cell(4, 4), Cell(4, 6)), 40.0)
+    assert routes.beyond(inner, Box(0, 0, 400, 400), 28.0) == inner
 
 
 def test_a_way_that_ends_inside_the_board_ends_in_the_middle_of_a_hex() -> None:

@@ -22,7 +22,9 @@ def test_saver_takes_no_ink_more_but_for_what_stands_on_a_spared_fill() -> None:
     assert darker == {ink for ink in Ink if dark(saver.lines[ink]) > dark(full.lines[ink])} == {Ink.ON_FILL}
     spared = {ink for ink in Ink if dark(saver.fills[ink]) < dark(full.fills[ink])}
     sides = {Ink.BLUE, Ink.RED, Ink.PALE_BLUE, Ink.PALE_RED, Ink.CAUTION}
-    assert spared == {Ink.SOLID, Ink.SKY, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, *sides, *HEIGHTS}
+    ground = {Ink.EARTH, Ink.WOOD, Ink.WATER, Ink.FIELD}
+    assert spared - ground == {Ink.SOLID, Ink.SKY, Ink.GREY7, Ink.GREY15, Ink.GREY40, Ink.GREY70, *sides, *HEIGHTS}
+    assert ground < spared
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -45,3 +47,8 @@ def test_what_fills_an_area_is_a_tint_in_a_black_line_where_ink_is_spared() -> N
 def test_mono_is_black_and_white() -> None:
     used = {*PALETTES["mono"].lines.values(), *PALETTES["mono"].fills.values()}
     assert used == {None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}
+
+
+def test_contours_stay_out_of_pure_black_where_they_would_be_taken_for_ways() -> None:
+    assert PALETTES["mono"].lines[Ink.EARTH] == (1.0, 1.0, 1.0)
+    assert PALETTES["mono"].lines[Ink.WOOD] == PALETTES["mono"].lines[Ink.WATER] == (0.0, 0.0, 0.0)

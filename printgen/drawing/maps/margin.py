@@ -1,42 +1,97 @@
 """The margin of a map: the names of rows and lines, the neat line, whose edge is whose, and the cartouche with title, key, scale
-and north."""
+and north. Where a map is cut into tiles, no word of it lies on a seam."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import sqrt
+
+from msgspec import Struct
 
 from printgen.data.official import ours
 from printgen.data.records.maps import Edge
 from printgen.data.records.tables import Chart
-from printgen.drawing import routes
-from printgen.drawing.emblems import CROSS, RING, Sign, status_mark
+from printgen.drawing.emblems import Sign, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import GRID, GROUNDS, PlacedBoard, ground, shape
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Land
 from printgen.drawing.maps.sky import open_frame, seam
+from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.translation import _
-from printgen.units import Box, Point
+from printgen.units import Box, Point, Size, points
 
 #: Between the hexes and the neat line, which stands in the margin, mm.
 NEAT = 1.6
 #: How much wider the margin is where rows and lines are named in it, mm, and the type of their names in points.
 RIM, RIM_SIZE = 5.6, 8.5
-SWATCH = 9.0
-ENTRY_WIDTH, ENTRY_HEIGHT = 33.0, 11.0
+ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 10.5
 TITLE_WIDTH = 68.0
-HEAD = 6.0
+HEAD = 5.0
 TITLE_HEIGHT = 22.0
-#: The least number of signs abreast for which the key stands between title and scale.
-BETWEEN = 4
-SIDE_SIZE = 14.0
+SIDE_SIZE = 10.5
+#: How long the scale may be, and the least it takes, mm.
+SCALE, LEAST_SCALE = 104.0, 40.0
+#: What words keep off a seam, mm.
+OFF = 1.5
+#: The type of the remark above the key, points.
+REMARK = 7.0
+#: How long a line of it is at most, mm.
+LONG = 120.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
+#: Strips of a face that no word may touch, from here to there in mm: where it is cut and glued.
+Bands = tuple[tuple[float, float], ...]
+
+
+class Seams(Struct, frozen=True):
+    """Where a face is cut into tiles: the bands that run down it, by their place across, and those that run across."""
+
+    upright: Bands = ()
+    level: Bands = ()
+
+
+def whole(_size: Size) -> Seams:
+    """The seams of a face that is not cut."""
+    return Seams()
+
+
+def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
+    """The first place from `start` at which something so long touches no band and ends before `end`; None where there is none."""
+    at = start
+    for one, two in sorted(bands):
+        if at + long > one - OFF and at < two + OFF:
+            at = two + OFF
+    return at if at + long <= end + 1e-6 else None
+
+
+def _spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
+    """What is left between the bands, from `start` to `end`; all of it where nothing is."""
+    edges = [
+        start,
+        *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
+        end,
+    ]
+    found = [(one, two) for one, two in zip(edges[::2], edges[1::2], strict=True) if two > one]
+    return found or [(start, end)]
+
+
+def nearest(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
+    """Where the middle of something so long may lie, as near as can be to `middle`, between `least` and `most` and on no band;
+    `middle` itself where it is too long for any place."""
+    tried = [middle, least + long / 2, most - long / 2]
+    tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]
+
+    def fits(at: float) -> bool:
+        low, high = at - long / 2, at + long / 2
+        inside = least - 1e-6 <= low and high <= most + 1e-6
+        return inside and not any(low < two + OFF - 1e-6 and high > one - OFF + 1e-6 for one, two in bands)
+
+    return min((it for it in tried if fits(it)), key=lambda it: abs(it - middle), default=middle)
 
 
 def key(land: Land) -> dict[str, str]:
@@ -66,72 +121,122 @@ def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
     """The letters of the rows down the right edge, the numbers of the slanting lines along the upper and down the left edge."""
     board, high = lie.board, cap_height("semibold", RIM_SIZE)
     size = board.size(lie.pitch)
+    off = NEAT + (RIM - NEAT) / 2 + 0.3
     for row in range(1, board.rows + 1 if board.level else 1):
         y = lie.middle(Cell(1, row)).y + high / 2
-        yield Text(lie.x + size.width + RIM / 2, y, board.letters(row), RIM_SIZE, "semibold", "middle")
+        yield Text(lie.x + size.width + off + 0.6, y, board.letters(row), RIM_SIZE, "semibold", "middle")
         number = board.numbers(row)[-1]
         if row > 1 and number != board.numbers(row - 1)[-1]:
-            yield Text(lie.x - RIM / 2, y, str(number), RIM_SIZE, "semibold", "middle")
+            yield Text(lie.x - off - 0.6, y, str(number), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = lie.middle(Cell(column, 1))
         # A line slants down to the right, so its name stands up to the left, between two hexes.
         x = at.x - lie.pitch / 4
-        yield Text(x, lie.y - 0.8, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
+        yield Text(x, lie.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
 
-def edges(sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign]) -> None:
+def passepartout(window: Box, face: Box) -> Iterator[Mark]:
+    """Bare paper about what of the land is shown, so that all that runs off it ends at its edge."""
+    for box in (
+        Box(face.x, face.y, face.width, window.y - face.y),
+        Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
+        Box(face.x, window.y, window.x - face.x, window.height),
+        Box(window.right, window.y, face.right - window.right, window.height),
+    ):
+        yield Rect(box.x, box.y, box.width, box.height, Ink.WHITE, None)
+
+
+def edges(
+    sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
+) -> None:
     """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
     size, off_board = lie.board.size(lie.pitch), NEAT + rim(lie.board)
+    board = Box(lie.x, lie.y, size.width, size.height)
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
-        around = Box(lie.x, lie.y, size.width, size.height).inset(-off)
+        around = board.inset(-off)
         if land.map.joins:
             sketch.add(open_frame(around, seam(lie, land.map.joins), land.map.joins, pen))
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
-    middle = lie.x + size.width / 2, lie.y + size.height / 2
-    far = off_board + 1.0 + 3.6
+    if rim(lie.board):
+        around = board.inset(-NEAT)
+        sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))
+    far = off_board + 1.0 + 2.6
     for side in land.map.sides:
         edge = land.map.edge(side)
-        x, y = {
-            "left": (lie.x - far, middle[1]),
-            "right": (lie.x + size.width + far, middle[1]),
-            "top": (middle[0], lie.y - far),
-            "bottom": (middle[0], lie.y + size.height + far),
-        }[edge]
-        # The words between two marks, along a line through (x, y).
+        upright = edge in ("left", "right")
+        # The words between two marks, along the edge.
         name, sign, turn = words[side], signs[side], _TURNS[edge]
-        half = width(name, "semibold", SIDE_SIZE) / 2 + 5.6
+        half = width(name, "semibold", SIDE_SIZE) / 2 + 4.4
+        start, end = (board.y, board.bottom) if upright else (board.x, board.right)
+        along = nearest((start + end) / 2, 2 * half + 4.0, start, end, seams.level if upright else seams.upright)
+        x, y = {
+            "left": (board.x - far, along),
+            "right": (board.right + far, along),
+            "top": (along, board.y - far),
+            "bottom": (along, board.bottom + far),
+        }[edge]
         across, down = (0.0, 1.0) if turn else (1.0, 0.0)
-        for end in (-1, 1):
-            sketch.add(Use(sign.mark, x + end * half * across, y + end * half * down, 5.0))
-            one, two = end * (half + 5.0), end * (half + 45.0)
+        for way in (-1, 1):
+            sketch.add(Use(sign.mark, x + way * half * across, y + way * half * down, 3.8))
+            one, two = way * (half + 4.0), way * (half + 30.0)
             sketch.add(Line(x + one * across, y + one * down, x + two * across, y + two * down, sign.ink, RULE))
         shift = cap_height("semibold", SIDE_SIZE) / 2
         dx, dy = {0.0: (0.0, shift), -90.0: (shift, 0.0), 90.0: (-shift, 0.0)}[turn]
         sketch.add(Text(x + dx, y + dy, name, SIDE_SIZE, "semibold", "middle", sign.ink, turn))
 
 
-def _places(place: Box) -> tuple[Box, int, Box]:
-    """Where the key stands (between title and scale, below both where that would be too narrow) and its columns; where scale
-    and arrow stand, at the right."""
-    right = min(0.3 * place.width, 130.0)
-    key = Box(place.x + TITLE_WIDTH + 4.0, place.y, place.width - TITLE_WIDTH - right - 8.0, place.height)
-    if key.width < BETWEEN * ENTRY_WIDTH:
-        key = place.below(TITLE_HEIGHT)
-    return key, max(1, int(key.width // ENTRY_WIDTH)), Box(place.right - right, place.y, right, place.height)
+class Foot(Struct, frozen=True):
+    """What stands where in the strip below a map: the entries of the key by their upper left corners, their remark, the scale."""
+
+    entries: tuple[tuple[str, str, Point], ...]
+    remark: tuple[tuple[Point, str], ...]
+    scale: Box
+    height: float
 
 
-def cartouche_height(land: Land, across: float, layout: str) -> float:
-    """How high the strip below a map of that width (mm) is."""
+def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands) -> Foot:
+    """The strip below a map as wide as a place; its entries flow past the seams of `bands`."""
+    right = place.right
+    # The scale at the right end, as long as there is room for off the last seam.
+    last = max((two + OFF for _one, two in bands if two < right), default=place.x)
+    wide = max(LEAST_SCALE, min(SCALE, 0.25 * place.width, right - last))
+    scale = Box(right - wide, place.y, wide, TITLE_HEIGHT)
     if layout in ("blank", "stencil"):
-        return TITLE_HEIGHT
-    place, columns, _scale_place = _places(Box(0, 0, across, 0))
-    rows = -(-len(key(land)) // columns)
-    return max(TITLE_HEIGHT, place.y + HEAD + rows * ENTRY_HEIGHT)
+        return Foot((), (), scale, TITLE_HEIGHT)
+    start, end = place.x + TITLE_WIDTH + 4.0, scale.x - 6.0
+    # Where little room is left between title and scale the key stands below both.
+    beside = end - start >= 3 * ENTRY_WIDTH
+    if not beside:
+        start, end = place.x, right
+    top = place.y if beside else place.y + TITLE_HEIGHT
+    said = style.remark()
+    remark: list[tuple[Point, str]] = []
+    if said:
+        left, right = max(_spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG), -it[0]))
+        for line in wrap(said, "text", REMARK, min(LONG, right - left)):
+            remark.append((Point(left, top + 3.0 + len(remark) * points(REMARK) * 1.25), line))
+    y = top + (HEAD + (len(remark) - 1) * points(REMARK) * 1.25 if remark else 0.6)
+    x, entries = start, []
+    for kind, name in key(land).items():
+        at = clear(x, ENTRY_WIDTH - 2.0, end, bands)
+        if at is None:
+            y, x = y + ENTRY_HEIGHT, start
+            at = clear(x, ENTRY_WIDTH - 2.0, end, bands)
+        at = start if at is None else at
+        entries.append((kind, name, Point(at, y)))
+        x = at + ENTRY_WIDTH
+    return Foot(tuple(entries), tuple(remark), scale, max(TITLE_HEIGHT, y + ENTRY_HEIGHT - place.y))
 
 
 def cartouche(
-    sketch: Sketch, place: Box, land: Land, pitch: float, layout: str, style: MapStyle, chart: Chart | None
+    sketch: Sketch,
+    place: Box,
+    land: Land,
+    pitch: float,
+    laid: Foot,
+    style: MapStyle,
+    chart: Chart | None,
 ) -> None:
     """Title at the left, scale and north at the right, and the key between them or below."""
     map, room = land.map, TITLE_WIDTH - 2.0
@@ -144,52 +249,33 @@ def cartouche(
     sketch.text(place.x + aside, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         sketch.text(place.x, place.y + 16.8, map.remark, LABEL, "slant", ink=Ink.GREY70, room=room, of=("remark",))
-    key_place, columns, scale_place = _places(place)
-    if layout not in ("blank", "stencil"):
-        _key(sketch, key_place, columns, land, style, chart)
-    _scale(sketch, scale_place, pitch)
+    for at, line in laid.remark:
+        sketch.text(at.x, at.y, line, REMARK, ink=Ink.GREY70)
+    _key(sketch, laid, style, chart)
+    _scale(sketch, laid.scale, pitch)
 
 
-def _key(sketch: Sketch, place: Box, columns: int, land: Land, style: MapStyle, chart: Chart | None) -> None:
-    """A small hex of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
+def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
+    """A small piece of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
     rolls = {line.name: line.says[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {it.name: f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
-    sketch.text(place.x, place.y + 3.6, style.remark(), LABEL, ink=Ink.GREY70, room=place.width)
-    for index, (kind, name) in enumerate(key(land).items()):
-        x = place.x + (index % columns) * ENTRY_WIDTH + SWATCH / sqrt(3)
-        y = place.y + HEAD + (index // columns) * ENTRY_HEIGHT + SWATCH / 2
-        sketch.extend(swatch(kind, x, y, land.board.level))
-        left, letters, roll = x + SWATCH / sqrt(3) + 1.4, SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
+    for kind, name, at in laid.entries:
+        sketch.extend(swatch(kind, Box(at.x, at.y, WIDE, HIGH), style.look))
+        left, y = at.x + WIDE + 1.6, at.y + HIGH / 2
+        letters, roll = SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
-            sketch.text(left, y - 0.9, letters, 8.5, "strong")
+            sketch.text(left, y - 0.5, letters, 8.5, "strong")
         rolled = left + (5.0 if letters else 0.0)
-        sketch.text(rolled, y - 0.9, roll, 8.5, "text")
+        sketch.text(rolled, y - 0.5, roll, 8.5, "text")
         if roll and style.rolls[kind] in doubtful:
-            sketch.add(Use(status_mark("reconstructed"), rolled + width(roll, "text", 8.5) + 1.2, y - 1.9, 1.5))
-        sketch.text(left, y + 2.8, name, LABEL, room=ENTRY_WIDTH - SWATCH * 1.16 - 2.0)
+            sketch.add(Use(status_mark("reconstructed"), rolled + width(roll, "text", 8.5) + 1.2, y - 1.5, 1.5))
+        sketch.text(left, y + 2.9, name, LABEL, room=ENTRY_WIDTH - WIDE - 3.0)
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
     """Whether a line of a chart, its name or what it says is in no book."""
     return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "says"))
-
-
-def swatch(kind: str, x: float, y: float, level: bool = False) -> Iterator[Mark]:
-    """A small hex about (x, y) with the ground, or a way through it."""
-    if kind in GROUNDS:
-        yield Use(ground(kind, 0, SWATCH, level), x, y)
-    half = SWATCH * sqrt(3) / 4
-    course = routes.straight(Point(x - half, y + SWATCH / 4), Point(x + half, y - SWATCH / 4))
-    if kind == "trench":
-        up = routes.straight(Point(x - 1.3, y + SWATCH / 2), Point(x - 1.3, y - SWATCH / 2))
-        yield from routes.trench(up, 26.0, RING.ink, 0.35)
-        down = routes.straight(Point(x + 1.3, y + SWATCH / 2), Point(x + 1.3, y - SWATCH / 2))
-        yield from routes.trench(down, 26.0, CROSS.ink, 0.35, pointed=True)
-    elif kind in ("rivers", "roads", "railways"):
-        draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}[kind]
-        yield from draw(course, 20.0)
-    yield polygon(tuple(corner.moved(x, y) for corner in shape(SWATCH, level)), None, Ink.GREY70, GRID)
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float) -> None:

@@ -3,77 +3,176 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from math import sqrt
 
+from msgspec import Struct
+
 from printgen.data.official import ours
-from printgen.data.records.maps import Edge, Map
+from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign, status_mark
-from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import PlacedBoard, dots, grid, grounds, label_size, letters, numbers
+from printgen.drawing.hex_map import PlacedBoard, dots, grid, letters, numbers
 from printgen.drawing.hexes import Cell
-from printgen.drawing.inks import Ink
-from printgen.drawing.maps import BORDER, MapStyle
+from printgen.drawing.maps import BORDER, WANDER, MapStyle
+from printgen.drawing.maps.chance import seed
+from printgen.drawing.maps.country import Country, beyond, ground, growth, works
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
-from printgen.drawing.maps.margin import NEAT, cartouche, cartouche_height, edges, named_edges, rim
+from printgen.drawing.maps.margin import (
+    NEAT,
+    Foot,
+    Seams,
+    cartouche,
+    edges,
+    named_edges,
+    passepartout,
+    rim,
+    strip,
+    whole,
+)
+from printgen.drawing.maps.markers import markers
+from printgen.drawing.maps.names import names
+from printgen.drawing.maps.relief import contours
+from printgen.drawing.maps.rivers import course, river
+from printgen.drawing.maps.signs import Keep
 from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky, turn
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
-from printgen.drawing.outline import Steps
+from printgen.drawing.maps.villages import villages
+from printgen.drawing.marks import Mark, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
-from printgen.units import Box, Point, Size, points
+from printgen.units import Box, Size
 
 FIRE_TRENCH, SUPPORT = 0.55, 0.3
-WANDER = 0.1
+
+
+class MapSheet(Struct, frozen=True):
+    """How a map lies on its face: its land and hexes, the place of the strip below them, what stands there (None where the style
+    has no strip), where the face is cut, and how large it is (mm)."""
+
+    land: Land
+    lie: PlacedBoard
+    place: Box
+    strip: Foot | None
+    seams: Seams
+    size: Size
+
+
+def lay(
+    map: Map, pitch: float, layout: str, style: MapStyle, border: float, seams: Callable[[Size], Seams] = whole
+) -> MapSheet:
+    """A map with a margin of `border` mm where its style has the usual one; `seams` tells where a face of a size is cut."""
+    over = land(map)
+    aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
+    end = aside if style.ends is None else style.ends
+    quarter, field = pitch / sqrt(3) / 4, over.board.size(pitch)
+    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else aside, end)
+    right = seam(lie, "right") if map.joins == "right" else lie.x + field.width + aside
+    place = Box(aside, field.height + 2 * end, field.width, 0.0)
+    if style.ends is not None:
+        size = Size(right, place.y)
+        return MapSheet(over, lie, place, None, seams(size), size)
+    cut = Seams()
+    # What flows past the seams may make the face higher, which may move them.
+    for _again in range(3):
+        below = strip(over, place, layout, style, cut.upright)
+        size = Size(right, place.y + below.height + BORDER / 2)
+        cut = seams(size)
+    return MapSheet(over, lie, place, strip(over, place, layout, style, cut.upright), cut, size)
 
 
 def picture(
-    map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None
-) -> tuple[Sketch, Size]:
-    """A map as a sketch of its own size (mm); `signs` of the sides, and the `chart` whose rolls stand in the key."""
-    over = land(map)
-    border = style.aside + rim(over.board)
-    end = border if style.ends is None else style.ends
-    quarter, field = pitch / sqrt(3) / 4, over.board.size(pitch)
-    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else border, end)
-    right = seam(lie, "right") if map.joins == "right" else lie.x + field.width + border
+    map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None, laid: MapSheet
+) -> Sketch:
+    """A map as a sketch, as it is laid; `signs` of the sides, and the `chart` whose rolls stand in the key."""
+    over, lie, size = laid.land, laid.lie, laid.size
+    field = over.board.size(pitch)
     lines = tuple(joined_grid(lie, map.joins) if map.joins else grid(lie))
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
     elif layout == "blank":
         sketch.extend(lines)
+    elif "sky" in over.grounds().values():
+        around = Box(0, lie.y, size.width, field.height).inset(-NEAT)
+        left, wide = max(0.0, lie.x - NEAT), min(size.width, lie.x + field.width + NEAT)
+        clouds = tuple(at for at, kind in over.grounds().items() if kind == "cloud")
+        sketch.extend(sky(lie, Box(left, around.y, wide - left, around.height), clouds))
+        sketch.extend((*lines, *(numbers(lie) if layout == "numbered" else ())))
     else:
-        # From the ground up.
-        kinds = over.grounds()
-        if "sky" in kinds.values():
-            around = Box(0, lie.y, right, field.height).inset(-NEAT)
-            left, wide = max(0.0, lie.x - NEAT), min(right, lie.x + field.width + NEAT)
-            clouds = tuple(at for at, kind in kinds.items() if kind == "cloud")
-            sketch.extend(sky(lie, Box(left, around.y, wide - left, around.height), clouds))
-        else:
-            sketch.extend(grounds(lie, kinds))
-        sketch.extend(_ways(over, lie, "rivers"))
-        sketch.extend((*lines, *_ways(over, lie, "roads", "railways")))
-        said = (*letters(lie, words(over)), *(numbers(lie) if layout == "numbered" else ()))
-        for side in map.TRENCHES:
-            sketch.extend(trenches(Front(over, side), lie, signs[side], tuple(bounds(text) for text in said)))
-        sketch.extend((*said, *markers(over, lie, signs), *places(over, lie)))
-        sketch.extend(style.over(map, lie, signs))
+        window = Box(lie.x, lie.y, field.width, field.height).inset(-NEAT)
+        sketch.extend(_landscape(over, lie, window, style, signs, lines, layout == "numbered"))
+        sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):
+        sketch.extend(style.over(map, lie, signs))
         sketch.extend(named_edges(lie))
-    edges(sketch, over, lie, style.lines(), signs)
-    if style.ends is not None:
-        size = Size(right, field.height + 2 * end)
+    edges(sketch, over, lie, style.lines(), signs, laid.seams)
+    if laid.strip is None:
         _ends(sketch, over, size, pitch, style, chart)
-        return sketch, size
-    top = field.height + 2 * border
-    foot = Box(border, top, field.width, cartouche_height(over, field.width, layout))
-    cartouche(sketch, foot, over, pitch, layout, style, chart)
-    return sketch, Size(right, foot.bottom + BORDER / 2)
+    else:
+        cartouche(sketch, laid.place, over, pitch, laid.strip, style, chart)
+    return sketch
+
+
+def _landscape(
+    over: Land,
+    lie: PlacedBoard,
+    window: Box,
+    style: MapStyle,
+    signs: Mapping[str, Sign],
+    lines: tuple[Mark, ...],
+    numbered: bool,
+) -> Iterator[Mark]:
+    """The country within the frame, from the ground up: what is on it, the hexes, ways, trenches, markers and names."""
+    map, pitch, of = over.map, lie.pitch, seed(over.map.map)
+    drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
+    beds = [course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
+    fronts = {side: Front(over, side) for side in map.TRENCHES}
+    # Numbers have their place kept clear whether or not they are printed: both layouts show the same country.
+    said, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
+    words_at = tuple(bounds(mark) for mark in (*said, *counted))
+    keep = Keep((box.inset(0.2, 0.5) for box in words_at), pitch)
+    held = tuple(markers(over, lie, signs))
+    for mark in held:
+        keep.add(bounds(mark).inset(-0.4))
+    called = tuple(names(over, lie, fronts, beds, signs, keep, [it for ways in drawn.values() for it in ways]))
+    for mark in called:
+        keep.add(bounds(mark).inset(-0.3))
+    kinds = beyond(lie, over.grounds())
+    it = Country(lie, kinds, window, keep, style.look, of)
+    yield from ground(it)
+    if style.look.works:
+        for side in map.TRENCHES:
+            yield from works(
+                it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
+            )
+    if style.look.contours:
+        yield from contours(window, pitch, [place for bed in beds for place in bed[::3]], keep, of)
+    yield from growth(it)
+    for number, bed in enumerate(beds):
+        yield from river(bed, pitch, window, of + number)
+    yield from lines
+    for name, draw in (("roads", routes.road), ("railways", routes.railway)):
+        for way in drawn[name]:
+            yield from draw(way, pitch)
+    yield from villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    for side, front in fronts.items():
+        yield from trenches(front, lie, signs[side], words_at, window)
+    yield from (*said, *(counted if numbered else ()), *held, *called)
+
+
+def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
+    """The hexes of a board, and each about it with the one that it goes on from."""
+    board = lie.board
+    cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
+    return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
+
+
+def _ways(land: Land, lie: PlacedBoard, window: Box, wanted: str) -> Iterator[routes.Way]:
+    """The rivers, roads or railways of a map; those that end at its edge run on beyond it."""
+    for name, _index, labels in land.map.ways():
+        if name == wanted and (way := _way(land.course(labels), lie)):
+            yield routes.beyond(way, window, lie.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, land: Land, size: Size, pitch: float, style: MapStyle, chart: Chart | None) -> None:
@@ -96,10 +195,10 @@ def _ends(sketch: Sketch, land: Land, size: Size, pitch: float, style: MapStyle,
         sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))
 
 
-def words(land: Land) -> dict[Cell, tuple[str, ...]]:
-    """The letters of each hex that has any: its ground, then the ways through it; open field has none."""
+def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
+    """The letters of each hex that has any: its ground, then, where they count, the ways through it; open field has none."""
     through: dict[Cell, dict[str, None]] = {}
-    for name, _index, labels in land.map.ways():
+    for name, _index, labels in land.map.ways() if ways else ():
         for at in land.course(labels):
             through.setdefault(at, {})[SIGNS[name]] = None
     found = {
@@ -109,16 +208,11 @@ def words(land: Land) -> dict[Cell, tuple[str, ...]]:
     return {at: words for at, words in found.items() if words}
 
 
-def _ways(land: Land, lie: PlacedBoard, *wanted: str) -> Iterator[Mark]:
-    """Rivers, which lie under the grid; or roads and then railways, which run over it."""
-    draw = {"rivers": routes.river, "roads": routes.road, "railways": routes.railway}
-    for name, _index, labels in land.map.ways():
-        if name in wanted:
-            yield from draw[name](_way(land.course(labels), lie), lie.pitch)
-
-
-def trenches(front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = ()) -> Iterator[Mark]:
-    """The fire trench with its wire, none over the boxes of `keep`, and the trenches behind it in a thinner line."""
+def trenches(
+    front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
+) -> Iterator[Mark]:
+    """The fire trench with its wire, none over the boxes of `keep`, and the trenches behind it in a thinner line; both go on to
+    the edge of a `window`."""
     line, pointed = front.line(), sign.lines > 1
     if not line:
         return
@@ -126,124 +220,16 @@ def trenches(front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] =
         way = _way(cells, lie)
         # The last hexes at either end are the fire trench's own: there the two run into each other.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
-        yield from routes.trench(way[first : len(way) - last], lie.pitch, sign.ink, SUPPORT, pointed)
+        way = way[first : len(way) - last]
+        if way and window:
+            way = routes.beyond(way, window, lie.pitch * 0.7)
+        yield from routes.trench(way, lie.pitch, sign.ink, SUPPORT, pointed)
     way = _way(line, lie)
+    if window:
+        way = routes.beyond(way, window, lie.pitch * 0.7)
     yield from routes.trench(way, lie.pitch, sign.ink, FIRE_TRENCH, pointed)
     yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
 def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
     return routes.moved(routes.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
-
-
-def places(land: Land, lie: PlacedBoard) -> Iterator[Mark]:
-    """The names of places, each about the middle of its hex on a strip of paper."""
-    size = max(8.5, 0.6 * label_size(lie.pitch) + 5)
-    for place in land.map.places:
-        at = lie.middle(land.board.find(place.hex))
-        wide, high = width(place.name, "slant", size), cap_height("slant", size)
-        yield Rect(at.x - wide / 2 - 0.8, at.y - high / 2 - 0.9, wide + 1.6, high + 1.8, Ink.WHITE, None)
-        yield Text(at.x, at.y + high / 2, place.name, size, "slant", "middle")
-
-
-#: How large a marker is, in parts of the pitch; its largest size in mm.
-SHARE, LARGEST = 0.34, 40.0
-INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
-
-
-def _balloon(ink: Ink) -> Iterator[Mark]:
-    bag: Steps = (
-        ("M", -0.30, -0.10), ("C", -0.30, -0.30, -0.10, -0.34, 0.06, -0.32), ("C", 0.26, -0.30, 0.34, -0.20, 0.34, -0.10),
-        ("C", 0.34, 0.02, 0.20, 0.08, 0.04, 0.09), ("C", -0.12, 0.10, -0.30, 0.06, -0.30, -0.10), ("Z",),
-    )  # fmt: skip
-    yield Outline(bag, ink, ink, 0.02)
-    yield polygon((Point(-0.26, -0.02), Point(-0.40, 0.10), Point(-0.14, 0.07)), ink, ink, 0.02)
-    for x in (-0.12, 0.18):
-        yield Line(x, 0.08, 0.02, 0.26, ink, 0.022)
-    yield Rect(-0.03, 0.26, 0.10, 0.08, ink, ink, 0.02)
-
-
-def _hq(ink: Ink) -> Iterator[Mark]:
-    yield Line(-0.22, -0.34, -0.22, 0.36, ink, 0.035)
-    flag = (Point(-0.22, -0.34), Point(0.34, -0.34), Point(0.20, -0.17), Point(0.34, 0.0), Point(-0.22, 0.0))
-    yield polygon(flag, ink, ink, 0.02)
-
-
-def _airfield(ink: Ink) -> Iterator[Mark]:
-    """Hangars in a row behind a windsock."""
-    for x in (-0.36, -0.12, 0.12):
-        roof = ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10)
-        yield Outline((("M", x, 0.30), ("L", x, 0.10), roof, ("L", x + 0.22, 0.30), ("Z",)), ink, ink, 0.02)
-    yield Line(-0.02, -0.06, -0.02, -0.36, ink, 0.03)
-    yield polygon((Point(-0.02, -0.36), Point(0.28, -0.30), Point(0.28, -0.24), Point(-0.02, -0.18)), ink, ink, 0.02)
-
-
-def _troops(ink: Ink) -> Iterator[Mark]:
-    for x in (-0.24, 0.0, 0.24):
-        yield Circle(x, -0.10, 0.085, ink, ink, 0.01)
-        yield Rect(x - 0.075, 0.02, 0.15, 0.26, ink, ink, 0.01)
-
-
-def _gun(ink: Ink, barrels: int) -> Iterator[Mark]:
-    yield Rect(-0.26, 0.20, 0.52, 0.10, ink, ink, 0.02)
-    yield Circle(0, 0.14, 0.12, ink, ink, 0.02)
-    for index in range(barrels):
-        shift = (index - (barrels - 1) / 2) * 0.16
-        yield Line(shift, 0.10, shift + 0.20, -0.34, ink, 0.07)
-
-
-_PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
-    "balloon": _balloon,
-    "hq": _hq,
-    "airfield": _airfield,
-    "troops": _troops,
-    "light_anti_aircraft": lambda ink: _gun(ink, 1),
-    "heavy_anti_aircraft": lambda ink: _gun(ink, 2),
-}
-
-
-def _plate(sign: Sign) -> tuple[Mark, ...]:
-    """What the sides are told by without colour: a disc for the first, a square for the others."""
-    if sign.lines == 1:
-        return (Circle(0, 0, 0.5, Ink.WHITE, sign.ink, 0.045),)
-    return (Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, sign.ink, 0.045),)
-
-
-@cache
-def marker(name: str, sign: Sign) -> Glyph:
-    """A marker of a side, 1 mm across about its middle. Raises KeyError for another name."""
-    inner, of = tuple(_PICTURES[name](sign.ink)), f"{name}-{sign.mark.name}"
-    return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
-
-
-def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
-    size = min(SHARE * lie.pitch, LARGEST)
-    type_size = label_size(lie.pitch)
-    named = {
-        "balloon": _("Balloon"),
-        "hq": _("HQ"),
-        "airfield": _("Airfield"),
-        "troops": _("Troops"),
-        "light_anti_aircraft": _("AA light"),
-        "heavy_anti_aircraft": _("AA heavy"),
-    }
-    for side in land.map.sides:
-        edge, sign = land.map.edge(side), signs[side]
-        # An arrow that flies on to the board, up the page until it is turned, on a disc of paper, or it would be one more
-        # sign among trees and roofs where fills are spared.
-        head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
-        arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
-        for name, index, label in land.map.placed(side):
-            at = lie.middle(land.board.find(label))
-            if name == "entry":
-                yield Use(arrow, at.x, at.y, size, INWARD[edge])
-                yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)
-                figure = size * 1.7
-                yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", sign.ink)
-            else:
-                yield Use(marker(name, sign), at.x, at.y, size)
-                below = at.y + size / 2 + points(type_size) * 0.95
-                wide, high = width(named[name], "semibold", type_size), cap_height("semibold", type_size)
-                yield Rect(at.x - wide / 2 - 0.6, below - high - 0.6, wide + 1.2, high + 1.2, Ink.WHITE, None)
-                yield Text(at.x, below, named[name], type_size, "semibold", "middle", sign.ink)

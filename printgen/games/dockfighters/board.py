@@ -14,7 +14,7 @@ from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps import MapStyle
+from printgen.drawing.maps import Look, MapStyle
 from printgen.drawing.marks import Line, Mark
 from printgen.products import maps as product
 from printgen.translation import _
@@ -63,5 +63,7 @@ def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Itera
             yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, 0.9)
 
 
-STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner)
+#: Hills of firs, and villages among small fields.
+LOOK = Look(plot=0.44, farmed=0.5, firs=True)
+STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False)
 MAPS = product.maps(STYLE)

@@ -9,7 +9,8 @@ from printgen.data.records import maps
 from printgen.data.records.fields import Listed
 from printgen.data.records.maps import Edge, Row, row_of
 from printgen.data.records.record import Part
-from printgen.drawing.maps import MapStyle
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps import Look, MapStyle
 from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH
@@ -47,4 +48,15 @@ def remark() -> str:
     return _("T and N are No-Man’s-Land: enemy territory for who glides off the board or lands there")
 
 
-MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH))
+#: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.
+LOOK = Look(
+    plot=1.7,
+    farmed=2.0,
+    furrows=0.04,
+    strips=5,
+    bounds=Ink.WHITE,
+    bound=5.0,
+    tints=(None, Ink.EARTH, Ink.GREY7, Ink.FIELD, None, Ink.GREY7, Ink.EARTH),
+    contours=False,
+)
+MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH, look=LOOK, lettered=False))

@@ -20,26 +20,30 @@ from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
 from printgen.drawing.bounds import bounded, bounds, meet
 from printgen.drawing.emblems import signs
+from printgen.drawing.frame import frame
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
-from printgen.drawing.hexes import Board, Cell
+from printgen.drawing.hexes import Board
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, LAYOUTS
 from printgen.drawing.maps.land import Front, Land, land
-from printgen.drawing.maps.margin import key
-from printgen.drawing.maps.picture import trenches, words
-from printgen.drawing.marks import Line, Outline, Text, Use
+from printgen.drawing.maps.margin import NEAT, key
+from printgen.drawing.maps.picture import lay, trenches, words
+from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
 from printgen.games.canvas_eagles.pieces import STYLE
 from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
 from printgen.products.deck import Card
-from printgen.products.maps import deck, sheet
+from printgen.products.maps import BORDERS, deck, seams, sheet
 from printgen.products.options import Choices
-from printgen.units import Size
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.sheets.tile import tiling
+from printgen.units import Box, Size
 
 IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
 KIND = Kind("maps", "canvas-eagles/maps/*.yaml", Map, key="map")
 CHECKS = [it for it in vars(checks).values() if isinstance(it, Check) and it.kinds == ("maps",)]
-PAPER = Size(190, 260)
+#: The frame of A4.
+PAPER = Size(190.0, 268.5)
 SIDES = tuple(TRENCHES)
 SIGNS = signs(SIDES)
 
@@ -57,7 +61,7 @@ def fronts(library: Library, id: str) -> list[Front]:
 
 
 def drawn(library: Library, id: str, **asked: object) -> Card:
-    return sheet(STYLE, library.of("maps")[id], library, Choices.of(**asked))  # type: ignore[arg-type]
+    return sheet(STYLE, library.of("maps")[id], library, Choices.of(**asked), PAPER)  # type: ignore[arg-type]
 
 
 def texts(card: Card) -> Counter[str]:
@@ -129,7 +133,11 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
     assert sum(named[label] for label in labels) == (300 if layout == "numbered" else 0)
     uses = Counter(mark.glyph.name.split("-")[0] for mark in card.front.marks if isinstance(mark, Use))
     grounds = layout in ("numbered", "plain")
-    assert uses["ground"] == (300 + 7 if grounds else 0)  # and those of the key
+    signs = Counter("-".join(mark.glyph.name.split("-")[:2]) for mark in card.front.marks if isinstance(mark, Use))
+    for sign in ("map-tree", "map-tuft", "map-crater", "map-church"):
+        assert (signs[sign] > 0) == grounds
+    # One drawing of worn ground for each hex between the lines.
+    assert signs["map-worn"] == (sum(row.count("n") for row in map.terrain) if grounds else 0)
     assert named["W"] == (sum(row.count("w") for row in map.terrain) + 1 if grounds else 0)
     assert (uses["stencil"] > 600) == (layout == "stencil")
     sides = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == GRID]
@@ -140,20 +148,87 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
 @pytest.mark.parametrize("id", IDS)
 def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch: float) -> None:
     over = ground(built_in, id)
-    lie = PlacedBoard(over.board, pitch, BORDER, BORDER)
-    said = [bounds(text) for text in (*numbers(lie), *letters(lie, words(over)))]
+    laid = lay(over.map, pitch, "numbered", STYLE, BORDER)
+    size = over.board.size(pitch)
+    window = Box(laid.lie.x, laid.lie.y, size.width, size.height).inset(-NEAT)
+    said = [bounds(text) for text in (*numbers(laid.lie), *letters(laid.lie, words(over)))]
     bare = [
         mark
         for front in fronts(built_in, id)
-        for mark in trenches(front, lie, SIGNS[front.side])
+        for mark in trenches(front, laid.lie, SIGNS[front.side], (), window)
         if isinstance(mark, Line)
     ]
     wire = set(bare)
-    kept = [mark for mark in drawn(built_in, id, hex=pitch).front.marks if mark in wire]
+    kept = [mark for mark in drawn(built_in, id, hex=pitch, layout="banner").front.marks if mark in wire]
     struck = [mark for mark, place in bounded(bare) if any(meet(place, box) for box in said)]
     assert len(kept) > 0.8 * len(bare) > 40
     assert not set(kept) & set(struck)
     assert struck or id != "western-front"
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0, 101.6])
+@pytest.mark.parametrize("id", IDS)
+def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Library, id: str, pitch: float) -> None:
+    marks = drawn(built_in, id, hex=pitch).front.marks
+    names = {place.name for place in record(built_in, id).places}
+    labels = {ground(built_in, id).board.label(at) for at in ground(built_in, id).board.cells()}
+    texts = [it for it in marks if isinstance(it, Text) and (it.text in labels or (it.turn == 0 and it.text in names))]
+    said = [bounds(it).inset(0.5, 1.0) for it in texts]
+    rows: dict[int, list[Box]] = {}
+    for box in said:
+        for row in {int(box.y // pitch), int(box.bottom // pitch)}:
+            rows.setdefault(row, []).append(box)
+    grown = []
+    for mark in marks:
+        if isinstance(mark, Use) and mark.glyph.name.split("-")[1] in ("tree", "tuft", "crater"):
+            far = 0.5 * mark.scale
+            grown.append(Box(mark.x - far, mark.y - far, 2 * far, 2 * far))
+        elif (
+            isinstance(mark, Outline) and mark.fill is Ink.GREY70 and mark.stroke is Ink.BLACK and mark.pen == HAIRLINE
+        ):
+            corners = [(float(step[1]), float(step[2])) for step in mark.steps if len(step) == 3]
+            x, y = (min(at) for at in zip(*corners, strict=True))
+            grown.append(Box(x, y, max(at[0] for at in corners) - x, max(at[1] for at in corners) - y))
+    assert len(grown) > 60
+    assert [at for at in grown if any(meet(at, box) for box in rows.get(int(at.y // pitch), ()))] == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Library, id: str) -> None:
+    map, over, marks = record(built_in, id), ground(built_in, id), drawn(built_in, id).front.marks
+    called = [it for it in marks if isinstance(it, Text) and it.text in {place.name for place in map.places}]
+    assert Counter(it.text for it in called) == Counter(place.name for place in map.places)
+    labels = {over.board.label(at) for at in over.board.cells()}
+    said = [bounds(it).inset(0.6, 1.0) for it in marks if isinstance(it, Text) and it.text in labels]
+    said += [bounds(it) for it in marks if isinstance(it, Use) and it.glyph.name.startswith("map-marker")]
+    level = [it for it in called if abs(it.turn) < 1]
+    assert [it.text for it in level if any(meet(bounds(it).inset(0.6, 1.0), box) for box in said)] == []
+
+
+@pytest.mark.parametrize(("paper", "sheets"), [(A4, (12, 8, 4, 12)), (LETTER, (12, 8, 4, 12))], ids=["a4", "letter"])
+def test_no_word_lies_on_a_seam_and_no_sheet_is_spent_on_a_margin(
+    built_in: Library, paper: Paper, sheets: tuple[int, ...]
+) -> None:
+    room = frame(paper.size)
+    for id, count in zip(IDS, sheets, strict=True):
+        over = ground(built_in, id)
+        face = sheet(STYLE, built_in.of("maps")[id], built_in, Choices(), Size(room.width, room.height)).front
+        assert len(tiling(face.size, paper.size).tiles) == count
+        cut = seams(paper.size, face.size)
+        assert cut.upright
+        assert cut.level
+        inner = [over.board.label(at) for at in over.board.cells()] + [place.name for place in over.map.places]
+        foot = over.board.size(STYLE.pitch).height + 12
+        for mark, box in bounded(face.marks):
+            outside = not isinstance(mark, Text) or mark.text not in inner
+            margin = box.y > foot or (isinstance(mark, Text) and mark.turn in (90, -90) and mark.size == 10.5)
+            if not isinstance(mark, Text) or not outside or not margin:
+                continue
+            box = box.inset(0, 0.8) if not mark.turn else box
+            # The words of the edge at the top and at the foot, and all of the strip.
+            across = [band for band in cut.upright if box.x < band[1] and box.right > band[0]]
+            down = [band for band in cut.level if box.y < band[1] and box.bottom > band[0]]
+            assert not (across if box.y > foot else down), (id, mark.text)
 
 
 def test_roads_and_railways_lie_on_the_grid_and_are_heavier(built_in: Library) -> None:
@@ -183,21 +258,19 @@ def test_every_map_fits_its_face_at_every_pitch(built_in: Library, id: str, pitc
     card = drawn(built_in, id, hex=pitch)
     size, face = ground(built_in, id).board.size(pitch), card.front
     assert (card.trim, card.tiled) == (None, True)
-    assert face.size.width == pytest.approx(size.width + 2 * BORDER)
-    assert face.size.height > size.height + 2 * BORDER
+    assert any(face.size.width == pytest.approx(size.width + 2 * border) for border in BORDERS)
+    assert face.size.height > size.height + 2 * min(BORDERS)
     assert card.misfits == ()
     at = [(mark.x, mark.y) for mark in face.marks if isinstance(mark, Use | Text)]
     assert all(0 < x < face.size.width and 0 < y < face.size.height for x, y in at)
 
 
 def test_hexes_lie_a_pitch_apart_on_the_face(built_in: Library) -> None:
-    card, board = drawn(built_in, "western-front", hex=38.1), ground(built_in, "western-front").board
-    marks = [mark for mark in card.front.marks if isinstance(mark, Use) and mark.glyph.name.startswith("ground")]
-    places = dict(zip(board.cells(), marks, strict=False))
+    card = drawn(built_in, "western-front", hex=38.1)
+    places = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text)}
     for row in range(1, 15):
-        step = places[Cell(20, row + 1)].y - places[Cell(20, 1)].y
-        assert step == pytest.approx(row * 38.1, abs=0.01)
-    across = places[Cell(19, 1)].x - places[Cell(1, 1)].x
+        assert places[f"20{row + 1:02}"].y - places["2001"].y == pytest.approx(row * 38.1, abs=0.01)
+    across = places["1901"].x - places["0101"].x
     assert across == pytest.approx(18 * 38.1 * 3**0.5 / 2, abs=0.01)
     assert STYLE.pitch == 40.0
 

@@ -1,0 +1,142 @@
+"""The shape of ground that covers several hexes: one smooth, uneven edge about all of them, in place of their straight sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import Board, Cell, Knot
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps.chance import chance, swell
+from printgen.drawing.marks import HAIRLINE, Outline, Step
+from printgen.units import Box, Point
+
+Ring = list[Point]
+
+
+def about(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, Knot, Knot]]]:
+    """The hexsides about some hexes, ring by ring: the hex within, and the side's ends, with the hex at the right hand."""
+    onward: dict[Knot, tuple[Cell, Knot]] = {}
+    for cell in sorted(cells):
+        for facing in range(6):
+            if board.step(cell, facing) not in cells:
+                one, two = board.side(cell, facing)
+                onward[one] = (cell, two)
+    rings = []
+    while onward:
+        first = next(iter(onward))
+        at, ring = first, []
+        while at in onward:
+            cell, end = onward.pop(at)
+            ring.append((cell, at, end))
+            at = end
+        rings.append(ring)
+    return rings
+
+
+def edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
+    """The smooth edges about some hexes as corners, mm: `inset` within their sides, `uneven` more or less, both in parts of the
+    pitch. One edge, and one about each hole."""
+    found = []
+    for ring in about(lie.board, cells):
+        middles = []
+        for cell, one, two in ring:
+            a, b, c = lie.at(one), lie.at(two), lie.middle(cell)
+            x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+            # How far the side lies from the hex's middle is half a pitch.
+            share = 2 * (inset + uneven * (2 * chance(one.across + two.across, one.down + two.down, of) - 1))
+            middles.append(Point(x + (c.x - x) * share, y + (c.y - y) * share))
+        found.append(uneven_ring(middles, lie.pitch, uneven / 2, of))
+    return found
+
+
+def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
+    """A closed smooth line through places with two more corners between any two, each a little off."""
+    count, found = len(places), []
+    for index, b in enumerate(places):
+        a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
+        found.append(b)
+        for share in (1 / 3, 2 / 3):
+            it = _between(a, b, c, d, share)
+            long = hypot(c.x - b.x, c.y - b.y) or 1.0
+            off = (swell(it.x / pitch * 5, it.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
+            found.append(it.moved((c.y - b.y) * off, (b.x - c.x) * off))
+    return found
+
+
+def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """The point a share of the way from b to c on a curve that comes from a and goes on to d."""
+
+    def one(p: float, q: float, r: float, s: float) -> float:
+        return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
+
+    return Point(one(a.x, b.x, c.x, d.x), one(a.y, b.y, c.y, d.y))
+
+
+def clipped(ring: Ring, window: Box) -> Ring:
+    """What of an area lies within a window; empty where nothing does."""
+    for far, across, sign in (
+        (window.x, True, 1),
+        (window.right, True, -1),
+        (window.y, False, 1),
+        (window.bottom, False, -1),
+    ):
+        kept: Ring = []
+        for index, b in enumerate(ring):
+            a = ring[index - 1]
+            off_a, off_b = (((it.x if across else it.y) - far) * sign for it in (a, b))
+            if (off_a < 0) != (off_b < 0):
+                share = off_a / (off_a - off_b)
+                kept.append(Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share))
+            if off_b >= 0:
+                kept.append(b)
+        ring = kept
+    return ring
+
+
+def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
+    """A smooth line through places."""
+    count = len(places)
+    if count < 2:
+        return ()
+    steps: list[Step] = [("M", places[0].x, places[0].y)]
+    for index in range(count if closed else count - 1):
+        b, c = places[index], places[(index + 1) % count]
+        a = places[index - 1] if closed or index else b
+        d = places[(index + 2) % count] if closed or index + 2 < count else c
+        steps.append(
+            (
+                "C",
+                b.x + (c.x - a.x) / 6,
+                b.y + (c.y - a.y) / 6,
+                c.x - (d.x - b.x) / 6,
+                c.y - (d.y - b.y) / 6,
+                c.x,
+                c.y,
+            )
+        )
+    return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+def area(
+    rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
+) -> Iterator[Outline]:
+    """The area within some edges that a window shows. An edge about a hole runs the other way round: the hole stays bare."""
+    shown = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
+    if shown:
+        yield Outline(tuple(step for steps in shown for step in steps), fill, stroke, pen)
+
+
+def _closed(ring: Ring, window: Box) -> tuple[Step, ...]:
+    """A smooth closed line, straight along the edge of the window that cut it off."""
+
+    def cut(it: Point) -> bool:
+        return not (window.x < it.x < window.right and window.y < it.y < window.bottom)
+
+    steps = list(smooth(ring, closed=True))
+    ends = [*ring[1:], ring[0]]
+    for number, (b, c) in enumerate(zip(ring, ends, strict=True)):
+        if cut(b) or cut(c):
+            steps[number + 1] = ("L", c.x, c.y)
+    return tuple(steps)

@@ -1,0 +1,237 @@
+"""The country of a map, grown over its hexes: fields, woods with trees along their edge, marshes, worn ground, shell holes,
+trenches' ground and villages. Each stays within its own hexes, and clear of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, sin
+
+from msgspec import Struct
+
+from printgen.drawing.emblems import Sign
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import Cell
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps import Look, areas
+from printgen.drawing.maps.chance import chance, swell
+from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, spots, tree, tuft, worn
+from printgen.drawing.maps.swatches import PALE
+from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
+from printgen.drawing.outline import hatch
+from printgen.units import Box, Point
+
+#: How far ground stays within its hexes, and how uneven its edge is, in parts of the pitch.
+INSET, UNEVEN = 0.055, 0.05
+WORN = ("no-mans-land", "shell-holes")
+
+
+class Country(Struct, frozen=True):
+    """What is drawn: where the hexes lie, the ground of each and of the ring beyond them, what of it the frame shows (mm), what
+    is kept clear, how it looks, and the number that its chance begins with."""
+
+    lie: PlacedBoard
+    kinds: Mapping[Cell, str]
+    window: Box
+    keep: Keep
+    look: Look
+    of: int
+
+    @property
+    def grain(self) -> float:
+        """What signs are as large as a part of, mm: the pitch, but never so little that they run together."""
+        return max(self.lie.pitch, 28.0)
+
+    def of_kind(self, *kinds: str) -> frozenset[Cell]:
+        """The hexes of these grounds, the ring beyond the board's edge included."""
+        return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
+
+    def shown(self, at: Point, near: float) -> bool:
+        """Whether a sign that reaches `near` mm about a point lies within the frame and touches no words."""
+        box = self.window
+        inside = box.x + near < at.x < box.right - near and box.y + near < at.y < box.bottom - near
+        return inside and not self.keep.hit(at.x, at.y, near)
+
+    def scattered(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
+        """Places spread over some hexes, `inside` of the pitch within their outer sides, each with a number of its own."""
+        lie = self.lie
+        pitch, board = lie.pitch, lie.board
+        for cell in sorted(cells):
+            at, variant = lie.middle(cell), int(chance(cell.column, cell.row, self.of) * 7)
+            walls = []
+            for facing in range(6):
+                if (other := board.step(cell, facing)) not in cells:
+                    to = lie.middle(other)
+                    walls.append(((to.x - at.x) / pitch, (to.y - at.y) / pitch))
+            for index, (x, y) in enumerate(spots(max(3, round(count * (pitch / self.grain) ** 2)), variant)):
+                off = (chance(index, variant, cell.column * 31 + cell.row) - 0.5) * 0.05
+                if all((x + off) * a + (y - off) * b <= 0.5 - inside for a, b in walls):
+                    place = Point(at.x + (x + off) * pitch, at.y + (y - off) * pitch)
+                    if self.shown(place, near * self.grain):
+                        yield place, index + variant
+
+
+def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The ground of the hexes, and of a ring of hexes about the board: there it goes on as it ends."""
+    board, found = lie.board, dict(kinds)
+    for column in range(board.columns + 2):
+        for row in range(board.rows + 2):
+            near = Cell(min(max(column, 1), board.columns), min(max(row, 1), board.rows))
+            found.setdefault(Cell(column, row), kinds[near])
+    return found
+
+
+def ground(it: Country) -> Iterator[Mark]:
+    """What lies lowest: the worn ground between the lines, the trenches' own, marshes, villages' gardens, woods."""
+    pitch, look = it.lie.pitch, it.look
+
+    def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
+        if cells and (fill or stroke):
+            yield from areas.area(
+                areas.edges(it.lie, cells, inset, UNEVEN, it.of), it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4
+            )
+
+    torn = it.of_kind(*WORN)
+    # Under the grounds beside it, too, so that no bare paper shows between them.
+    beside = {
+        near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
+    }
+    yield from area(torn | {at for at in beside if it.kinds[at] != "open"}, look.worn, 0.03)
+    if look.fields:
+        yield from fields(it)
+    yield from area(it.of_kind("village"), look.gardens, INSET)
+    yield from area(it.of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
+    if look.worn:
+        for cell in sorted(it.of_kind("no-mans-land")):
+            at = it.lie.middle(cell)
+            if cell in it.lie.board:
+                number = int(chance(cell.column, cell.row, it.of + 2) * 6)
+                yield Use(worn(number, pitch), at.x, at.y)
+
+
+def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
+    """The ground of a side's trenches in its pale colour."""
+    if cells and (fill := PALE.get(sign.ink)):
+        yield from areas.area(areas.edges(it.lie, cells, -0.01, UNEVEN, it.of), it.window.inset(-3.0), fill, None)
+
+
+def fields(it: Country) -> Iterator[Mark]:
+    """The pattern of fields over open hexes: plots side by side, some ploughed, some sown, some bare."""
+    lie, look, of = it.lie, it.look, it.of
+    pitch, size, tilt = lie.pitch, look.plot, 0.5 * chance(of, 3, 1) - 0.25
+    box, opened = it.window, it.of_kind("open")
+    across, down = int(box.width / pitch / size) + 4, int(box.height / pitch / size) + 4
+    slant, lean = cos(tilt), sin(tilt)
+
+    def corner(column: int, row: int) -> Point:
+        u = (column - across / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 3) - 0.5)) * size
+        v = (row - down / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 4) - 0.5)) * size
+        # Plots lie in rows that bend with the country.
+        v += 0.35 * swell(u / 3, v / 3, of + 5)
+        return Point(box.center.x + (u * slant - v * lean) * pitch, box.center.y + (u * lean + v * slant) * pitch)
+
+    places = {(column, row): corner(column, row) for column in range(across + 1) for row in range(down + 1)}
+    open_at = {
+        key: lie.board.under((at.x - lie.x) / pitch, (at.y - lie.y) / pitch) in opened for key, at in places.items()
+    }
+    bounds: dict[tuple[tuple[int, int], tuple[int, int]], None] = {}
+    for column in range(across):
+        for row in range(down):
+            keys = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
+            if swell(column * 0.33, row * 0.33, of + 6) < look.farmed and all(open_at[key] for key in keys):
+                yield from _grown(it, [places[key] for key in keys], chance(column, row, of + 7))
+                bounds |= dict.fromkeys((min(side), max(side)) for side in pairwise((*keys, keys[0])))
+    for one, two in bounds:
+        yield from _bound(it, places[one], places[two])
+
+
+def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
+    """What grows on a plot by `sort`, 0 to 1, strip by strip: a tint, furrows, or nothing."""
+    look = it.look
+    count = 1 + int(sort * 53 % 1 * look.strips)
+    turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]
+    for number in range(count):
+        strip = [
+            _part(turned[one], turned[two], (number + at) / count)
+            for one, two, at in ((0, 1, 0), (0, 1, 1), (3, 2, 1), (3, 2, 0))
+        ]
+        ring = areas.clipped(strip, it.window)
+        kind = (sort * 97 + number * 0.618) % 1
+        if len(ring) < 3:
+            continue
+        if tint := look.tints[int(kind * len(look.tints))]:
+            yield polygon(tuple(ring), tint, None)
+        if count > 1 and number:
+            yield Line(strip[0].x, strip[0].y, strip[3].x, strip[3].y, look.bounds, HAIRLINE)
+        if (sort + number * 0.382) % 1 < look.furrows:
+            yield from _furrows(it, ring, strip, kind)
+
+
+def _part(one: Point, two: Point, share: float) -> Point:
+    return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
+
+
+def _furrows(it: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
+    """The furrows along a field, none under words."""
+    turn = degrees(atan2(strip[3].x - strip[0].x, strip[0].y - strip[3].y))
+    for line in hatch(tuple(ring), it.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
+        start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
+        spots = [_part(start, end, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+        if not any(it.keep.hit(spot.x, spot.y, 0.6) for spot in spots):
+            yield line
+
+
+def _bound(it: Country, one: Point, two: Point) -> Iterator[Mark]:
+    """The bound between two fields, broken where words stand on it."""
+    box, start = it.window, None
+    steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
+    for number, at in enumerate(steps):
+        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not it.keep.hit(at.x, at.y, 0.3)
+        if free and start is None:
+            start = at
+        if start is not None and (not free or number == 12):
+            end = at if free else steps[number - 1]
+            yield Line(start.x, start.y, end.x, end.y, it.look.bounds, HAIRLINE * it.look.bound)
+            start = None
+
+
+def growth(it: Country) -> Iterator[Mark]:
+    """Trees, reeds and shell holes."""
+    pitch = it.grain
+    draw = fir if it.look.firs else tree
+    woods = it.of_kind("woods")
+    for ring in areas.edges(it.lie, woods, INSET + 0.055 * pitch / it.lie.pitch, UNEVEN, it.of) if woods else ():
+        yield from _along(it, ring, woods, draw, 0.088 * pitch, 0.082 * pitch)
+    for at, index in it.scattered(woods, 26, 0.19, 0.06):
+        size = pitch * (0.098, 0.082, 0.09)[index % 3]
+        yield Use(draw(index % VARIANTS), at.x, at.y, size)
+    for at, index in it.scattered(it.of_kind("marsh"), 34, 0.09, 0.075):
+        yield Use(tuft(index % VARIANTS), at.x, at.y, pitch * (0.13, 0.095, 0.11)[index % 3])
+    for at, index in it.scattered(it.of_kind("shell-holes"), 26, 0.06, 0.07):
+        size = pitch * (0.075, 0.12, 0.055, 0.095)[index % 4]
+        yield Use(crater(index % VARIANTS), at.x, at.y, size)
+
+
+def _along(
+    it: Country,
+    ring: Sequence[Point],
+    cells: frozenset[Cell],
+    draw: Callable[[int], Glyph],
+    pace: float,
+    size: float,
+) -> Iterator[Mark]:
+    """Trees along an edge, so close that they touch; none where the edge cuts the corner of a hex that is not of `cells`."""
+    lie, left, number = it.lie, 0.0, 0
+    for index, b in enumerate(ring):
+        a = ring[index - 1]
+        long = hypot(b.x - a.x, b.y - a.y)
+        while left < long:
+            at = _part(a, b, left / long)
+            number += 1
+            left += pace
+            if (
+                it.shown(at, size * 0.6)
+                and lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
+            ):
+                yield Use(draw(number % VARIANTS), at.x, at.y, size * (1.0, 0.86, 0.94)[number % 3])
+        left -= long

@@ -1,0 +1,131 @@
+"""Hills and valleys of a map, made up: contours at equal heights, which mean nothing in play and run down to the rivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import exp
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps.areas import smooth
+from printgen.drawing.maps.chance import swell
+from printgen.drawing.maps.signs import Keep
+from printgen.drawing.marks import HAIRLINE, Mark, Outline
+from printgen.units import Box, Point
+
+#: From contour to contour, and how much higher than the lowest ground the highest is, in the same unit; each fifth is heavier.
+STEP, HIGH = 1.0, 9.0
+#: How far a valley's sides reach from its river, in pitches, and how deep it is.
+WIDE, DEEP = 1.7, 4.0
+#: How many heights are reckoned across a map.
+FINE_AS = 56
+#: The corners of a piece of a contour at most: a tile shows the pieces that lie on it.
+PIECE = 24
+
+Grid = list[list[float]]
+
+
+def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
+    """The height of the ground at each point of a grid over a window, and the grid's step in mm; `low`: places by rivers."""
+    step = max(window.width / FINE_AS, pitch / 4)
+    columns, rows = int(window.width / step) + 2, int(window.height / step) + 2
+    valley = [[0.0] * columns for _ in range(rows)]
+    reach = int(WIDE * 1.5 * pitch / step) + 1
+    for place in low:
+        at_x, at_y = (place.x - window.x) / step, (place.y - window.y) / step
+        for row in range(max(0, int(at_y) - reach), min(rows, int(at_y) + reach + 1)):
+            for column in range(max(0, int(at_x) - reach), min(columns, int(at_x) + reach + 1)):
+                far = ((column - at_x) ** 2 + (row - at_y) ** 2) * (step / pitch / WIDE) ** 2
+                if far < 2.2:
+                    valley[row][column] = max(valley[row][column], exp(-2 * far))
+    share = step / pitch
+
+    def height(column: int, row: int) -> float:
+        x, y = column * share, row * share
+        ground = 0.72 * swell(x / 4.1, y / 4.1, of) + 0.28 * swell(x / 1.7, y / 1.7, of + 1)
+        return HIGH * ground - DEEP * valley[row][column] * (0.4 + 0.6 * ground)
+
+    return [[height(column, row) for column in range(columns)] for row in range(rows)], step
+
+
+def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
+    """The lines along which a grid's heights pass a level, in steps of the grid."""
+    ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
+    places: dict[tuple[int, int, int], tuple[float, float]] = {}
+    for row in range(len(grid) - 1):
+        upper, lower = grid[row], grid[row + 1]
+        for column in range(len(upper) - 1):
+            a, b, c, d = upper[column], upper[column + 1], lower[column + 1], lower[column]
+            if min(a, b, c, d) >= level or max(a, b, c, d) < level:
+                continue
+            met = []
+            # A side of the square by the point that it begins at, and whether it runs across (0) or down (1).
+            if (a < level) != (b < level):
+                met.append((column, row, 0))
+                places[met[-1]] = column + (level - a) / (b - a), row
+            if (b < level) != (c < level):
+                met.append((column + 1, row, 1))
+                places[met[-1]] = column + 1, row + (level - b) / (c - b)
+            if (d < level) != (c < level):
+                met.append((column, row + 1, 0))
+                places[met[-1]] = column + (level - d) / (c - d), row + 1
+            if (a < level) != (d < level):
+                met.append((column, row, 1))
+                places[met[-1]] = column, row + (level - a) / (d - a)
+            for one, two in zip(met[::2], met[1::2], strict=True):
+                ends.setdefault(one, []).append(two)
+                ends.setdefault(two, []).append(one)
+    found = []
+    # Those that end at the grid's edge first, then the rings.
+    for start in sorted(ends, key=lambda it: (len(ends[it]), it)):
+        at, line = start, [start]
+        while ends.get(at):
+            near = ends[at].pop()
+            ends[near].remove(at)
+            line.append(near)
+            at = near
+        if len(line) > 1:
+            found.append([places[it] for it in line])
+    return found
+
+
+def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: int) -> Iterator[Mark]:
+    """The contours of a window, none where they touch what has to be read."""
+    grid, step = heights(window, pitch, low, of)
+    for number in range(-3, int(HIGH / STEP) + 1):
+        heavy = number % 4 == 0
+        for line in lines(grid, number * STEP + 0.5):
+            places = [Point(window.x + x * step, window.y + y * step) for x, y in line]
+            closed = line[0] == line[-1]
+            if closed and len(places) < 7:
+                continue
+            yield from _drawn(places, HAIRLINE * (1.9 if heavy else 1.0), window.inset(-2.0), keep, pitch * 0.012)
+
+
+def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: float) -> Iterator[Mark]:
+    """A line in pieces, broken where it would touch what is kept clear, and ending with the window."""
+
+    def barred(it: Point) -> bool:
+        inside = window.x < it.x < window.right and window.y < it.y < window.bottom
+        return not inside or keep.hit(it.x, it.y, near)
+
+    piece = [places[0]]
+    for a, b in pairwise(places):
+        between = [Point(a.x + (b.x - a.x) * share / 6, a.y + (b.y - a.y) * share / 6) for share in range(1, 7)]
+        hits = [barred(it) for it in between]
+        if not any(hits):
+            piece.append(b)
+        else:
+            first, last = hits.index(True), 5 - hits[::-1].index(True)
+            piece += between[max(0, first - 1) : first]
+            yield from _piece(piece, pen)
+            piece = between[last + 1 :]
+        if len(piece) > PIECE:
+            yield from _piece(piece, pen)
+            piece = piece[-1:]
+    yield from _piece(piece, pen)
+
+
+def _piece(places: Sequence[Point], pen: float) -> Iterator[Mark]:
+    if len(places) > 2:
+        yield Outline(smooth(places), None, Ink.EARTH, pen)

@@ -1,0 +1,50 @@
+"""Rivers: they wind from hexside to hexside, and grow wider on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from printgen.drawing import routes
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps.areas import clipped, smooth
+from printgen.drawing.maps.chance import swell
+from printgen.drawing.marks import FINE, HAIRLINE, Mark, Outline
+from printgen.units import Box, Point
+
+#: How wide a river is at its source and at its mouth, and how far it winds, in parts of the pitch.
+NARROW, BROAD, WINDING = 0.075, 0.15, 0.13
+
+
+def course(way: routes.Way, pitch: float, of: int) -> list[Point]:
+    """The middle of a river's bed, a place about each eighth of a pitch."""
+    paces = list(routes.paced(way, pitch / 8))
+    found = []
+    for number, (at, ahead) in enumerate(paces):
+        ends = min(1.0, number / 6, (len(paces) - 1 - number) / 6)
+        off = (swell(number / 4.3, of * 0.37, of) - 0.5) * 2 * WINDING * pitch * ends
+        found.append(at.moved(-ahead.y * off, ahead.x * off))
+    return found
+
+
+def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[Mark]:
+    """Its water between uneven banks, and a line or two of its stream."""
+    if len(bed) < 2:
+        return
+    left: list[Point] = []
+    right: list[Point] = []
+    for number, at in enumerate(bed):
+        a, b = bed[max(0, number - 1)], bed[min(len(bed) - 1, number + 1)]
+        long = hypot(b.x - a.x, b.y - a.y) or 1.0
+        x, y = (b.x - a.x) / long, (b.y - a.y) / long
+        half = (NARROW + (BROAD - NARROW) * number / len(bed)) * pitch / 2
+        for side, bank in ((1, left), (-1, right)):
+            wide = half * (0.8 + 0.4 * swell(number / 2.1, side * 3.3, of))
+            bank.append(Point(at.x + side * y * wide, at.y - side * x * wide))
+    water = clipped([*left, *reversed(right)], window.inset(-3.0))
+    if len(water) > 2:
+        yield Outline(smooth(water, closed=True), Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
+    for start in range(2, len(bed) - 8, 11):
+        piece = bed[start : start + 7]
+        if all(window.x < it.x < window.right and window.y < it.y < window.bottom for it in piece):
+            yield Outline(smooth(piece), None, Ink.WATER, HAIRLINE * 0.8)

@@ -1,0 +1,140 @@
+"""The signs of the ground, each told from all others by its shape alone: trees, firs, tufts, craters, worn ground, houses; and
+what keeps them clear of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from math import cos, pi, sin, sqrt
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps.chance import chance
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
+from printgen.units import Box, Point
+
+#: How many drawings there are of each sign that repeats.
+VARIANTS = 4
+_GOLDEN = pi * (3 - sqrt(5))
+
+
+class Keep:
+    """The boxes of a map that no sign may touch: words, numbers, names, markers (mm)."""
+
+    def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
+        self._size = pitch / 2
+        self._held: dict[tuple[int, int], list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        """Keep one box more clear."""
+        size = self._size
+        for across in range(int(box.x // size) - 1, int(box.right // size) + 2):
+            for down in range(int(box.y // size) - 1, int(box.bottom // size) + 2):
+                self._held.setdefault((across, down), []).append(box)
+
+    def hit(self, x: float, y: float, near: float) -> bool:
+        """Whether a sign that reaches `near` mm about (x, y) touches a box."""
+        held = self._held.get((int(x // self._size), int(y // self._size)), ())
+        return any(
+            it.x - near < x < it.x + it.width + near and it.y - near < y < it.y + it.height + near for it in held
+        )
+
+
+def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:
+    """Places spread evenly over a hex, in parts of the pitch, like the seeds of a sunflower; other ones for each variant."""
+    for index in range(count):
+        radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
+        x, y = radius * cos(angle), radius * sin(angle)
+        if abs(y) <= 0.49 and abs(x) * sqrt(3) / 2 + abs(y) / 2 <= 0.49:
+            yield x, y
+
+
+@cache
+def tree(variant: int) -> Glyph:
+    """A tree from above, 1 mm across: a ring of lobes, its shady side heavy."""
+    turn, lobes = variant * 0.9, 5
+    steps: list[Step] = [("M", 0.36 * cos(turn), 0.36 * sin(turn))]
+    for lobe in range(lobes):
+        a, b = turn + lobe * 2 * pi / lobes, turn + (lobe + 1) * 2 * pi / lobes
+        places = ((0.56, a + 0.15), (0.56, b - 0.15), (0.36, b))
+        steps.append(("C", *(way for r, c in places for way in (r * cos(c), r * sin(c)))))
+    shade: tuple[Step, ...] = (("M", 0.47, -0.05), ("C", 0.5, 0.3, 0.3, 0.5, -0.08, 0.47))
+    marks = (Outline((*steps, ("Z",)), None, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
+    return Glyph(f"map-tree-{variant}", marks)
+
+
+@cache
+def fir(variant: int) -> Glyph:
+    """A fir from the side, 1 mm high, a dark and a light half."""
+    high = (0.5, 0.46, 0.54, 0.42)[variant]
+    dark = (Point(0, -high), Point(0.26, 0.34), Point(0, 0.34))
+    light = (Point(0, -high), Point(-0.26, 0.34), Point(0, 0.34))
+    marks = (
+        polygon(light, Ink.WHITE, Ink.WOOD, 0.05),
+        polygon(dark, Ink.GREY70, Ink.WOOD, 0.05),
+        Line(0, 0.34, 0, 0.5, Ink.WOOD, 0.08),
+    )
+    return Glyph(f"map-fir-{variant}", marks)
+
+
+@cache
+def tuft(variant: int) -> Glyph:
+    """A line of water, 1 mm wide, and reeds over it, or none."""
+    if variant == 2:
+        return Glyph(
+            "map-water-line", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07))
+        )
+    blades = ((-0.2, -0.26), (0.0, -0.4), (0.2, -0.26))[: 3 if variant % 2 else 2]
+    stems = tuple(Line(x, 0, x * 1.35, y, Ink.GREY70, 0.06) for x, y in blades)
+    return Glyph(f"map-tuft-{variant}", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), *stems))
+
+
+@cache
+def crater(variant: int) -> Glyph:
+    """A shell hole, 1 mm across: a rim with strokes down into it, a pool in some."""
+    marks: list[Mark] = [Circle(0, 0, 0.46, Ink.WHITE, Ink.GREY70, 0.06)]
+    if variant == 3:
+        marks.append(Circle(0, 0.04, 0.2, Ink.WATER, None))
+    for stroke in range(9):
+        a = (stroke + variant / 3) * 2 * pi / 9
+        marks.append(Line(0.46 * cos(a), 0.46 * sin(a), 0.29 * cos(a), 0.29 * sin(a), Ink.GREY70, 0.045))
+    return Glyph(f"map-crater-{variant}", tuple(marks))
+
+
+@cache
+def worn(variant: int, pitch: float) -> Glyph:
+    """The ground between the lines over a hex of that pitch (mm) about its middle: dots, and the marks of what was grass."""
+    marks: list[Mark] = []
+    dot = max(0.11, 0.0036 * pitch)
+    for index, (x, y) in enumerate(spots(100, variant)):
+        sort, x, y = chance(index, variant, 5), x * pitch, y * pitch
+        if sort < 0.72:
+            marks.append(Circle(x, y, dot, None, Ink.GREY40, 2 * dot))
+        elif sort < 0.9:
+            marks.append(Line(x, y, x + 0.012 * pitch, y - 0.022 * pitch, Ink.GREY40, HAIRLINE))
+            marks.append(Line(x + 0.014 * pitch, y, x + 0.032 * pitch, y - 0.018 * pitch, Ink.GREY40, HAIRLINE))
+    return Glyph(f"map-worn-{variant}-{pitch:g}", tuple(marks))
+
+
+@cache
+def church() -> Glyph:
+    """A church from above, 1 mm long, its tower with a cross."""
+    nave = Rect(-0.34, -0.13, 0.56, 0.26, Ink.BLACK, Ink.BLACK, 0.03)
+    choir = Circle(0.22, 0, 0.13, Ink.BLACK, Ink.BLACK, 0.03)
+    tower = Rect(-0.5, -0.15, 0.3, 0.3, Ink.WHITE, Ink.BLACK, 0.06)
+    cross = (Line(-0.35, -0.62, -0.35, -0.15, width=0.08), Line(-0.5, -0.46, -0.2, -0.46, width=0.08))
+    return Glyph("map-church", (nave, choir, tower, *cross))
+
+
+def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:
+    """A house of a village from above, its front along a street that runs `ahead` (1 mm); an outline where it is a ruin."""
+    half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
+    back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    places = tuple(
+        Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners[: 4 if whole else 3]
+    )
+    if whole:
+        return polygon(places, Ink.GREY70, Ink.BLACK, HAIRLINE)
+    return Outline(tuple(("L" if index else "M", it.x, it.y) for index, it in enumerate(places)), None, Ink.BLACK, FINE)

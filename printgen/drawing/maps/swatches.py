@@ -1,0 +1,113 @@
+"""The small pictures of a map's key: a piece of each ground as the map draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from printgen.drawing import routes
+from printgen.drawing.emblems import CROSS, RING
+from printgen.drawing.inks import Ink
+from printgen.drawing.maps import Look
+from printgen.drawing.maps.rivers import river
+from printgen.drawing.maps.signs import church, crater, fir, house, tree, tuft, worn
+from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
+from printgen.units import Box, Point
+
+#: A picture's size, mm.
+WIDE, HIGH = 11.0, 7.6
+#: The pale ink of the ground under a side's own.
+PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
+Marks = Iterator[Mark]
+
+
+def swatch(kind: str, place: Box, look: Look) -> Marks:
+    """A ground or way as a small picture. Raises KeyError for another kind."""
+    yield from _PICTURES[kind](place, look)
+    yield Rect(place.x, place.y, place.width, place.height, None, Ink.GREY70, HAIRLINE)
+
+
+def _filled(place: Box, fill: Ink | None) -> Rect:
+    return Rect(place.x, place.y, place.width, place.height, fill, None)
+
+
+def _open(place: Box, look: Look) -> Marks:
+    """Two fields beside bare ground."""
+    cut, middle = place.x + 6.2, place.center.y
+    yield Rect(place.x, place.y, 6.2, place.height, next((it for it in look.tints if it), None), None)
+    for number in range(1, 6 if look.furrows > 0.1 else 1):
+        y = place.y + number * 1.27
+        yield Line(place.x, y, cut, y, Ink.EARTH, HAIRLINE)
+    yield Line(cut, place.y, cut + 0.7, place.bottom, look.bounds, HAIRLINE)
+    yield Line(cut + 0.3, middle, place.right, middle - 0.8, look.bounds, HAIRLINE)
+
+
+def _worn(place: Box, look: Look) -> Marks:
+    yield _filled(place, look.worn)
+    middle = place.center
+    for mark in worn(1, 26.0).marks:
+        if isinstance(mark, Circle) and abs(mark.x) < WIDE / 2 - 0.4 and abs(mark.y) < HIGH / 2 - 0.4:
+            yield replace(mark, x=middle.x + mark.x, y=middle.y + mark.y)
+
+
+def _woods(place: Box, look: Look) -> Marks:
+    yield _filled(place, Ink.WOOD)
+    draw = fir if look.firs else tree
+    for index in range(8):
+        row, column = divmod(index, 4)
+        yield Use(draw(column), place.x + 1.6 + column * 2.5 + row * 0.3, place.y + 2.2 + row * 3.2, 2.7)
+
+
+def _marsh(place: Box, _look: Look) -> Marks:
+    for index, (x, y) in enumerate(((2.2, 2.6), (5.8, 3.4), (9.0, 2.4), (3.6, 6.0), (7.6, 6.4))):
+        yield Use(tuft(index % 4), place.x + x, place.y + y, 2.6)
+
+
+def _shell_holes(place: Box, look: Look) -> Marks:
+    yield _filled(place, look.worn)
+    holes = ((2.4, 2.4, 2.6), (6.0, 4.6, 3.4), (9.2, 2.2, 2.2), (2.6, 6.0, 1.8), (9.0, 5.8, 2.0))
+    for index, (x, y, size) in enumerate(holes):
+        yield Use(crater(index % 4), place.x + x, place.y + y, size)
+
+
+def _village(place: Box, look: Look) -> Marks:
+    yield _filled(place, look.gardens)
+    for index, (x, y) in enumerate(((1.8, 2.2), (4.0, 2.2), (2.2, 5.8), (4.6, 5.7), (9.4, 5.6))):
+        yield house(Point(place.x + x, place.y + y), Point(1, 0), 1.5 + index % 2 * 0.4, 1.2, True)
+    yield Use(church(), place.x + 7.6, place.y + 2.6, 3.4)
+    yield from routes.road(_level(place), 20.0)
+
+
+def _trench(place: Box, look: Look) -> Marks:
+    """The trenches of both sides."""
+    half = place.width / 2
+    for number, ink in enumerate((RING.ink, CROSS.ink)):
+        left = place.x + number * half
+        if look.works:
+            yield Rect(left, place.y, half, place.height, PALE.get(ink), None)
+        up = routes.straight(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
+        yield from routes.trench(up, 30.0, ink, 0.4, pointed=number > 0)
+
+
+def _river(place: Box, _look: Look) -> Marks:
+    bed = [Point(place.x - 1 + index * 1.3, place.center.y + (0.5, -0.5)[index // 3 % 2]) for index in range(11)]
+    yield from river(bed, 22.0, place.inset(3.0), 5)
+
+
+def _level(place: Box) -> routes.Way:
+    return routes.straight(Point(place.x, place.center.y), Point(place.right, place.center.y))
+
+
+_PICTURES: Mapping[str, Callable[[Box, Look], Marks]] = {
+    "open": _open,
+    "no-mans-land": _worn,
+    "woods": _woods,
+    "marsh": _marsh,
+    "shell-holes": _shell_holes,
+    "village": _village,
+    "trench": _trench,
+    "rivers": _river,
+    "roads": lambda place, _look: routes.road(_level(place), 30.0),
+    "railways": lambda place, _look: routes.railway(_level(place), 30.0),
+}
