@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from math import sqrt
@@ -39,29 +40,32 @@ def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 @cache
 def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph) -> Diagram:
     """The picture of a maneuver by its path from facing N and its facing at the end (0-5; None: a die decides), on hexes of that
-    pitch (mm), with an aircraft of one mm in span."""
+    pitch (mm), with an aircraft of one mm in span. A wedge at the hexside that it faces at the end is what one looks for."""
     entered = hexes(path)
     centers = [here.center(pitch) for here in entered]
+    end, stays = centers[-1], len(centers) == 1
     marks: list[Mark] = [
-        polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), stroke=Ink.GREY40, pen=HAIRLINE)
+        polygon(
+            tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, stroke=Ink.GREY40, pen=HAIRLINE
+        )
         for at in dict.fromkeys(centers)
+        if at != end
     ]
-    stays = len(centers) == 1
-    marks.append(_start(pitch, 0.6 if stays else 1.0))
-    # The path is a thin line with a dot in each hex entered but the last.
-    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(centers)]
+    marks.append(polygon(tuple(end.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, pen=FINE))
+    # Where start and end are one hex, a small arrow stands at its foot, aside from where the aircraft turns.
+    aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
+    marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
+    # The path is a thin line, with a dot in each hex entered but the last, into which it just leads.
+    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(_short(centers))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
-    end = centers[-1]
     if facing is None:
-        # Short strokes to all hexsides but the one that the start's arrow stands on: the facing is a die's.
-        ways = (ORIGIN.step(side).center(pitch) for side in (0, 1, 2, 4, 5))
-        strokes = ((end.moved(to.x * 0.2, to.y * 0.2), end.moved(to.x * 0.42, to.y * 0.42)) for to in ways)
-        marks += [Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE) for a, b in strokes]
-    elif stays:
-        # Smaller and higher, so that the arrow shows below it.
-        marks.append(Use(shape, end.x, end.y - pitch * 0.13, pitch * 0.52, facing * 60.0))
+        # An open wedge at every hexside but the one that the start's arrow stands on: the facing is a die's.
+        marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
-        marks.append(Use(shape, end.x, end.y, pitch * 0.86, facing * 60.0))
+        ahead = ORIGIN.step(facing).center(pitch)
+        back, size = (0.09, 0.5) if stays else (0.11, 0.68)
+        marks.append(Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0))
+        marks.append(_wedge(end, facing, pitch, 0.21))
     half, radius = pitch / 2, pitch / sqrt(3)
     left = max(-at.x for at in centers) + radius
     top = max(-at.y for at in centers) + half
@@ -71,10 +75,50 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
     return Diagram(glyph, left, top, Size(left + right, top + bottom))
 
 
-def _start(pitch: float, share: float) -> Outline:
+@cache
+def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
+    """Where the picture of a maneuver would stand, faint: its way as a thin line, from a ring to an open wedge."""
+    centers = [here.center(pitch) for here in hexes(path)]
+    marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, Ink.GREY40, HAIRLINE) for a, b in pairwise(centers)]
+    if facing is not None:
+        to = ORIGIN.step(facing).center(pitch)
+        marks.append(
+            Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, Ink.GREY40)
+        )
+    marks.append(Circle(0.0, 0.0, pitch * 0.08, fill=Ink.WHITE, stroke=Ink.GREY40, pen=HAIRLINE))
+    if facing is not None:
+        marks.append(_wedge(centers[-1], facing, pitch, 0.14, Ink.GREY40, open=True))
+    whole = diagram(name, path, facing, pitch, Glyph("none", ()))
+    return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size)
+
+
+def _short(way: Sequence[Point]) -> tuple[Point, ...]:
+    """A way whose last step ends short of the aircraft."""
+    if len(way) < 2:
+        return tuple(way)
+    last, end = way[-2:]
+    return (*way[:-1], last.moved((end.x - last.x) * 0.64, (end.y - last.y) * 0.64))
+
+
+def _xy(at: Point) -> tuple[float, float]:
+    return at.x, at.y
+
+
+def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink.BLACK, open: bool = False) -> Outline:
+    """A wedge whose point touches the hexside `facing` of the hex about `middle`, so many pitches wide to either side."""
+    to = ORIGIN.step(facing).center(1.0)
+    tip, base = 0.485 * pitch, (0.485 - half * 1.15) * pitch
+    across = Point(-to.y * half * pitch, to.x * half * pitch)
+    foot = middle.moved(to.x * base, to.y * base)
+    ring = (middle.moved(to.x * tip, to.y * tip), foot.moved(across.x, across.y), foot.moved(-across.x, -across.y))
+    return polygon(ring, fill=Ink.WHITE if open else ink, stroke=ink, pen=HAIRLINE)
+
+
+def _start(pitch: float, x: float, share: float) -> Outline:
     """The open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4
     right, left = ((wide, neck), (shaft, neck), (shaft, foot)), ((-shaft, foot), (-shaft, neck), (-wide, neck))
-    return polygon(tuple(Point(*at) for at in ((0.0, tip), *right, *left)), fill=Ink.WHITE, pen=FINE)
+    ring = tuple(Point(x + across, y) for across, y in ((0.0, tip), *right, *left))
+    return polygon(ring, fill=Ink.WHITE, pen=FINE)

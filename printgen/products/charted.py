@@ -12,6 +12,7 @@ from printgen.data.readings import decided
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.data.schedules import FullSchedule, origin
+from printgen.drawing.schedule.places import Catalogue
 from printgen.products.facts import AircraftFacts
 
 #: The sign of a maneuver that comes from elsewhere than its schedule: we made it.
@@ -36,7 +37,8 @@ class Chart(Struct, frozen=True):
     """A schedule to be printed.
 
     part: which of the aircraft's, empty where each has one. reason: tells in a line where it comes from, and why it is lopsided,
-    where it is. shows: the records behind its page.
+    where it is. shows: the records behind its page. catalogue, facings: the hexes entered by every maneuver of the game, and how
+    it ends, for all have their places on the page.
     """
 
     part: str
@@ -44,6 +46,8 @@ class Chart(Struct, frozen=True):
     status: Status
     reason: str
     shows: tuple[Case, ...]
+    catalogue: Catalogue
+    facings: Mapping[str, int | None]
 
     @property
     def signs(self) -> frozenset[str]:
@@ -81,8 +85,15 @@ def chart(
         single = parse(code).number in numbers.single
         maneuvers[code] = Flown(listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways)
     relatives = tuple(library.of(kind)[id] for id, _part in whole.relatives for kind in ("ratings", "aircraft"))
-    shows = (*facts.shows, *rules, *relatives, *(library.of("maneuvers")[code] for code in maneuvers))
+    shows = (*facts.shows, *rules, *relatives, *library.of("maneuvers").values())
     once = {(case.kind.name, case.id): case for case in shows}
+    every = {code: cast(Maneuver, case.record) for code, case in library.of("maneuvers").items()}
     return Chart(
-        whole.part, maneuvers, whole.source.status, origin(library, whole, ours, parts, because), tuple(once.values())
+        whole.part,
+        maneuvers,
+        whole.source.status,
+        origin(library, whole, ours, parts, because),
+        tuple(once.values()),
+        tuple((code, it.path) for code, it in every.items()),
+        {code: it.facing for code, it in every.items()},
     )

@@ -5,7 +5,8 @@ A game makes a `ShownSchedule` of each of its schedules: its head, maneuvers in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -14,13 +15,12 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure
-from printgen.data.records.maneuvers import parse
+from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
-    SMALL,
     Fill,
     Flow,
     Panel,
@@ -35,11 +35,12 @@ from printgen.drawing.layout.line import (
     label,
     status,
 )
-from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, place
-from printgen.drawing.marks import CUT, FINE, RULE, Glyph, Line
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.marks import CUT, FINE, Glyph, Line
 from printgen.drawing.panels.people import Masthead, MastheadStyle
-from printgen.drawing.schedule.pictures import Pictured, Pictures
-from printgen.drawing.schedule.setting import COMPACT, FULL, HALF, Band, Style
+from printgen.drawing.schedule.pictures import Cell, Pictured, Pictures, Told, draw_cell
+from printgen.drawing.schedule.places import Catalogue
+from printgen.drawing.schedule.setting import FULL, HALF, Style
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.charted import Chart
 from printgen.products.deck import Card
@@ -49,37 +50,27 @@ from printgen.units import Box, Size
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The head of a schedule: its height, its title, the side of the badge, how far from the right edge the first rating stands
-    and how far apart they are, the type of their figures (points), and the baselines of their labels and figures."""
+    """The head of a schedule: its height, its title, the side of the badge and where its middle is from the top, how far from the
+    right edge the first rating stands and how far apart they are, the type of their figures (points), and the baselines of
+    their labels and figures; how wide the aircraft is."""
 
     height: float
     title: MastheadStyle
-    badge: float
+    badge: tuple[float, float]
     ratings: tuple[float, float]
     rating: float
     lines: tuple[float, float]
+    view: float
 
 
 _SMALL = (7.0, 6.5, 6.0)
-_FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 36.5), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
-_HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 30.4), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
-_COMPACT_TITLE = MastheadStyle((7.6, 3.8, 3.9), (9.8, 27.2), _SMALL, (14.0, 10.5), (2.3, 7.1, 8.6))
+_FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
+_HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
 #: By the name of a style.
 HEADS = {
-    FULL.named: ScheduleHead(17.0, _FULL_TITLE, 10.4, (34.0, 11.0), 14.0, (4.4, 10.6)),
-    HALF.named: ScheduleHead(14.0, _HALF_TITLE, 8.6, (29.0, 10.0), 14.0, (3.2, 9.0)),
-    COMPACT.named: ScheduleHead(9.6, _COMPACT_TITLE, 7.2, (25.0, 8.6), 10.5, (2.5, 6.6)),
+    FULL.named: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
+    HALF.named: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
 }
-
-
-class Order(Struct, frozen=True):
-    """In which order maneuvers stand: codes by column from the inside out (straights from left to right), those to the right as
-    those to the left. restricted: of each band of these the left and the straight ones. spin: it stands with the slowest."""
-
-    left: tuple[str, ...]
-    straight: tuple[str, ...]
-    restricted: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
-    spin: str = ""
 
 
 class Rating(Struct, frozen=True):
@@ -92,11 +83,13 @@ class Rating(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """A code or a sign, or neither, and what it means; `when`: what must be shown for that to be said."""
+    """A code or a sign, or neither, and what it means; `when`: what must be shown for that to be said. cell: the code as it
+    stands below a maneuver, where it is one of the ways of flying it."""
 
     sign: str | Glyph
     text: str
     when: str = ""
+    cell: Cell | None = None
 
 
 class Key(Struct, frozen=True):
@@ -107,14 +100,19 @@ class Key(Struct, frozen=True):
     signs: tuple[Explained, ...]
     shown: frozenset[str]
 
+    def of(self, every: Iterable[Explained]) -> Iterator[Explained]:
+        """Those that are to be said."""
+        return (it for it in every if it.when in ("", *self.shown))
+
 
 class ShownSchedule(Struct, frozen=True):
     """A schedule to be printed.
 
     id: it is the only one of that id. side: two of one side may share a page. name: the aircraft's, and how sure that is. part:
-    of its schedules, in words, where it has several. mark, above: what stands beside and above the name. badge: before the
-    ratings, or the name of the field to write it into. condition: when the restricted ones may be flown. of: the field of the
-    record that it is. bar: whether the name stands on a bar in that ink.
+    of its schedules, in words, where it has several. mark, above: what stands beside and above the name. graded, badge: what the
+    aircraft's grade is called, and the grade, behind the ratings, or the name of the field to write it into. told: what is said
+    of planning. of: the field of the record that it is.
+    bar: whether the name stands on a bar in that ink. view: the aircraft from above, for the head.
     """
 
     id: str
@@ -125,12 +123,15 @@ class ShownSchedule(Struct, frozen=True):
     mark: Glyph
     above: str
     ink: Ink
+    graded: str
     badge: Glyph | str
     ratings: tuple[Rating, ...]
-    bands: tuple[tuple[Band, ...], tuple[Band, ...]]
+    catalogue: Catalogue
+    facings: Mapping[str, int | None]
+    numbers: Numbering
     flown: Mapping[str, Pictured]
     shape: Glyph
-    condition: str
+    told: Told
     key: Key
     status: Sure
     reason: str
@@ -138,6 +139,7 @@ class ShownSchedule(Struct, frozen=True):
     shows: tuple[Case, ...]
     misfits: Callable[[Sketch], tuple[tuple[Case, Misfit], ...]]
     bar: bool = False
+    view: Glyph | None = None
 
 
 def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> None:
@@ -149,19 +151,20 @@ def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> No
 
 
 def maneuvers(shown: ShownSchedule, style: Style) -> Part:
-    """The head and the pictures by speed, as large as they can be there; their captions have one line where a game's need no
-    more, and under a bar the speeds are set as the name in it is."""
-    if not any(it.tolerance for it in shown.flown.values()):
-        style = replace(style, caption=style.caption - (style.tolerance_line - style.code_line))
+    """The head and the pictures by speed; what stands below them has one line where a game's need no more, and under a bar the
+    speeds are set as the name in it is."""
+    if not any(it.cells for it in shown.flown.values()):
+        style = replace(style, caption=style.cells_line, least_slot=style.least_slot - 1.0)
     style = replace(style, cut="strong") if shown.bar else style
-    condition = Words(shown.condition, style.title if shown.bar else SMALL, ink=Ink.GREY70)
-    restricted = (Words(_("Restricted"), style.title, "strong"), Space(3.0), condition)
     pictures = Pictures(
-        *shown.bands,
+        shown.catalogue,
+        shown.facings,
+        shown.numbers,
         flown=shown.flown,
         shape=shown.shape,
-        titles=(_("Speed"), _("← Left"), _("Straight"), _("Right →")),
-        head=Layers((Rule(0.0, pen=RULE), Typed(restricted, style.restricted - 1.4))),
+        titles=(_("Speed = fuel"), _("← Left"), _("Straight"), _("Right →")),
+        told=shown.told,
+        codes=_codes(shown.key, style) if style.keyed else Blank(),
         style=style,
         of=shown.of,
         what=_("all maneuvers on one page"),
@@ -172,10 +175,12 @@ def maneuvers(shown: ShownSchedule, style: Style) -> Part:
 def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     """Whose schedule it is, and the ratings that one needs while choosing."""
     (first, step), (above, line) = head.ratings, head.lines
+    side, middle = head.badge
+    named = Typed((label(shown.graded, "end"),), above)
     if isinstance(shown.badge, Glyph):
-        badge: Part = Picture(shown.badge, head.badge, -head.badge / 2, head.title.mark[2])
+        badge: Part = Picture(shown.badge, side, -side / 2, middle)
     else:
-        badge = _from_right(head.badge, Typed((Fill(shown.badge, head.badge, 4.0),), line))
+        badge = _from_right(side, Typed((Fill(shown.badge, side, 4.0),), line))
     figures = []
     for index, rating in enumerate(shown.ratings):
         value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
@@ -185,7 +190,12 @@ def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
         words = Layers((Typed((label(rating.title), *doubt), above), Typed((value,), line)))
         figures.append(_from_right(first - index * step, words))
     of = ((), ("aircraft",))
-    parts, (first_line, second_line, rule) = (badge, *figures), head.title.lines
+    view = (
+        (Picture(shown.view, head.view, -head.title.words[1] + head.view * 0.5, head.title.mark[2] - 0.4),)
+        if shown.view
+        else ()
+    )
+    parts, (first_line, second_line, rule) = (named, badge, *figures, *view), head.title.lines
     # Within a bar words need room above them.
     title = replace(head.title, lines=(first_line + 0.8, second_line + 0.3, rule)) if shown.bar else head.title
     whole = Masthead(
@@ -195,7 +205,7 @@ def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
 
 
 def explained(key: Key, style: Style) -> Part:
-    """What codes and the signs that are shown mean.
+    """What the signs that are shown mean, and the codes where these are not explained beside the maneuvers.
 
     Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
     """
@@ -204,16 +214,42 @@ def explained(key: Key, style: Style) -> Part:
         return Words(text, style.small, ink=Ink.GREY70, after=after)
 
     def said(every: Iterable[Explained], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
-        shown = [it for it in every if it.when in ("", *key.shown)]
-        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in shown]
+        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.of(every)]
 
+    second = said(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 3.0)
+    if style.keyed:
+        return Flow(tuple(second), style.first_line, style.lead, 0.0)
     title = (Words(key.title, style.small, "semibold", Ink.GREY70), Space(2.5))
     first = said(key.codes, lambda code: Words(code, style.codes, "strong", after=0.8), 2.6)
-    second = said(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 3.0)
     above = Flow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
     both = Flow((*above.groups, *second), style.first_line, style.lead, 0.0)
     apart = Column((above, Flow(tuple(second), style.lead, style.lead, 0.0)))
     return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
+
+
+def _codes(key: Key, style: Style) -> Part:
+    """What the codes mean, below each other, two to a row where both are short; those of ways of flying drawn as they stand below
+    a maneuver."""
+
+    wide, high = style.cell
+
+    def one(it: Explained) -> Part:
+        code: Part = Typed((Words(str(it.sign), style.letter, "strong"),), 2.6)
+        if (cell := it.cell) is not None:
+            drawn = partial(draw_cell, cell=cell, size=style.letter)
+            code = Inset(Drawn(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.2)
+        said = TextBlock(it.text, 2.6, 2.9, (7.0, 6.5), wrapped=7.0)
+        return Inset(Row((code, said), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=1.0)
+
+    rows, left = list[Part](), list[Explained]()
+    for it in key.of(key.codes):
+        short = len(it.text) <= 26
+        if left and not short:
+            rows, left = [*rows, one(left[0])], []
+        left = [*left, it]
+        if not short or len(left) == 2:
+            rows, left = [*rows, Row(tuple(map(one, left)), 2.0)], []
+    return Column((*rows, *map(one, left)))
 
 
 def _said(shown: ShownSchedule, style: Style, base: float) -> Part:
@@ -228,34 +264,9 @@ def _from_right(wide: float, part: Part) -> Part:
     return ByWidth(lambda room: Inset(part, room - wide))
 
 
-def bands(flown: Collection[str], order: Order) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
-    """The bands of the maneuvers that an aircraft may fly: those by speed, and the restricted ones; empty bands left out."""
-
-    def of(codes: Iterable[str], speed: int | None = None) -> tuple[str, ...]:
-        return tuple(code for code in codes if code in flown and speed in (None, parse(code).speed))
-
-    def right(codes: Iterable[str]) -> Iterator[str]:
-        return (code.replace("L", "R") for code in codes)
-
-    def fuel(speed: object) -> str:
-        return _("fuel {number}").format(number=speed)
-
-    normal = []
-    for speed in range(10):
-        spin = (order.spin,) if speed == 0 and order.spin in flown else ()
-        columns = of(order.left, speed), of(order.straight, speed), (*of(right(order.left), speed), *spin)
-        normal.append(Band(str(speed), *columns, bool(spin), fuel(speed)))
-    restricted = []
-    for left, straight in order.restricted:
-        columns = of(left), of(straight), of(right(left))
-        speeds = sorted({str(parse(code).speed) for column in columns for code in column})
-        restricted.append(Band("–".join(speeds), *columns, note=fuel(speeds[0]) if len(speeds) == 1 else ""))
-    return tuple(it for it in normal if any(it.columns)), tuple(it for it in restricted if any(it.columns))
-
-
 def pairs(entries: Iterable[ShownSchedule], size: Size) -> Iterator[Card]:
-    """Two schedules to a page of that size (mm), one above the other over one key, for a table where everyone may look
-    something up; those of one side never share a page with another's."""
+    """Two schedules side by side to a page laid on its side, for a table where everyone may look something up; those of one side
+    never share a page with another's. `size` is the upright frame's (mm)."""
     for _side, same in groupby(entries, lambda entry: entry.side):
         ranked = tuple(same)
         for first in range(0, len(ranked), 2):
@@ -263,47 +274,48 @@ def pairs(entries: Iterable[ShownSchedule], size: Size) -> Iterator[Card]:
 
 
 def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
-    gap, source = 4.0, 3.4
-    page, misfits = Sketch(), list[tuple[Case, Misfit]]()
-    field = Box(0, 0, size.width, size.height - COMPACT.foot)
-    height = (field.height - gap) / 2
-    for index, shown in enumerate(pair):
-        sketch, box = Sketch(), field.below(index * (height + gap)).top(height)
-        place(sketch, box.top(height - source), maneuvers(shown, COMPACT))
-        # What does not fit there notes itself.
-        below = box.below(height - source)
-        _said(shown, COMPACT, source - 1.0).fit(below.width).draw(sketch, below)
-        page.extend(sketch.marks)
-        misfits += shown.misfits(sketch)
-    key = replace(pair[0].key, shown=frozenset[str]().union(*(it.key.shown for it in pair)))
-    foot = Box(0, field.bottom, size.width, COMPACT.foot)
-    place(page, foot, Layers((Rule(0.0, pen=FINE), explained(key, COMPACT))))
+    sketch, room, misfits = Sketch(), turned(size), list[tuple[Case, Misfit]]()
+    for shown, half in zip(pair, _halves(sketch, room), strict=False):
+        drawn = Sketch()
+        schedule(drawn, half, shown, HALF)
+        sketch.extend(drawn.marks)
+        misfits += shown.misfits(drawn)
     shows = {(case.kind.name, case.id): case for shown in pair for case in shown.shows}
     # The name once where it is the same aircraft's.
     names = [
         (name, ", ".join(filter(None, (it.part for it in same)))) for name, same in groupby(pair, lambda it: it.name)
     ]
     said = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
-    face = page.face("-".join(("schedules", *(it.id for it in pair))), size)
-    return Card(face, bookmark=(pair[0].side, said), shows=tuple(shows.values()), misfits=tuple(misfits))
+    face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
+    bookmark = (pair[0].side, said)
+    return Card(face, bookmark=bookmark, shows=tuple(shows.values()), misfits=tuple(misfits), turned=True)
+
+
+def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:
+    """The two halves of a page on its side, with marks between them where to cut."""
+    middle, mark = room.width / 2, 3.0
+    for top in (0.0, room.height - mark):
+        sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
+    return Box(0, 0, room.width, room.height).columns((1.0, 1.0), 8.0)
 
 
 def shown(
     facts: AircraftFacts[Any],
     chart: Chart,
-    order: Order,
+    numbers: Numbering,
     flown: Mapping[str, Pictured],
     *,
     part: str,
     above: str,
+    graded: str,
     badge: Glyph | str,
     ratings: tuple[Rating, ...] = (),
-    condition: str,
+    told: Told,
     key: Key,
     bar: bool = False,
 ) -> ShownSchedule:
-    """A schedule as it is printed: whose it is follows from the facts, what stands where from the order; `part` names which of
-    the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
+    """A schedule as it is printed: whose it is follows from the facts, what stands where from the catalogue; `part` names which
+    of the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
     return ShownSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
         side=facts.side.name,
@@ -313,12 +325,15 @@ def shown(
         mark=national_mark(facts.nation.mark),
         above=above,
         ink=facts.ink,
+        graded=graded,
         badge=badge,
         ratings=ratings,
-        bands=bands(chart.maneuvers, order),
+        catalogue=chart.catalogue,
+        facings=chart.facings,
+        numbers=numbers,
         flown=flown,
         shape=from_above(facts.aircraft, "mass"),
-        condition=condition,
+        told=told,
         key=key,
         status=chart.status,
         reason=chart.reason,
@@ -326,6 +341,7 @@ def shown(
         shows=chart.shows,
         misfits=facts.misfits,
         bar=bar,
+        view=from_above(facts.aircraft, "parts", 20.0),
     )
 
 
@@ -340,12 +356,9 @@ def beside(
 ) -> Card:
     """A page laid on its side with what `half` draws at the left, the schedule at the right or what is said in its place, and
     marks where to cut between them; `size` is the upright frame's (mm). form: what the page is called as a form."""
-    sketch, room, gutter, mark = Sketch(fillable=fillable), turned(size), 8.0, 3.0
-    left, right = Box(0, 0, room.width, room.height).columns((1.0, 1.0), gutter)
+    sketch, room = Sketch(fillable=fillable), turned(size)
+    left, right = _halves(sketch, room)
     half(sketch, left)
-    middle = room.width / 2
-    for top in (0.0, room.height - mark):
-        sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
     if isinstance(shown, str):
         line = HEADS[HALF.named].title.lines[2]
         said = Typed((Words(shown, ink=Ink.GREY70),), 5.0)

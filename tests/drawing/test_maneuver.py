@@ -1,12 +1,15 @@
-"""A maneuver's picture: the hexes entered, the start's arrow, the end's silhouette in its facing."""
+"""A maneuver's picture: the hexes entered, the start's arrow, the end's silhouette in its facing with a wedge before it."""
 
 from __future__ import annotations
+
+from math import hypot
 
 import pytest
 
 from printgen.drawing.hexes import Hex
-from printgen.drawing.maneuver import diagram, hexes
-from printgen.drawing.marks import Circle, Glyph, Line, Outline, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.maneuver import Diagram, diagram, hexes, trace
+from printgen.drawing.marks import Circle, Glyph, Outline, Use
 
 SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 PITCH = 6.0
@@ -19,11 +22,31 @@ def test_each_hex_entered_is_drawn_once() -> None:
     assert len(drawn) == 4
 
 
-def test_the_silhouette_lies_in_the_last_hex_in_its_facing() -> None:
-    picture = diagram("20R3", ("N", "N", "NE"), 1, PITCH, SHAPE)
+def wedges(picture: Diagram) -> list[tuple[float, float]]:
+    """The points of the wedges of a picture."""
+    rings = [mark.steps for mark in picture.glyph.marks if isinstance(mark, Outline) and len(mark.steps) == 4]
+    return [(float(ring[0][1]), float(ring[0][2])) for ring in rings]
+
+
+@pytest.mark.parametrize(("path", "facing"), [(("N", "N", "NE"), 1), (("N",), 3), ((), 4)])
+def test_the_silhouette_lies_in_the_last_hex_and_a_wedge_touches_the_side_that_it_faces(
+    path: tuple[str, ...], facing: int
+) -> None:
+    picture = diagram("x", path, facing, PITCH, SHAPE)
     (shape,) = [mark for mark in picture.glyph.marks if isinstance(mark, Use)]
-    end = Hex(1, -3).center(PITCH)
-    assert (shape.x, shape.y, shape.turn) == (pytest.approx(end.x), pytest.approx(end.y), 60.0)
+    end, ahead = hexes(path)[-1].center(PITCH), Hex(0, 0).step(facing).center(1.0)
+    assert shape.turn == 60.0 * facing
+    assert hypot(shape.x - end.x, shape.y - end.y) < PITCH * 0.15
+    ((x, y),) = wedges(picture)
+    assert (x - end.x, y - end.y) == (pytest.approx(ahead.x * PITCH * 0.485), pytest.approx(ahead.y * PITCH * 0.485))
+
+
+def test_what_is_not_flown_is_a_thin_line_with_an_open_wedge() -> None:
+    whole, faint = diagram("24L3", ("N", "NW"), 3, PITCH, SHAPE), trace("24L3", ("N", "NW"), 3, PITCH)
+    assert (faint.left, faint.top, faint.size) == (whole.left, whole.top, whole.size)
+    assert wedges(faint) != []
+    assert {mark.fill for mark in faint.glyph.marks if isinstance(mark, Outline | Circle)} == {Ink.WHITE}
+    assert [mark for mark in faint.glyph.marks if isinstance(mark, Use)] == []
 
 
 def test_a_dot_in_each_hex_between_start_and_end() -> None:
@@ -32,10 +55,10 @@ def test_a_dot_in_each_hex_between_start_and_end() -> None:
     assert dots == [(pytest.approx(0), pytest.approx(-6.0)), (pytest.approx(0), pytest.approx(-12.0))]
 
 
-def test_a_spin_has_no_silhouette_but_strokes_to_the_hexsides_that_the_arrow_leaves_free() -> None:
+def test_a_spin_has_no_silhouette_but_open_wedges_at_the_hexsides_that_the_arrow_leaves_free() -> None:
     picture = diagram("0S1", (), None, PITCH, SHAPE)
     assert [mark for mark in picture.glyph.marks if isinstance(mark, Use)] == []
-    assert sum(isinstance(mark, Line) for mark in picture.glyph.marks) == 5
+    assert len(wedges(picture)) == 5
 
 
 @pytest.mark.parametrize(

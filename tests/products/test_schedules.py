@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Text, Use
-from printgen.drawing.schedule.pictures import Pictured
+from printgen.drawing.schedule.pictures import Pictured, Told
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
-from printgen.products.schedules import Explained, Key, Order, Rating, ShownSchedule, bands, pairs, schedule
+from printgen.products.schedules import Explained, Key, Rating, ShownSchedule, pairs, schedule
 from printgen.units import Box, Size
 
-ORDER = Order(left=("7L1",), straight=("5S1", "2S1", "6S1", "3S2"), restricted=((("9L3",), ("8S2",)),))
+NUMBERS = Numbering(restricted=frozenset({8, 9}), single=frozenset({9}), straights=(2, 3), staying=frozenset(), stall=1)
 CAPS = Glyph("cap", (Circle(0, 0, 0.4),))
 FLOWN = {
-    "2S1": Pictured(("N",), 0, "S", "2S1", "", (CAPS,)),
-    "3S2": Pictured(("N", "N"), 0, "S", "3S2", ""),
-    "7L1": Pictured(("NW",), 5, "L", "7L1", ""),
-    "7R1": Pictured(("NE",), 1, "R", "7R1", ""),
-    "9R3": Pictured((), 2, "R", "[9R3]", ""),
+    "2S1": Pictured(("N",), 0, "2S1", (), (CAPS,)),
+    "3S2": Pictured(("N", "N"), 0, "3S2"),
+    "7L1": Pictured(("NW",), 5, "7L1"),
+    "7R1": Pictured(("NE",), 1, "7R1"),
+    "9R3": Pictured((), 2, "[9R3]"),
 }
+CATALOGUE = (
+    *((code, it.path) for code, it in FLOWN.items()),
+    ("9L3", ()),
+    ("1S0", ()),
+    ("8S2", ("N",)),
+    ("5L2", ("N", "NW")),
+    ("5R2", ("N", "NE")),
+)
 SHOWN = ShownSchedule(
     id="box",
     side="Reds",
@@ -31,12 +40,15 @@ SHOWN = ShownSchedule(
     mark=national_mark("roundel-british"),
     above="Moves",
     ink=Ink.RED,
+    graded="Grade",
     badge="schedule.grade",
     ratings=(),
-    bands=bands(FLOWN, ORDER),
+    catalogue=CATALOGUE,
+    facings={code: 0 for code, _path in CATALOGUE},
+    numbers=NUMBERS,
     flown=FLOWN,
     shape=CAPS,
-    condition="after 2 or 3, or itself",
+    told=Told(("Going on", ("as one likes",)), ("On grey", "after 2 or 3, or itself"), ("0", "Stall")),
     key=Key(
         "Codes",
         (Explained("[ ]", "once"), Explained("8", "first only", "eight")),
@@ -59,32 +71,41 @@ def texts(*shown: ShownSchedule) -> list[str]:
     return [mark.text for mark in sketch.marks if isinstance(mark, Text)]
 
 
-def test_its_bands_are_by_speed_and_what_is_not_flown_leaves_no_place() -> None:
-    normal, restricted = bands(FLOWN, ORDER)
-    assert [(band.label, band.columns) for band in normal] == [
-        ("1", (("7L1",), ("2S1",), ("7R1",))),
-        ("2", ((), ("3S2",), ())),
-    ]
-    assert [(band.label, band.columns, band.note) for band in restricted] == [("3", ((), (), ("9R3",)), "fuel 3")]
+def test_every_number_of_the_game_has_its_place_and_what_is_not_flown_is_faint() -> None:
+    sketch = Sketch()
+    schedule(sketch, Box(0, 0, A4.width, A4.height), SHOWN, FULL)
+    names = [use.glyph.name for use in sketch.marks if isinstance(use, Use)]
+    kinds = [name.split("-")[:2] for name in names if name.startswith(("maneuver-", "trace-"))]
+    assert sorted(code for kind, code in kinds if kind == "maneuver") == sorted(FLOWN)
+    assert sorted(code for kind, code in kinds if kind == "trace") == ["1S0", "5L2", "5R2", "8S2", "9L3"]
+    assert sketch.misfits == []
 
 
 def test_it_says_what_the_game_says_and_no_more() -> None:
     said = texts(SHOWN)
-    assert {"Box kite", "Moves", "2S1", "[9R3]", "after 2 or 3, or itself", "Maneuvers from a kite"} <= set(said)
+    assert {
+        "Box kite",
+        "Moves",
+        "2S1",
+        "[9R3]",
+        "On grey",
+        "after 2 or 3, or itself",
+        "as one likes",
+        "Maneuvers from a kite",
+    } <= set(said)
     assert {"once", "cap"} <= set(said)
     assert {"first only", "Dive", "Climb"} & set(said) == set()
     rated = replace(SHOWN, badge=grade_badge("grade", "B"), ratings=(Rating("Pull", "pull", "7"),))
     assert {"Pull", "7"} <= set(texts(rated)) - set(said)
 
 
-def test_two_of_a_side_share_a_page_and_its_key() -> None:
+def test_two_of_a_side_share_a_page_on_its_side() -> None:
     other = replace(SHOWN, id="delta", name="Delta", key=replace(SHOWN.key, shown=frozenset({"eight"})))
     blue = replace(SHOWN, id="bird", side="Blues", name="Bird", part="new")
     both, alone = pairs([SHOWN, other, blue], A4)
     assert both.bookmark == ("Reds", "Box kite  ·  Delta")
     assert alone.bookmark == ("Blues", "Bird (new)")
     said = [mark.text for mark in both.front.marks if isinstance(mark, Text)]
-    assert [said.count(text) for text in ("once", "first only", "cap")] == [1, 1, 1]
-    caps = [mark for mark in both.front.marks if isinstance(mark, Use) and mark.glyph is CAPS]
-    assert len(caps) == 3
+    assert [said.count(text) for text in ("once", "first only", "cap")] == [2, 1, 1]
+    assert both.turned
     assert (both.front.name, both.misfits) == ("schedules-box-delta", ())

@@ -1,140 +1,187 @@
-"""The maneuvers of a schedule as pictures in bands by speed, as large as the room allows."""
+"""The maneuvers of a schedule as pictures, each in the place that its number has on every page of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import cos, radians, sqrt
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from printgen.data.records.maneuvers import Numbering, parse
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL
-from printgen.drawing.layout.part import Blank, Fitted, Part
-from printgen.drawing.maneuver import Diagram, diagram
-from printgen.drawing.marks import HAIRLINE, Glyph, Line, Use
-from printgen.drawing.schedule.setting import FULL, Band, Setting, Style, settle
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Fitted, Inset, Part, place
+from printgen.drawing.maneuver import diagram, trace
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use, polygon
+from printgen.drawing.schedule.places import Catalogue, Places, Spot, places
+from printgen.drawing.schedule.setting import FULL, Style
 from printgen.drawing.sketch import Field, Misfit, Sketch
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
-#: How far above the line on which a picture stands the middle of its signs is, and how far they keep from its edge, mm.
-LOW, CLEAR = 0.4, 0.15
+
+class Cell(Struct, frozen=True):
+    """One of the ways of flying a maneuver: its letter, and whether it may be flown so, or may but under a condition, or not."""
+
+    letter: str
+    may: Literal["yes", "but", "no"] = "yes"
 
 
 class Pictured(Struct, frozen=True):
-    """A maneuver to be drawn: its path and facing at the end, the way it turns, its signs, and its two lines of caption."""
+    """A maneuver to be drawn: its path and facing at the end, its code, the ways of flying it, what else may be done then."""
 
     path: tuple[str, ...]
     facing: int | None
-    way: Literal["L", "S", "R"]
     caption: str
-    tolerance: str
+    cells: tuple[Cell, ...] = ()
     signs: tuple[Glyph, ...] = ()
 
 
-class Pictures(Struct, frozen=True):
-    """The maneuvers of the bands, each once: those by speed, and below `head` those that are flown under conditions.
+class Told(Struct, frozen=True):
+    """What is said in the corners: under a heading each, how one may go on, when restricted ones may be flown, at what speed one
+    stalls, what a spin is."""
 
-    flown: what the codes of the bands stand for; shape: the aircraft; titles: over the margin and the three columns. What does
-    not fit is a misfit of the field `of`, told as `what`.
+    planning: tuple[str, tuple[str, ...]]
+    restricted: tuple[str, str]
+    stalls: tuple[str, str]
+    spin: tuple[str, tuple[str, ...]] = ("", ())
+
+
+class Pictures(Struct, frozen=True):
+    """The maneuvers of a catalogue, each in its place: pictures of those that are flown, and a faint trace of the others.
+
+    facings: the facing at the end of each of the catalogue; flown: what may be flown; shape: the aircraft; titles: over the
+    margin and the three columns; codes: what they mean. What does not fit is a misfit of the field `of`, told as `what`.
     """
 
-    bands: tuple[Band, ...]
-    restricted: tuple[Band, ...]
+    catalogue: Catalogue
+    facings: Mapping[str, int | None]
+    numbers: Numbering
     flown: Mapping[str, Pictured]
     shape: Glyph
     titles: tuple[str, str, str, str]
-    head: Part
+    told: Told
+    codes: Part = Blank()
     style: Style = FULL
     of: Field = ()
     what: str = ""
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, _wide: float) -> Fitted:
         style = self.style
-        extra = style.restricted if self.restricted else 0.0
-        head = (self.head if self.restricted else Blank()).fit(wide)
-
-        def picture(code: str, pitch: float) -> Diagram:
-            flown = self.flown[code]
-            return diagram(code, flown.path, flown.facing, pitch, self.shape)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            below = place.below(style.titles)
-            field = Box(below.x + style.margin, below.y, below.width - style.margin, below.height)
-            room = Size(field.width, field.height - extra)
-            tries: list[tuple[Sequence[Sequence[Band]], Style]] = []
-            if style.abreast > 1:
-                # Below each other where that alone leaves pictures large enough; else side by side.
-                pitches = tuple(pitch for pitch in style.pitches if pitch >= style.roomy)
-                single = [(band,) for band in (*self.bands, *self.restricted)]
-                tries.append((single, replace(style, columns=FULL.columns, pitches=pitches)))
-            tries.append(((*abreast(self.bands, style), *abreast(self.restricted, style)), style))
-            for strips, tried in tries:
-                settings, over = settle(strips, room.width, room.height, picture, tried)
-                if not over:
-                    break
-            if over:
-                sketch.misfits.append(Misfit(self.of, self.what, over=over))
-            if style.titles:
-                y, (speed, left, straight, right) = field.y - style.titles * 0.4, self.titles
-                sketch.text(place.x, y, speed, min(6.5, style.title), "semibold", ink=Ink.GREY70)
-                sketch.text(field.x + 2.0, y, left, style.title, "strong")
-                sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
-                sketch.text(field.right, y, right, style.title, "strong", "end")
-            for number, setting in enumerate(settings):
-                under = number >= len(self.bands)
-                if number == len(self.bands):
-                    head.draw(sketch, Box(place.x, field.y + setting.top, place.width, extra))
-                self._band(sketch, place, field.below(extra if under else 0.0), setting, under)
+            field = place.below(style.titles)
+            found = places(self.catalogue, self.numbers, Size(field.width, field.height), style)
+            if found.over > 1e-6:
+                sketch.misfits.append(Misfit(self.of, self.what, over=found.over))
+            y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
+            sketch.text(place.x, y, speed, style.panel, "semibold", ink=Ink.GREY70)
+            sketch.text(field.center.x - field.width * 0.3, y, left, style.title, "strong", "middle")
+            sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
+            sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
+            self._bands(sketch, field, found)
+            self._corners(sketch, field, found)
+            for spot in found.spots:
+                self._spot(sketch, field, spot, found.pitch)
 
         return Fitted(style.titles, style.titles, draw, grows=True)
 
-    def _band(self, sketch: Sketch, place: Box, field: Box, setting: Setting, restricted: bool) -> None:
-        """A band of one speed: its label at the margin, its pictures, a line above."""
-        style, band = self.style, setting.band
-        top, x = field.y + setting.top, place.x + setting.left
-        if setting.left == 0 and (style.titles or setting.top or restricted):
-            sketch.add(Line(place.x, top, field.right, top, Ink.BLACK if setting.top == 0 else Ink.GREY40, HAIRLINE))
-        size = style.speeds[0 if len(band.label) == 1 else 1]
-        sketch.text(x, top + 2.0 + size * 0.27, band.label, size, style.cut)
-        if band.note:
-            sketch.text(x, top + style.fuel_line + size * 0.27, band.note, LABEL, ink=Ink.GREY70, room=style.margin)
-        for spot in setting.spots:
-            # A picture stands on its line, its caption below, its signs at the foot of the start hex.
-            flown, picture, x, foot = self.flown[spot.code], spot.picture, field.x + spot.x, field.y + spot.foot
-            left = x - picture.size.width / 2
-            sketch.add(picture.at(left, foot - picture.size.height))
-            sketch.text(x, foot + style.code_line, flown.caption, style.code, "strong", "middle")
-            sketch.text(x, foot + style.tolerance_line, flown.tolerance, style.tolerance, "text", "middle")
-            _signs(sketch, left + picture.left, foot, picture, flown, style.sign)
+    def _bands(self, sketch: Sketch, field: Box, found: Places) -> None:
+        """A line above each speed, its figure, the grey on which the restricted ones stand."""
+        for index, band in enumerate(found.bands):
+            top = field.y + band.top
+            pen = (Ink.BLACK, FINE) if index == 0 else (Ink.GREY40, HAIRLINE)
+            sketch.add(Line(field.x, top, field.right, top, *pen))
+            for tile in band.restricted:
+                box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
+                within = (it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom)
+                fill, stroke = (Ink.GREY15, Ink.GREY70) if self.flown.keys() & set(within) else (None, Ink.GREY40)
+                sketch.add(Rect(*box, fill, stroke, HAIRLINE))
+            self._speed(sketch, Point(field.x, top), str(band.speed), (it.code for it in band.spots))
+
+    def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
+        """A speed's figure below a line, faint where nothing is flown at it."""
+        style, ink = self.style, Ink.BLACK if self.flown.keys() & set(codes) else Ink.GREY40
+        sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
+
+    def _corners(self, sketch: Sketch, field: Box, found: Places) -> None:
+        """What is said where the highest speed leaves room: how to go on, and when what is on grey may be flown, with what the
+        codes mean; below these the stalls and the spin."""
+        style, told = self.style, self.told
+        left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
+        left = Box(left.x + style.margin, left.y, left.width - style.margin, left.height)
+        head = cap_height("strong", style.title) + 1.5
+        foot = field.y + found.stalls[0].foot - found.pitch - head - 1.0 if found.stalls else left.bottom
+        upper = Inset(self._said(*told.planning), top=0.9)
+        place(sketch, left.top(foot - left.y), upper, of=self.of, what=told.planning[0])
+        grey = Inset(self._said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
+        box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
+        bound = any(parse(code).number in self.numbers.restricted for code in self.flown)
+        sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if bound else None, Ink.GREY70, HAIRLINE))
+        below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
+        place(sketch, below, Column((grey, Inset(self.codes, top=1.6))), of=self.of, what=told.restricted[0])
+        if found.stalls:
+            speed, heading = told.stalls
+            sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
+            self._speed(sketch, Point(field.x, foot), speed, (it.code for it in found.stalls))
+            sketch.text(left.x, foot + head, heading, style.title, "strong")
+        if found.spin:
+            sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
+            x = right.x + found.spin.wide + 1.0
+            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), self._said(*told.spin), of=self.of)
+
+    def _said(self, heading: str, lines: tuple[str, ...]) -> Column:
+        """Lines under a heading."""
+        style = self.style
+        head = Typed((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
+        lead, size = style.panel_lead, style.panel
+        return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
+
+    def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
+        """A place: the picture on its line, below it code and signs, and the ways of flying it; or all of it faint."""
+        style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
+        flown = self.flown.get(spot.code)
+        if flown is None:
+            path = next(path for code, path in self.catalogue if code == spot.code)
+            picture = trace(spot.code, path, self.facings[spot.code], pitch)
+            sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
+            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
+            return
+        picture = diagram(spot.code, flown.path, flown.facing, pitch, self.shape)
+        sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
+        step = style.sign + 0.3
+        signs = step * len(flown.signs)
+        size = next(
+            (it for it in style.code if width(flown.caption, "strong", it) + signs <= spot.wide), style.code[-1]
+        )
+        wide = width(flown.caption, "strong", size)
+        start = x - (wide + signs) / 2
+        sketch.text(start, foot + style.code_line, flown.caption, size, "strong")
+        for index, sign in enumerate(flown.signs):
+            at = start + wide + step * (index + 0.5) + 0.25
+            sketch.add(Use(sign, at, foot + style.code_line - style.sign * 0.42, style.sign))
+        self._cells(sketch, x, foot + style.cells_line, flown.cells)
+
+    def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[Cell, ...]) -> None:
+        """The ways of flying a maneuver side by side about x; black frames last, for they share their sides with the others."""
+        wide, high = self.style.cell
+        places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
+        for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].may != "no"):
+            draw_cell(sketch, box, cell, self.style.letter)
 
 
-def abreast(bands: Sequence[Band], style: Style) -> tuple[tuple[Band, ...], ...]:
-    """The bands in strips: each in one of its own, or, where two may stand side by side, with a short neighbour."""
-    strips: list[tuple[Band, ...]] = []
-    for band in bands:
-        alone = strips and len(strips[-1]) < style.abreast
-        if alone and sum(len(column) for other in (*strips[-1], band) for column in other.columns) <= style.many:
-            strips[-1] = (*strips[-1], band)
-        else:
-            strips.append((band,))
-    return tuple(strips)
-
-
-def _signs(sketch: Sketch, middle: float, foot: float, picture: Diagram, flown: Pictured, side: float) -> None:
-    """The signs, `side` mm high, to the right and then to the left of the start hex, where no path runs.
-
-    They stand beside the lower corners of that hex, clear of the edge that rises there. What flies to the right has them
-    first to the left; so has a straight that ends facing left, since its neighbour, flown straight on, has them on both
-    sides.
-    """
-    corner = (picture.size.height - picture.top) / sqrt(3)
-    rightwards = flown.way == "R" or picture.size.width - picture.left > picture.left + 1e-6
-    leftwards = flown.way == "L" or picture.left > picture.size.width - picture.left + 1e-6
-    first = -1 if rightwards or (flown.facing == 5 and not leftwards) else 1
-    for index, sign in enumerate(flown.signs):
-        way = first if index % 2 == 0 else -first
-        up = LOW + (index // 2) * (side + 0.3)
-        aside = corner + (side / 2 + CLEAR + up / 2) / cos(radians(30))
-        sketch.add(Use(sign, middle + way * aside, foot - up, side))
+def draw_cell(sketch: Sketch, box: Box, cell: Cell, size: float) -> None:
+    """A way of flying a maneuver: in a black frame where it is allowed, on grey with a black corner where it is so under a
+    condition, in a thin frame where it is not."""
+    base = box.center.y + cap_height("strong", size) / 2
+    if cell.may == "no":
+        sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.GREY40, HAIRLINE))
+        sketch.text(box.center.x, base, cell.letter, size, "text", "middle", Ink.GREY70)
+        return
+    fill = Ink.GREY15 if cell.may == "but" else Ink.WHITE
+    sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
+    if cell.may == "but":
+        corner, ear = Point(box.right, box.y), 0.32 * box.height
+        ring = (corner, corner.moved(-ear, 0.0), corner.moved(0.0, ear))
+        sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
+    sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

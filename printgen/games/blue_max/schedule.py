@@ -13,7 +13,7 @@ from printgen.drawing.emblems import grade_badge, status_mark
 from printgen.drawing.layout.part import Inset, place
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import Pictured
+from printgen.drawing.schedule.pictures import Pictured, Told
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GAME, Facts
@@ -23,16 +23,10 @@ from printgen.products.charted import OURS, Chart
 from printgen.products.deck import Card
 from printgen.products.reference import legend
 from printgen.products.schedule_back import TYPES, ChoiceLeft, back
-from printgen.products.schedules import Explained, Key, Order, ShownSchedule
+from printgen.products.schedules import Explained, Key, ShownSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: Where each maneuver stands: of the restricted ones the slow and the fast.
-ORDER = Order(
-    left=("1L1", "8L1", "9L1", "14L2", "15L2", "16L2", "17L2", "10L2", "11L2", "20L3", "21L3", "22L3", "23L3", "24L3"),
-    straight=("1S1", "6S1", "2S1", "7S1", "12S2", "3S2", "13S2", "18S3", "4S3", "19S3", "25S4", "5S4", "26S4"),
-    restricted=((("28L1", "31L2", "30L2"), ("27S2", "29S2")), (("36L3",), ("34S3", "32S3", "33S3", "35S3"))),
-)
 SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), OURS: status_mark("reconstructed")}
 
 
@@ -42,19 +36,31 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
     for name, maneuver in it.maneuvers.items():
         code = (f"[{name}]" if maneuver.single else name) + (SIGN if maneuver.twice else "")
         signs = tuple(SIGNS[sign] for sign in maneuver.signs)
-        flown[name] = Pictured(maneuver.path, maneuver.facing, parse(name).direction, code, "", signs)
+        flown[name] = Pictured(maneuver.path, maneuver.facing, code, (), signs)
     return schedules.shown(
         facts,
         it,
-        ORDER,
+        NUMBERS,
         flown,
         part="",
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, facts.nation.name)),
+        graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
-        condition=_("only after 2, 3, 4 or 5; again after itself, unless in brackets"),
+        told=_told(),
         key=_key(it.signs),
         bar=True,
     )
+
+
+def _told() -> Told:
+    """What one has to know while planning."""
+    lines = (
+        _("Next speed: the same, one more or one less."),
+        _("[ ] Never one in brackets after another."),
+        _("Gliding: 2 and 9 alone, whatever the speed before."),
+    )
+    restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
+    return Told((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
 
 
 def page(facts: Facts, it: Chart, size: Size) -> Card:
@@ -100,9 +106,6 @@ def _key(signs: frozenset[str]) -> Key:
     """What codes and signs mean."""
     codes = (
         ("12S2", _("number, direction, fuel and speed")),
-        ("±1", _("speed changes by one a turn at most")),
-        ("[ ]", _("never two such in a row")),
-        ("2, 9", _("all that a glider flies")),
         ("S", _("clears jams, if not restricted")),
         ("1", _("the target counts as stalled")),
     )

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import hypot
 
 import pytest
-from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.official import official
+from printgen.data.records.maneuvers import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
-from printgen.drawing.maneuver import Diagram, diagram
+from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
-from printgen.drawing.schedule.setting import FULL, Band, settle
+from printgen.drawing.schedule.pictures import Cell, Pictured
+from printgen.drawing.schedule.places import Catalogue, Spot, places
+from printgen.drawing.schedule.setting import FULL
+from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.schedule.page import ORDER, SPIN
+from printgen.games.canvas_eagles.schedule.chart import charts
+from printgen.games.canvas_eagles.schedule.page import shown
+from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.product import schedules
 from printgen.products.deck import Card
 from printgen.products.options import Choices
-from printgen.products.schedules import bands
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Point, Size
 from tests.spelled import spelled
@@ -38,9 +42,17 @@ def only(library: Library, id: str, size: Size = A4, choices: Choices | None = N
 
 
 def codes(card: Card) -> list[str]:
-    """The codes that are printed bold, without their brackets."""
-    bold = [m.text for m in card.front.marks if isinstance(m, Text) and m.cut == "strong" and m.anchor == "middle"]
-    return [text.removeprefix("Spin ").strip("[]") for text in bold if text[-1:].isdigit() or text.endswith("]")]
+    """The codes of the maneuvers that are drawn."""
+    return sorted(use.glyph.name.split("-")[1] for use in drawn(card, "maneuver-"))
+
+
+def drawn(card: Card, kind: str) -> list[Use]:
+    """The pictures of a page whose names begin so."""
+    return [mark for mark in card.front.marks if isinstance(mark, Use) and mark.glyph.name.startswith(kind)]
+
+
+def catalogue(library: Library) -> Catalogue:
+    return tuple((code, case.record.path) for code, case in library.of("maneuvers").items())  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -54,66 +66,104 @@ def test_every_maneuver_of_the_schedule_is_drawn_once(built_in: Library) -> None
     for id, count in (("sopwith-camel", 44), ("caproni-ca33", 11)):
         whole = resolved(built_in, id, "late")
         assert whole is not None
-        assert sorted(codes(only(built_in, id))) == sorted(listed.code for listed in whole.maneuvers)
+        assert codes(only(built_in, id)) == sorted(listed.code for listed in whole.maneuvers)
         assert len(whole.maneuvers) == count
 
 
-def test_every_code_of_the_catalogue_has_a_place_on_the_page(built_in: Library) -> None:
-    everything = set(built_in.of("maneuvers"))
-    placed = {code for some in bands(everything, ORDER) for band in some for column in band.columns for code in column}
-    assert len(everything) == 56
-    assert placed == everything
-    assert {*ORDER.left, *ORDER.straight, SPIN} | {
-        code for band in ORDER.restricted for codes in band for code in codes
-    } <= everything
+@pytest.mark.parametrize("paper", PAPER)
+def test_a_number_has_one_place_on_every_page_and_hexes_of_8_mm_or_more(built_in: Library, paper: str) -> None:
+    stands: dict[str, set[tuple[float, float]]] = {}
+    for card in schedules(built_in, Choices(), PAPER[paper]).cards:
+        here = [*drawn(card, "maneuver-"), *drawn(card, "trace-")]
+        assert len(here) == 56
+        for use in here:
+            stands.setdefault(use.glyph.name.split("-")[1], set()).add((round(use.x, 6), round(use.y, 6)))
+        pitches = {float(use.glyph.name.split("-")[2]) for use in here}
+        assert len(pitches) == 1
+        assert min(pitches) >= 8.0
+    assert set(stands) == set(built_in.of("maneuvers"))
+    assert {code: len(at) for code, at in stands.items() if len(at) > 1} == {}
 
 
 @pytest.mark.parametrize("paper", PAPER)
-@pytest.mark.parametrize("id", ["sopwith-camel", "caproni-ca33", "sopwith-snipe", "fokker-dr1", "junkers-j-i"])
-def test_no_picture_lies_over_another(built_in: Library, id: str, paper: str) -> None:
-    whole = resolved(built_in, id, "late")
-    assert whole is not None
-    paths = {code: case.record.path for code, case in built_in.of("maneuvers").items()}  # type: ignore[attr-defined]
-    normal, restricted = bands([listed.code for listed in whole.maneuvers], ORDER)
-    size = PAPER[paper]
-    settings, over = settle(
-        [(band,) for band in (*normal, *restricted)],
-        size.width - 8,
-        size.height - 60,
-        lambda code, pitch: diagram(code, paths[code], 0, pitch, SHAPE),
-    )
-    spots = [spot for setting in settings for spot in setting.spots]
-    boxes = [
-        Box(
-            s.x - s.picture.size.width / 2,
-            s.foot - s.picture.size.height,
-            s.picture.size.width,
-            s.picture.size.height + FULL.caption,
-        )
-        for s in spots
-    ]
+def test_left_is_mirrored_to_right(built_in: Library, paper: str) -> None:
+    wide = PAPER[paper].width
+    found = places(catalogue(built_in), NUMBERS, Size(wide, PAPER[paper].height - 33), FULL)
+    at = {spot.code: spot for band in found.bands for spot in band.spots}
+    for code, spot in at.items():
+        other = at[NUMBERS.mirrored(code)]
+        if code not in ("27S2", "29S2"):
+            assert (spot.x + other.x, spot.foot) == (pytest.approx(wide), other.foot)
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_no_place_lies_over_another(built_in: Library, paper: str) -> None:
+    size = Size(PAPER[paper].width, PAPER[paper].height - 33)
+    found = places(catalogue(built_in), NUMBERS, size, FULL)
+    paths = dict(catalogue(built_in))
+
+    def box(spot: Spot) -> Box:
+        high = diagram(spot.code, paths[spot.code], 0, found.pitch, SHAPE).size.height
+        return Box(spot.x - spot.wide / 2, spot.foot - high, spot.wide, high + FULL.caption)
 
     def apart(one: Box, other: Box) -> bool:
         beside = one.right <= other.x + 1e-6 or other.right <= one.x + 1e-6
         return beside or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6
 
-    assert over == 0
-    assert len(boxes) == len(whole.maneuvers)
-    assert all(0 <= box.x and box.right <= size.width - 8 for box in boxes)
+    boxes = [box(spot) for spot in found.spots]
+    assert found.over == 0
+    assert len(boxes) == 56
+    assert all(it.x >= 0 and it.right <= size.width and it.y >= 0 and it.bottom <= size.height for it in boxes)
     assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
 def test_left_turns_stand_left_of_straights_and_these_left_of_right_turns(built_in: Library) -> None:
-    card = only(built_in, "sopwith-camel")
-    at = {
-        m.text.removeprefix("Spin ").strip("[]"): m.x
-        for m in card.front.marks
-        if isinstance(m, Text) and m.anchor == "middle" and m.cut == "strong"
+    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    for band in found.bands:
+        for foot in {spot.foot for spot in band.spots}:
+            row = sorted((spot.x, parse(spot.code).direction) for spot in band.spots if spot.foot == foot)
+            assert [way for _x, way in row] == sorted((way for _x, way in row), key="LSR".index)
+
+
+def test_restricted_ones_alone_stand_on_grey(built_in: Library) -> None:
+    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    on = {
+        spot.code
+        for band in found.bands
+        for spot in band.spots
+        for tile in band.restricted
+        if tile.x < spot.x < tile.right and tile.y < spot.foot < tile.bottom
     }
-    assert at["8L1"] < at["2S1"] < at["8R1"]
-    assert max(at[code] for code in at if "L" in code) < min(
-        at[code] for code in at if "S" in code and code[0] != "S" and code != SPIN
-    )
+    assert on == {code for code in built_in.of("maneuvers") if 27 <= parse(code).number <= 36}
+
+
+def test_climb_level_and_dive_are_a_cell_each(built_in: Library) -> None:
+    camel = shown_of(built_in, "sopwith-camel")
+    assert camel["3S2"].cells == (Cell("C"), Cell("L"), Cell("D"))
+    assert camel["1S0"].cells == (Cell("–", "no"), Cell("X", "but"), Cell("–", "no"))
+    # It climbs only after a dive (3.205).
+    assert camel["29S2"].cells == (Cell("C1", "but"), Cell("–", "no"), Cell("D1"))
+
+
+def shown_of(library: Library, id: str) -> Mapping[str, Pictured]:
+    (facts,) = chosen(library, Choices.of(aircraft=(id,), era="late"))
+    (chart,) = charts(facts, library, Choices.of(era="late"))
+    return shown(facts, chart).flown
+
+
+@pytest.mark.parametrize(
+    ("id", "line"),
+    [
+        ("sopwith-camel", "Left after right at once, or right after left (3.207)."),
+        ("albatros-d-iii", "Left and right: one straight between them (3.207)."),
+        ("gotha-g-iv-g-v", "A turn only after 2 or 3 (12.02)."),
+        ("sopwith-camel", "27S2, 29S2 climb only after a dive of 2 or more (3.205)."),
+    ],
+)
+def test_what_planning_needs_stands_where_one_plans(built_in: Library, id: str, line: str) -> None:
+    texts = [mark.text for mark in only(built_in, id).front.marks if isinstance(mark, Text)]
+    assert line in texts
+    assert "Next speed: the same, one more or one less (3.206)." in texts
 
 
 def test_a_schedule_too_large_for_its_page_says_by_how_much(built_in: Library) -> None:
@@ -145,12 +195,19 @@ def test_the_key_explains_just_the_signs_that_are_shown(built_in: Library) -> No
 
     assert "sign-light" not in explained("sopwith-camel")
     assert "sign-light" in explained("airco-dh-4")
+    # A fighter carries no bombs (3.52); one gun or two tells what it may fly.
+    assert "sign-light" not in explained("fokker-dviii")
+    assert "sign-one-gun" in explained("nieuport-24-27")
 
 
-def test_a_spin_costs_a_box_of_fuel(built_in: Library) -> None:
+def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) -> None:
+    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    assert found.spin is not None
+    assert found.spin.code == "0S1"
+    assert found.spin.x > found.right.x
     texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
-    assert "Spin 0S1" in texts
-    assert "–/–/D1  fuel 1" in texts
+    assert {"Spin", "0S1"} <= set(texts)
+    assert any(text.startswith("Speed 1, straight, 1 fuel") for text in texts)
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
@@ -208,23 +265,3 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
         for one, two in combinations(signs, 2):
             assert hypot(one.x - two.x, one.y - two.y) >= one.scale + 0.1, (one, two)
     assert checked > 5
-
-
-def test_straights_in_several_rows_keep_their_mirror_images_beside_them(built_in: Library) -> None:
-    style = replace(FULL, pitches=(6.0,))
-
-    def draw(_code: str, pitch: float) -> Diagram:
-        return diagram("ahead", ("N",), 0, pitch, SHAPE)
-
-    def rows(straight: tuple[str, ...], width: float) -> list[list[str]]:
-        found, _over = settle([(Band("3", (), straight, ()),)], width, 200.0, draw, style)
-        feet: dict[float, list[str]] = {}
-        for spot in found[0].spots:
-            feet.setdefault(spot.foot, []).append(spot.code)
-        return list(feet.values())
-
-    four = ("34S3", "32S3", "33S3", "35S3")
-    assert rows(four, 190.0) == [["34S3", "32S3", "33S3", "35S3"]]
-    assert rows(four, 120.0) == [["32S3", "33S3"], ["34S3", "35S3"]]
-    assert rows(("34S3", "33S3", "35S3"), 120.0) == [["33S3"], ["34S3", "35S3"]]
-    assert rows(four, 70.0) == [["32S3"], ["33S3"], ["34S3"], ["35S3"]]

@@ -11,26 +11,21 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import Pictured
+from printgen.drawing.schedule.pictures import Cell, Pictured, Told
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
+from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
+from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts, eras
 from printgen.products import schedules
 from printgen.products.deck import Card
 from printgen.products.reference import legend
-from printgen.products.schedules import Explained, Key, Order, Rating, ShownSchedule, schedule
+from printgen.products.schedules import Explained, Key, Rating, ShownSchedule, schedule
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-SPIN = "0S1"
 #: Of the restricted ones the slow and the fast.
-ORDER = Order(
-    left=("1L0", "8L1", "10L1", "14L2", "15L2", "16L2", "17L2", "9L2", "11L2", "20L3", "21L3", "22L3", "23L3", "24L3"),
-    straight=("1S0", "6S1", "2S1", "7S1", "12S2", "3S2", "13S2", "18S3", "4S3", "19S3", "25S4", "5S4", "26S4"),
-    restricted=((("28L1", "31L2", "30L2"), ("27S2", "29S2")), (("36L3",), ("34S3", "32S3", "33S3", "35S3"))),
-    spin=SPIN,
-)
 #: A gun ring seen from above: the observer may act (3.521).
 OBSERVER = Glyph(
     "sign-observer",
@@ -43,6 +38,22 @@ _BOMB: Steps = (
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
 #: A bomb struck out: not while bombs are carried.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
+#: Two guns, of which one is struck out: with one gun alone.
+ONE_GUN = Glyph(
+    "sign-one-gun",
+    (
+        Outline(
+            (("M", -0.36, -0.44), ("L", -0.1, -0.44), ("L", -0.1, 0.44), ("L", -0.36, 0.44), ("Z",)), Ink.BLACK, None
+        ),
+        Outline(
+            (("M", 0.1, -0.44), ("L", 0.36, -0.44), ("L", 0.36, 0.44), ("L", 0.1, 0.44), ("Z",)),
+            Ink.WHITE,
+            Ink.BLACK,
+            0.09,
+        ),
+        Outline((("M", 0.0, 0.3), ("L", 0.48, -0.3)), None, Ink.BLACK, 0.13),
+    ),
+)
 #: What else one may or must do while flying a maneuver, as signs of 1 mm about their middle.
 SIGNS = {
     "spin-check": picture("spin"),
@@ -50,6 +61,7 @@ SIGNS = {
     "observer": OBSERVER,
     "fire-out": picture("fire"),
     "light": LIGHT,
+    "one-gun": ONE_GUN,
     "ours": status_mark("reconstructed"),
 }
 
@@ -69,14 +81,9 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
     }
     flown = {}
     for name, it in chart.maneuvers.items():
-        code, tolerance = f"[{name}]" if it.single else name, it.line.tolerance.replace("-", "–")
-        if it.twice:
-            code += SIGN
-        if name == SPIN:
-            # It stands with the stalls that lead to it, but costs a box of fuel (3.608).
-            code, tolerance = _("Spin {code}").format(code=code), f"{tolerance}  " + _("fuel {number}").format(number=1)
+        code = f"[{name}]" if it.single else name
         signs = tuple(SIGNS[sign] for sign in it.signs)
-        flown[name] = Pictured(it.path, it.facing, parse(name).direction, code, tolerance, signs)
+        flown[name] = Pictured(it.path, it.facing, code + (SIGN if it.twice else ""), _cells(it.line), signs)
     ratings = []
     for title, name, rating in ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb)):
         figure = facts.known(name, rating)
@@ -84,14 +91,46 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
     return schedules.shown(
         facts,
         chart,
-        ORDER,
+        NUMBERS,
         flown,
         part=_("early") if chart.era == "early" else _("late"),
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era])),
+        graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),
-        condition=facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)"),
+        told=_told(facts, chart),
         key=_key(chart.signs, facts.rules),
+    )
+
+
+def _cell(letter: str, after_dive: bool = False) -> Cell:
+    """A way of flying a maneuver (3.211): X obliges to dive next; an Immelmann climbs after a dive alone (3.205)."""
+    return Cell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
+
+
+def _cells(line: Line) -> tuple[Cell, ...]:
+    """The ways of flying a maneuver: climbing, level, diving."""
+    zoom = parse(line.code).number in CLIMBING_IMMELMANN
+    return tuple(_cell(it, zoom and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
+
+
+def _told(facts: Facts, chart: Chart) -> Told:
+    """What one has to know while planning."""
+    lines = [_("Next speed: the same, one more or one less (3.206).")]
+    if facts.stability:
+        steady = _("Left and right: one straight between them (3.207).")
+        lines.append(_("Left after right at once, or right after left (3.207).") if facts.stability == "C" else steady)
+    if facts.aircraft.engine.count > 1:
+        lines.append(_("A turn only after 2 or 3 (12.02)."))
+    if any(it.single for it in chart.maneuvers.values()):
+        lines.append(_("[ ] Never one in brackets after another (3.204)."))
+    if "zoom" in chart.signs:
+        lines.append(_("27S2, 29S2 climb only after a dive of 2 or more (3.205)."))
+    lines.append(_("Gliding: 2, 3 and 8 alone (3.301)."))
+    spin = _("Speed 1, straight, 1 fuel; dives 1, a die gives the facing. How to recover: record sheet (3.608, 3.70).")
+    condition = facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
+    return Told(
+        (_("Planning"), tuple(lines)), (_("Restricted, on grey"), condition), ("0", _("Stall")), (_("Spin"), (spin,))
     )
 
 
@@ -99,26 +138,26 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     """What codes and signs mean; `zoom` among these: that some maneuver climbs after a dive alone, `twice`: that the book has two
     readings of one. rules: what a schedule says of lines of charts, as `Facts` have it."""
     codes = (
-        ("C", _("climb up to the rating")),
+        ("C", _("climb, up to the rating")),
         ("C1", _("climb 1")),
         ("L", _("level")),
+        ("–", _("not so")),
         ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
         ("D1", _("dive 1")),
-        ("[ ]", _("never two such in a row (3.204)")),
     )
     said = {
         "spin-check": _("check for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
         "observer": _("observer may act (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
-        "light": _("light load only"),
+        "light": _("not while bombs are carried"),
+        "one-gun": _("with one gun alone"),
         "ours": _("our mirror image"),
     }
-    zoom = Explained("27S2, 29S2", _("climb only after diving 2 or more (3.205)"), "zoom")
     return Key(
         _("Climb / level / dive"),
-        (*(Explained(name, text) for name, text in codes), zoom),
+        tuple(Explained(name, text, cell=_cell(name)) for name, text in codes),
         (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(GAME), "twice")),
         signs | {"twice"} if any(SIGN in rule for rule in rules.values()) else signs,
     )

@@ -1,0 +1,248 @@
+"""Where each maneuver of a game's catalogue stands on a schedule's page: arithmetic only, and the same for every aircraft.
+
+A band for each speed, the slowest on top; in it left turns stand left, straights in the middle, right turns right, each left
+one as far from the middle as its mirror image. The restricted ones of a speed stand together in the middle of its last row.
+Stalls and spin stand in the corners that the highest speed leaves free, since it has no turns. All pictures have one pitch:
+the largest at which the whole catalogue fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import sqrt
+
+from msgspec import Struct
+
+from printgen.data.records.maneuvers import Code, Numbering, parse
+from printgen.drawing.maneuver import hexes
+from printgen.drawing.schedule.setting import Style
+from printgen.units import Box, Size
+
+#: The codes of a game's maneuvers, each with the hexes entered.
+Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Spot(Struct, frozen=True):
+    """A maneuver's place: the middle of its slot, the line on which its picture stands, and how wide the slot is (mm)."""
+
+    code: str
+    x: float
+    foot: float
+    wide: float
+
+
+class Band(Struct, frozen=True):
+    """The places of one speed from `top` to `bottom` (mm); restricted: what the restricted ones stand on."""
+
+    speed: int
+    top: float
+    bottom: float
+    spots: tuple[Spot, ...]
+    restricted: tuple[Box, ...]
+
+
+class Places(Struct, frozen=True):
+    """The places of a page, mm from its field's top left corner.
+
+    left, right: the corners beside the highest speed; stalls, spin: the places in them. over: how many mm all is too large.
+    """
+
+    pitch: float
+    bands: tuple[Band, ...]
+    left: Box
+    right: Box
+    stalls: tuple[Spot, ...]
+    spin: Spot | None
+    over: float
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every place."""
+        spin = (self.spin,) if self.spin else ()
+        return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
+
+
+class Row(Struct):
+    """A row in the making: straights about the middle, and turns from the middle outwards, restricted ones apart."""
+
+    straight: tuple[str, ...]
+    grey: bool = False
+    turns: tuple[str, ...] = ()
+    restricted: tuple[str, ...] = ()
+
+
+class Sizes(Struct, frozen=True):
+    """How large the pictures of a catalogue are at a pitch (mm)."""
+
+    catalogue: dict[str, Size]
+    pitch: float
+    style: Style
+
+    def height(self, code: str) -> float:
+        return self.catalogue[code].height * self.pitch
+
+    def slot(self, code: str) -> float:
+        return max(self.style.least_slot, self.catalogue[code].width * self.pitch + self.style.slot_gap)
+
+    def wide(self, codes: Sequence[str]) -> float:
+        return sum(map(self.slot, codes))
+
+
+@cache
+def places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
+    """The places of a catalogue in that room (mm)."""
+    sizes = {code: _size(path) for code, path in catalogue}
+    for pitch in style.pitches:
+        found = _at(Sizes(sizes, pitch, style), numbers, room)
+        if found.over <= 1e-6:
+            break
+    return found
+
+
+def _size(path: tuple[str, ...]) -> Size:
+    """The size of a maneuver's picture in pitches."""
+    centers = [here.center(1.0) for here in hexes(path)]
+    wide = max(at.x for at in centers) - min(at.x for at in centers) + 2 / sqrt(3)
+    return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
+
+
+def _at(sizes: Sizes, numbers: Numbering, room: Size) -> Places:
+    """The places at one pitch, whether all fits or not."""
+    style = sizes.style
+    codes = {name: parse(name) for name in sizes.catalogue}
+    stalls = [name for name, code in codes.items() if code.number == numbers.stall]
+    spins = [name for name, code in codes.items() if code.number == numbers.spin]
+    flown = {name: code for name, code in codes.items() if name not in stalls and name not in spins}
+    speeds = sorted({code.speed for code in flown.values()})
+    rows = {
+        speed: _rows({name: it for name, it in flown.items() if it.speed == speed}, numbers, sizes, room.width)
+        for speed in speeds
+    }
+    heights = {speed: [_high(row, sizes) for row in rows[speed]] for speed in speeds}
+    bands = {speed: sum(high) + style.row_gap * (len(high) - 1) + 2 * style.band_gap for speed, high in heights.items()}
+    # The corners stand beside the highest speed where that has no turns, else below it.
+    last = rows[speeds[-1]]
+    beside = not any(row.turns or row.restricted for row in last)
+    middle = max(sizes.wide(row.straight) for row in last) + 2 * style.side_gap if beside else style.side_gap
+    if beside:
+        bands[speeds[-1]] = max(bands[speeds[-1]], style.corner)
+    else:
+        bands[-1] = style.corner
+    spare = room.height - sum(bands.values())
+    extra = min(max(spare, 0.0) / len(bands), style.most_extra)
+    found, y = [], 0.0
+    for speed in speeds:
+        high = bands[speed] + extra
+        found.append(_band(speed, y, high, rows[speed], heights[speed], sizes, room.width))
+        y += high
+    top, high = (found[-1].top, found[-1].bottom - found[-1].top) if beside else (y, style.corner + extra)
+    wide = (room.width - middle) / 2
+    left, right = Box(0.0, top, wide, high), Box(room.width - wide, top, wide, high)
+    foot, slot = (
+        top + high - style.caption - style.band_gap,
+        max(style.stall_slot, sizes.slot(stalls[0]) if stalls else 0),
+    )
+    ways = sorted(stalls, key=lambda name: "LSR".index(codes[name].direction))
+    first = style.margin
+    stalled = tuple(Spot(name, first + slot * (index + 0.5), foot, slot) for index, name in enumerate(ways))
+    spin = Spot(spins[0], right.x + slot / 2, foot, slot) if spins else None
+    over = max(-spare, *(_reach(row, sizes) - room.width / 2 for each in rows.values() for row in each))
+    return Places(sizes.pitch, tuple(found), left, right, stalled, spin, max(over, 0.0))
+
+
+def _rows(codes: dict[str, Code], numbers: Numbering, sizes: Sizes, wide: float) -> list[Row]:
+    """The rows of a speed: its straights in the first, its restricted straights in the next, with the restricted turns beside
+    them; the turns, the highest pictures first, wherever there is room."""
+
+    def straight(restricted: bool) -> tuple[str, ...]:
+        every = [it for it, code in codes.items() if code.direction == "S" and of(code) == restricted]
+        sides = {it: numbers.side_of(codes[it]) for it in every}
+        return tuple(sorted(every, key=lambda it: (-sides[it], -sides[it] * sizes.slot(it), codes[it].number)))
+
+    def turns(restricted: bool) -> list[str]:
+        every = [it for it, code in codes.items() if code.direction == "L" and of(code) == restricted]
+        return sorted(every, key=lambda it: (-sizes.height(it), codes[it].number))
+
+    def of(code: Code) -> bool:
+        return code.number in numbers.restricted
+
+    rows = [Row(straight(False))]
+    if under := straight(True):
+        rows.append(Row(under, grey=True))
+    for restricted, code in (*((True, it) for it in turns(True)), *((False, it) for it in turns(False))):
+        order = rows[::-1] if restricted else rows
+        taken = sizes.slot(code) + 1e-6
+        row = next((it for it in order if _reach(it, sizes) + taken <= wide / 2 + 1e-3), None)
+        if row is None:
+            rows.append(row := Row(()))
+        if restricted:
+            row.restricted = (*row.restricted, code)
+        else:
+            row.turns = (*row.turns, code)
+    return rows
+
+
+def _reach(row: Row, sizes: Sizes) -> float:
+    """How far a row reaches from the middle to the left, mm."""
+    return sizes.wide(row.straight) / 2 + sizes.style.side_gap + sizes.wide(row.turns) + sizes.wide(row.restricted)
+
+
+def _high(row: Row, sizes: Sizes) -> float:
+    return max(map(sizes.height, (*row.straight, *row.turns, *row.restricted))) + sizes.style.caption
+
+
+def _band(
+    speed: int, top: float, high: float, rows: Sequence[Row], heights: Sequence[float], sizes: Sizes, wide: float
+) -> Band:
+    """The places of a speed from `top` on, `high` mm high; what height is to spare stands about its rows."""
+    style = sizes.style
+    share = (high - sum(heights) - style.row_gap * (len(rows) - 1)) / (len(rows) + 1)
+    spots, tiles, y = [], [], top
+    for row, tall in zip(rows, heights, strict=True):
+        y += share
+        foot = y + tall - style.caption
+        spots += [Spot(code, x, foot, slot) for code, x, slot in _across(row, sizes, wide)]
+        if row.grey or row.restricted:
+            there = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
+            for group in _groups(there):
+                box = Box(group[0].x - group[0].wide / 2, y - 0.7, 0.0, tall + 1.4)
+                tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 - box.x, box.height))
+        y += tall + style.row_gap
+    return Band(speed, top, top + high, tuple(spots), tuple(tiles))
+
+
+def _restricted(row: Row) -> frozenset[int]:
+    return frozenset(parse(code).number for code in (*(row.straight if row.grey else ()), *row.restricted))
+
+
+def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, float]]:
+    """The codes of a row from left to right, with the middles and the widths of their slots (mm)."""
+    style, middle = sizes.style, wide / 2
+    x = middle - sizes.wide(row.straight) / 2
+    for code in row.straight:
+        yield code, x + sizes.slot(code) / 2, sizes.slot(code)
+        x += sizes.slot(code)
+    plain = sorted(row.turns, key=lambda it: (sizes.slot(it), parse(it).number))
+    # The restricted ones stand beside those in the middle; where there are none there, furthest out.
+    outwards = (*row.restricted, *plain) if row.grey else (*plain, *row.restricted)
+    out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
+    for index, code in enumerate(outwards):
+        if row.grey and index == len(row.restricted):
+            out += style.side_gap
+        slot = sizes.slot(code)
+        yield code, middle - out - slot / 2, slot
+        yield code.replace("L", "R"), middle + out + slot / 2, slot
+        out += slot
+
+
+def _groups(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
+    """Places of one row that touch, from left to right."""
+    group: list[Spot] = []
+    for spot in sorted(spots, key=lambda it: it.x):
+        if group and spot.x - spot.wide / 2 > group[-1].x + group[-1].wide / 2 + 0.1:
+            yield group
+            group = []
+        group.append(spot)
+    if group:
+        yield group
