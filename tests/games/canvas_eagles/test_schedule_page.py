@@ -195,9 +195,8 @@ def test_the_key_explains_just_the_signs_that_are_shown(built_in: Library) -> No
 
     assert "sign-light" not in explained("sopwith-camel")
     assert "sign-light" in explained("airco-dh-4")
-    # A fighter carries no bombs (3.52); one gun or two tells what it may fly.
+    # A fighter carries no bombs (3.52).
     assert "sign-light" not in explained("fokker-dviii")
-    assert "sign-one-gun" in explained("nieuport-24-27")
 
 
 def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) -> None:

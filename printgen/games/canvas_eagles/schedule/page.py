@@ -38,22 +38,6 @@ _BOMB: Steps = (
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
 #: A bomb struck out: not while bombs are carried.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
-#: Two guns, of which one is struck out: with one gun alone.
-ONE_GUN = Glyph(
-    "sign-one-gun",
-    (
-        Outline(
-            (("M", -0.36, -0.44), ("L", -0.1, -0.44), ("L", -0.1, 0.44), ("L", -0.36, 0.44), ("Z",)), Ink.BLACK, None
-        ),
-        Outline(
-            (("M", 0.1, -0.44), ("L", 0.36, -0.44), ("L", 0.36, 0.44), ("L", 0.1, 0.44), ("Z",)),
-            Ink.WHITE,
-            Ink.BLACK,
-            0.09,
-        ),
-        Outline((("M", 0.0, 0.3), ("L", 0.48, -0.3)), None, Ink.BLACK, 0.13),
-    ),
-)
 #: What else one may or must do while flying a maneuver, as signs of 1 mm about their middle.
 SIGNS = {
     "spin-check": picture("spin"),
@@ -61,7 +45,6 @@ SIGNS = {
     "observer": OBSERVER,
     "fire-out": picture("fire"),
     "light": LIGHT,
-    "one-gun": ONE_GUN,
     "ours": status_mark("reconstructed"),
 }
 
@@ -152,7 +135,6 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         "observer": _("observer may act (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
-        "one-gun": _("with one gun alone"),
         "ours": _("our mirror image"),
     }
     return Key(

@@ -65,6 +65,6 @@ SCHEDULES = Aid(
     heeds=WHICH,
     seat=True,
     layouts=("compact",),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.guns aircraft nations game maneuvers charts/altitude-codes "
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes "
     "charts/maneuver-limits",
 )
