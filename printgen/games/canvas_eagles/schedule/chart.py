@@ -38,22 +38,11 @@ class Chart(charted.Chart, frozen=True):
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both."""
     asked, many = era_asked(choices, facts.war), len(facts.aircraft.crew) > 1
+
     # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
-    def signs(self) -> frozenset[str]:
-        """Those of its maneuvers, and `zoom` where one climbs in a zoom climb alone (3.205)."""
-        zooms = (it.line.tolerance for code, it in self.maneuvers.items() if code in ("27S2", "29S2"))
-        return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
-
-
-def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
-    """The aircraft's schedules of the era asked for, or of both."""
-    asked, many = era_asked(choices, facts.war), len(facts.aircraft.crew) > 1
-    # Bombers and observers' aircraft have a crew of two or more (3.52): of a fighter a load bars nothing, but a second gun may.
-    load = "light" if many else "one-gun" if any(gun.optional for gun in facts.ratings.guns) else ""
-
     def signs(line: Line) -> Iterator[str]:
-        has = {*marks_of(line.code), *(["light"] if line.light and many else [])}
-        return (it for it in SIGNS if it in has and (it != "observer" or many))
+        has = {*marks_of(line.code), *(["light"] if line.light else [])}
+        return (it for it in SIGNS if it in has and (many or it not in ("observer", "light")))
 
     found, rules = [], tuple(library.of("charts")[id] for id in facts.rules)
     for era in ERAS:
