@@ -12,6 +12,7 @@ from printgen.drawing.aircraft import above, surfaces
 from printgen.drawing.aircraft.above import from_above, national_marks
 from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.aircraft.pieces import Detail
+from printgen.drawing.aircraft.side import from_the_side, height
 from printgen.drawing.marks import Outline
 from printgen.drawing.outline import heights, on_circle
 from printgen.games import game, reading
@@ -68,7 +69,8 @@ def test_national_marks_lie_within_the_wing(types: dict[str, Aircraft]) -> None:
 def test_no_two_types_have_the_same_drawing_unless_their_records_say_why(types: dict[str, Aircraft]) -> None:
     drawn: dict[str, list[str]] = {}
     for id, aircraft in types.items():
-        drawn.setdefault(repr(from_above(aircraft, "line").marks), []).append(id)
+        marks = from_above(aircraft, "line").marks, from_the_side(aircraft).marks
+        drawn.setdefault(repr(marks), []).append(id)
     same = [ids for ids in drawn.values() if len(ids) > 1]
     silent = [ids for ids in same if sum("form" in types[id].notes for id in ids) < len(ids) - 1]
     assert not silent, "say in `notes: {form: ...}` why the drawing is the same, or what differs in `form`"
@@ -79,3 +81,8 @@ def test_an_aircraft_is_as_deep_as_it_is_long(types: dict[str, Aircraft]) -> Non
         of = whole(aircraft)
         ys = [*heights(from_above(aircraft, "mass").marks)]
         assert (max(ys) - min(ys)) * of.span == pytest.approx(of.length, rel=0.16), id
+
+
+def test_from_the_side_it_is_as_high_as_such_aircraft_are(types: dict[str, Aircraft]) -> None:
+    highs = {id: height(aircraft) for id, aircraft in types.items()}
+    assert {id: high for id, high in highs.items() if not 0.14 < high < 0.62} == {}

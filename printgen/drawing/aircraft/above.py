@@ -194,6 +194,11 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
     """A seat: an opening with a head in it, a ring about it."""
     r = min(0.30, of.width * 0.4)
+    if of.closed and not ring:
+        hood = pill(0.0, y - 0.95, y + 0.95, r)
+        yield Piece("opening", hood)
+        yield from (Piece("rib", path((-r, y + at), (r, y + at))) for at in (-0.5, 0.0, 0.5))
+        return
     if not bare:
         hole: Steps = disc(0.0, y, r) if ring else pill(0.0, y - r * 0.85, y + r * 1.15, r * 0.9)
         yield Piece("opening", hole)

@@ -96,8 +96,13 @@ class Airframe(Struct, frozen=True):
 
     @property
     def inline(self) -> bool:
-        """Whether its engines have their cylinders in a row."""
-        return self.engine == "inline"
+        """Whether its engines show a row of cylinders: not under the cowlings of aircraft whose wheels go in."""
+        return self.engine == "inline" and not self.closed
+
+    @property
+    def closed(self) -> bool:
+        """Whether the crew sit under glass, as in aircraft whose wheels go in."""
+        return self.gear == "none" and self.body == "fuselage"
 
 
 def _or(value: T | None, other: T) -> T:

@@ -242,12 +242,15 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
     yield Piece("part", moved(cone, x, 0.0))
 
 
+def axle(of: Airframe) -> float:
+    """The y of the wheels' axle: before the wing that is nearest to it."""
+    return min(of.wings[-1].top, of.wings[0].top + 0.5) - 0.05 if of.wings else of.length * 0.25
+
+
 def gear(of: Airframe) -> Iterator[Piece]:
     """Wheels, skids or floats: they lie below all else."""
-    axle = of.wings[-1].top if of.wings else of.length * 0.25
-    axle = of.wings[0].top if of.kind in ("monoplane", "parasol") else min(axle, of.wings[0].top + 0.5)
     track = 0.85 if of.length < 10 else 1.4
-    y = axle - 0.05
+    y = axle(of)
     match of.gear:
         case "wheels" | "four-wheels" | "nose-wheel" | "skids":
             yield Piece("strut", bar(-track, y, track, y, 0.05))

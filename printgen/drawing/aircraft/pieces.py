@@ -20,6 +20,8 @@ Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
 #: The pens of a line drawing, mm: its outline, its parts, its ribs.
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
+#: Drawings narrower than this have finer pens in proportion, mm; but never less than a printer's hairline, a share of those.
+NARROW, FINEST = 40.0, 0.6
 #: The white between two parts that overlap, a seam, the edge of a part: shares of the span, where parts are solid.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
@@ -93,6 +95,7 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
 
 def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
     """A line drawing: what lies on top hides what is below; the whole has a stronger outline than its parts."""
+    unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
     # The inner half of this pen is covered by the parts themselves.
     yield from (Outline(it.steps, None, Ink.BLACK, (2 * OUTER - INNER) * unit) for it in solid)

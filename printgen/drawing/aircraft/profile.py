@@ -1,0 +1,371 @@
+"""Bodies and tails seen from the side, in metres: x back from the nose, y down from the line through the middle of the body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from printgen.drawing.aircraft import bodies
+from printgen.drawing.aircraft.airframe import Airframe
+from printgen.drawing.aircraft.pieces import Piece, bar, path
+from printgen.drawing.outline import Steps, moved
+
+
+class Lie(Struct, frozen=True):
+    """Where things lie, metres: the body's top, bottom and end, the tail's middle and half height, the wings' roots."""
+
+    top: float
+    bottom: float
+    end: float
+    tail: float
+    post: float
+    roots: tuple[float, ...]
+
+
+def lie(of: Airframe) -> Lie:
+    """Where things lie, of what the form says."""
+    half = of.depth / 2
+    post = {"knife": 0.17, "wedge": 0.05, "round": 0.11}[of.tail_end]
+    highest = -half - of.above
+    if of.kind == "monoplane":
+        roots: tuple[float, ...] = (-half * 0.35 if of.body == "fuselage" else -half * 0.6,)
+    elif of.kind == "parasol":
+        roots = (highest,)
+    else:
+        step = of.gap / max(1, len(of.wings) - 1)
+        roots = tuple(highest + step * at for at in range(len(of.wings)))
+    return Lie(-half, half, bodies.end_of(of), -half * 0.42, post, roots)
+
+
+def body(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The body, or nacelle and booms."""
+    if of.nose == "pulpit":
+        gap = of.length * 0.17
+        pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))
+        yield Piece("surface", rounded(*pod))
+    steps, low = list(_profile(of)), at.bottom
+    if of.nose == "pulpit":
+        steps = list(moved(tuple(_profile_of_rotary(of)), of.length * 0.17 + 0.1, 0.0))
+    x, y = (float(it) for it in steps[-1][-2:])
+    first = tuple(float(it) for it in steps[0][-2:])
+    if of.body in ("nacelle", "booms"):
+        end = max(wing.trail(0.0) for wing in of.wings) + 0.15
+        steps += [
+            ("L", max(x, end - 0.9), at.top),
+            ("C", end - 0.4, at.top, end - 0.1, at.top * 0.7, end, at.top * 0.4),
+            ("L", end, at.bottom * 0.4),
+            ("C", end - 0.2, at.bottom * 0.8, end - 0.6, low, max(first[0], end - 1.0), low),
+            ("Z",),
+        ]
+        yield Piece("surface", tuple(steps), over=True)
+        yield from _booms(of, at)
+        yield from airscrew(of, end + 0.1, 0.0)
+    elif of.body == "hull":
+        yield from _hull(of, at)
+    else:
+        back = max(x, of.length * 0.44)
+        run = at.end - back
+        steps += [
+            ("C", x + (back - x) * 0.4, y + (at.top - y) * 0.7, back - (back - x) * 0.4, at.top, back, at.top),
+            ("C", back + run * 0.5, at.top * 0.98, at.end - run * 0.3, at.tail - at.post, at.end, at.tail - at.post),
+            ("L", at.end, at.tail + at.post),
+            ("C", at.end - run * 0.4, at.tail + at.post + 0.1, back + run * 0.2, low, back - run * 0.1, low),
+            ("Z",),
+        ]
+        yield Piece("surface", tuple(steps), over=True)
+        if of.pulls:
+            front = of.length * 0.17 + 0.05 if of.nose == "pulpit" else 0.26 if of.nose == "spinner" else -0.1
+            yield from airscrew(of, front, 0.0)
+        if of.pushes:
+            yield from airscrew(of, of.length + 0.1, at.tail)
+    yield from _on_body(of, at)
+
+
+def _profile(of: Airframe) -> Steps:
+    """The nose, from where its lower edge meets the body, round the front, to its upper edge."""
+    half = of.depth / 2
+    match of.nose:
+        case "rotary" | "horseshoe":
+            r, long = max(half * 0.98, of.width * 0.56), 0.62 if of.nose == "rotary" else 0.5
+            return (
+                ("M", long, r),
+                ("L", 0.14, r),
+                ("C", 0.04, r, 0.0, r * 0.9, 0.0, r * 0.78),
+                ("L", 0.0, -r * 0.78),
+                ("C", 0.0, -r * 0.9, 0.04, -r, 0.14, -r),
+                ("L", long, -r),
+            )
+        case "radiator":
+            return (
+                ("M", 0.3, half * 0.98),
+                ("L", 0.0, half * 0.84),
+                ("L", 0.0, -half * 0.82),
+                ("L", 0.2, -half * 0.88),
+            )
+        case "inline":
+            return (
+                ("M", 0.9, half),
+                ("C", 0.4, half * 0.9, 0.0, half * 0.5, 0.0, half * 0.2),
+                ("L", 0.0, -half * 0.3),
+                ("C", 0.02, -half * 0.5, 0.1, -half * 0.55, 0.2, -half * 0.56),
+                ("L", 1.2, -half * 0.66),
+            )
+        case "spinner":
+            return (
+                ("M", 1.1, half),
+                ("C", 0.7, half * 0.92, 0.4, half * 0.74, 0.3, half * 0.5),
+                ("C", 0.2, half * 0.3, -0.1, half * 0.14, -0.12, 0.0),
+                ("C", -0.1, -half * 0.14, 0.2, -half * 0.3, 0.3, -half * 0.5),
+                ("C", 0.5, -half * 0.72, 0.8, -half * 0.76, 1.2, -half * 0.82),
+            )
+        case "jet":
+            return (
+                ("M", 0.9, half),
+                ("C", 0.5, half * 0.9, 0.1, half * 0.6, 0.0, half * 0.5),
+                ("L", 0.0, -half * 0.5),
+                ("C", 0.1, -half * 0.6, 0.5, -half * 0.9, 0.9, -half),
+            )
+    return (
+        ("M", 0.8, half),
+        ("C", 0.3, half, 0.0, half * 0.6, 0.0, half * 0.05),
+        ("C", 0.0, -half * 0.6, 0.3, -half, 0.8, -half),
+    )
+
+
+def _profile_of_rotary(of: Airframe) -> Steps:
+    r = max(of.depth * 0.49, of.width * 0.56)
+    return (("M", 0.6, r), ("L", 0.1, r), ("L", 0.0, r * 0.8), ("L", 0.0, -r * 0.8), ("L", 0.1, -r), ("L", 0.6, -r))
+
+
+def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The edge of a cowling, cylinders, an exhaust."""
+    half = of.depth / 2
+    if of.nose in ("rotary", "horseshoe") and of.body == "fuselage":
+        long, r = (0.62, max(half * 0.98, of.width * 0.56)) if of.nose == "rotary" else (0.5, half)
+        yield Piece("seam", path((long, -r), (long, r)))
+        yield Piece("rib", path((long + 0.55, at.top * 0.96), (long + 0.55, at.bottom * 0.96)))
+    elif of.nose in ("inline", "spinner") and of.inline and of.body == "fuselage":
+        start = 0.34 if of.nose == "inline" else 0.62
+        base = -half * (0.58 if of.nose == "inline" else 0.7)
+        for number in range(6):
+            x = start + 0.21 * number
+            yield Piece(
+                "part",
+                (
+                    (
+                        ("M", x - 0.07, base),
+                        ("L", x - 0.07, base - 0.24),
+                        ("L", x + 0.07, base - 0.24),
+                        ("L", x + 0.07, base),
+                        ("Z",),
+                    )
+                ),
+            )
+        yield Piece("seam", path((start - 0.1, base - 0.02), (start + 1.3, base - 0.04), (start + 1.75, base + 0.2)))
+    elif of.nose == "radiator" and of.body == "fuselage":
+        yield Piece("seam", path((0.17, -half * 0.86), (0.17, half * 0.92)))
+        if of.inline:
+            yield Piece("seam", path((0.5, -half * 0.35), (1.9, -half * 0.28), (2.3, -half * 0.1)))
+    elif of.nose == "glazed":
+        for share in (0.35, 0.7):
+            yield Piece("rib", path((share, -half * 0.86), (share, half * 0.86)))
+
+
+def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """A flying boat's hull with its step, the engine under the upper wing."""
+    step = of.length * 0.5
+    yield Piece(
+        "surface",
+        (
+            ("M", 0.0, at.top * 0.8),
+            ("C", of.length * 0.12, at.top, of.length * 0.3, at.top, step, at.top),
+            ("L", at.end, at.tail - 0.12),
+            ("L", at.end, at.tail + 0.1),
+            ("L", step + 0.1, at.bottom * 0.72),
+            ("L", step, at.bottom),
+            ("C", of.length * 0.25, at.bottom * 1.1, of.length * 0.08, at.bottom * 0.4, 0.0, at.top * 0.8),
+            ("Z",),
+        ),
+        over=True,
+    )
+    x, y = of.wings[0].top + 0.3, at.roots[0] + 0.55
+    yield Piece(
+        "surface",
+        rounded((x, y - 0.28), (x + 1.6, y - 0.28), (x + 1.8, y), (x + 1.5, y + 0.28), (x, y + 0.28)),
+        over=True,
+    )
+    yield from airscrew(of, x + 1.95, y)
+
+
+def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The open booms, or slender bodies, that bear the tail."""
+    if of.body == "booms":
+        front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
+        y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
+        tail = of.length - of.tail[1] * 0.4
+        body = (
+            (front, y - 0.42),
+            (front + 2.4, y - 0.4),
+            (tail, at.tail - 0.1),
+            (tail, at.tail + 0.12),
+            (front + 2.4, y + 0.4),
+            (front, y + 0.4),
+        )
+        yield Piece("surface", rounded(*body), over=True)
+        if of.pods:
+            yield from airscrew(of, front - 0.12, y)
+        return
+    starts = [(wing.trail(0.0) - 0.1, root) for wing, root in zip(of.wings, at.roots, strict=True)]
+    ends = (of.length * 0.93, at.tail - 0.15), (of.length * 0.93, at.tail + 0.15)
+    for (x1, y1), (x2, y2) in zip((starts[0], starts[-1]), ends, strict=True):
+        yield Piece("strut", bar(x1, y1, x2, y2, 0.07))
+    for share in (0.34, 0.67):
+        (ux, uy), (lx, ly) = (
+            (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
+            for (x1, y1), (x2, y2) in zip((starts[0], starts[-1]), ends, strict=True)
+        )
+        yield Piece("strut", bar(ux, uy, lx, ly, 0.05))
+
+
+#: Fins and rudders: how far behind the rudder post, of the rudder's chord, and how high, of the height; negative: below the body,
+#: of the depth there. A comma has no fin.
+_ROUND_FIN: Steps = (("M", -2.1, 0.0), ("C", -1.2, 0.35, -0.9, 1.0, 0.0, 1.0), ("L", 0.0, 0.0), ("Z",))
+_ROUND_RUDDER: Steps = (
+    ("M", 0.0, 1.0),
+    ("C", 0.6, 1.0, 1.0, 0.62, 1.0, 0.2),
+    ("C", 1.0, -0.7, 0.5, -1.0, 0.0, -1.0),
+    ("Z",),
+)
+_SQUARE_RUDDER: Steps = (
+    ("M", 0.0, 0.97),
+    ("L", 0.65, 0.97),
+    ("C", 1.0, 0.97, 1.0, 0.8, 1.0, 0.5),
+    ("L", 1.0, -0.4),
+    ("C", 1.0, -1.0, 0.4, -1.0, 0.0, -1.0),
+    ("Z",),
+)
+_COMMA: Steps = (
+    ("M", 0.0, -0.9),
+    ("L", 0.0, 0.2),
+    ("C", -0.5, 0.3, -0.5, 1.0, 0.15, 1.0),
+    ("C", 0.8, 1.0, 1.0, 0.5, 1.0, 0.1),
+    ("C", 1.0, -0.7, 0.5, -1.0, 0.0, -0.9),
+    ("Z",),
+)
+_TRIANGLE: Steps = (("M", -2.6, 0.0), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",))
+FINS: dict[str, tuple[Steps, ...]] = {
+    "none": (_COMMA,),
+    "comma": (_COMMA,),
+    "triangle": (_TRIANGLE, _SQUARE_RUDDER),
+    "biplane": (_TRIANGLE, _SQUARE_RUDDER),
+    "square": ((("M", -1.2, 0.0), ("L", -0.5, 0.95), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",)), _SQUARE_RUDDER),
+    "tall": ((("M", -1.3, 0.0), ("C", -0.5, 0.3, -0.3, 1.0, 0.0, 1.0), ("L", 0.0, 0.0), ("Z",)), _ROUND_RUDDER),
+}
+
+
+def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """Fin, rudder and the edge of the tailplane."""
+    chord = max(of.length - at.end, 0.45)
+    post = of.length - chord
+    base, low = at.tail - at.post * 0.6, at.tail + at.post + 0.12
+    tall = (0.105 * of.length + 0.25) * (1.3 if of.fin == "tall" else 1.0)
+
+    def put(right: float, up: float) -> tuple[float, float]:
+        return post + right * chord, base - up * (tall if up >= 0 else low - base)
+
+    for steps in FINS.get(of.fin, (_ROUND_FIN, _ROUND_RUDDER)):
+        placed = (
+            (step[0], *(it for n in range(1, len(step), 2) for it in put(float(step[n]), float(step[n + 1]))))
+            for step in steps
+        )
+        yield Piece("surface", tuple(placed))
+    _span, deep, shape = of.tail
+    back = of.length - 0.02 * of.length
+    hinge = back - (0.45 * deep if shape != "none" else 0.0)
+    y = at.tail - (0.02 if of.body != "nacelle" else 0.15)
+    yield Piece("surface", bar(back - deep, y, hinge, y, 0.09))
+    if shape != "none":
+        yield Piece("surface", bar(hinge, y, back, y, 0.06))
+    if of.fin == "biplane":
+        y -= tall * 0.8
+        yield Piece("surface", bar(back - 1.1 * deep, y, back - 0.4 * deep, y, 0.07))
+
+
+def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
+    """A propeller standing upright."""
+    r = of.propeller / 2
+    yield Piece(
+        "part",
+        rounded(
+            (x - 0.05, y - r), (x + 0.05, y - r), (x + 0.09, y), (x + 0.05, y + r), (x - 0.05, y + r), (x - 0.09, y)
+        ),
+    )
+    if of.spinner and of.nose != "spinner":
+        yield Piece("part", rounded((x - 0.35, y), (x + 0.1, y - 0.32), (x + 0.1, y + 0.32)))
+    else:
+        yield Piece(
+            "part", rounded((x - 0.14, y - 0.1), (x + 0.14, y - 0.12), (x + 0.14, y + 0.12), (x - 0.14, y + 0.1))
+        )
+
+
+def airship(of: Airframe) -> Iterator[Piece]:
+    """A hull with its cars below, and its fins."""
+    long, half = of.length, of.depth / 2
+    yield Piece(
+        "surface",
+        rounded((0.77 * long, -half * 0.5), (0.9 * long, -half * 1.25), (0.95 * long, -half * 1.2), (0.94 * long, 0.0)),
+    )
+    yield Piece(
+        "surface",
+        rounded((0.77 * long, half * 0.5), (0.9 * long, half * 1.25), (0.95 * long, half * 1.2), (0.94 * long, 0.0)),
+    )
+    yield Piece(
+        "surface",
+        rounded(
+            (0.12 * long, half * 0.9), (0.2 * long, half * 1.3), (0.32 * long, half * 1.3), (0.36 * long, half * 0.9)
+        ),
+    )
+    hull = (
+        ("M", 0.0, 0.0),
+        ("C", 0.01 * long, -half * 0.58, 0.14 * long, -half, 0.38 * long, -half),
+        ("C", 0.66 * long, -half, 0.86 * long, -half * 0.62, long, 0.0),
+        ("C", 0.86 * long, half * 0.62, 0.66 * long, half, 0.38 * long, half),
+        ("C", 0.14 * long, half, 0.01 * long, half * 0.58, 0.0, 0.0),
+        ("Z",),
+    )
+    yield Piece("surface", hull, over=True)
+    for share in (-0.55, 0.0, 0.55):
+        yield Piece(
+            "rib",
+            (
+                ("M", 0.05 * long, half * share * 0.6),
+                ("C", 0.3 * long, half * share * 1.3, 0.6 * long, half * share * 1.3, 0.96 * long, half * share * 0.2),
+            ),
+        )
+    for at, _x in enumerate(of.pods):
+        x = (0.36 + 0.24 * at) * long
+        yield Piece(
+            "surface",
+            rounded(
+                (x, half * 0.55),
+                (x + 0.09 * long, half * 0.55),
+                (x + 0.08 * long, half * 0.8),
+                (x + 0.01 * long, half * 0.8),
+            ),
+            over=True,
+        )
+
+
+def rounded(*corners: tuple[float, float]) -> Steps:
+    """A closed outline that runs smoothly by the corners, through the middles of its sides."""
+    count = len(corners)
+    middles = [
+        ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)
+        for i in range(count)
+    ]
+    steps: list[tuple[str | float, ...]] = [("M", *middles[-1])]
+    for (cx, cy), (x1, y1), (x2, y2) in zip(corners, (middles[-1], *middles[:-1]), middles, strict=True):
+        k = 0.8
+        steps.append(("C", x1 + (cx - x1) * k, y1 + (cy - y1) * k, x2 + (cx - x2) * k, y2 + (cy - y2) * k, x2, y2))
+    return (*steps, ("Z",))

@@ -1,0 +1,243 @@
+"""An aircraft seen from the side, its nose to the left: a glyph 1 mm long about its middle, as a line drawing.
+
+Everything is in metres until it is inked: x back from the nose, y down from the line through the middle of the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from zlib import crc32
+
+from msgspec import Struct
+
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft import bodies
+from printgen.drawing.aircraft.airframe import Airframe, Wing, whole
+from printgen.drawing.aircraft.pieces import Piece, bar, disc, inked, path
+from printgen.drawing.aircraft.profile import Lie, airscrew, airship, body, lie, rounded, tail
+from printgen.drawing.marks import Glyph
+from printgen.drawing.outline import Steps, numbers
+
+#: How thick a wing is, of its chord; how thick thin and thick ones are seen, metres.
+THICK = 0.075
+WHEEL = 0.36
+
+
+def from_the_side(aircraft: Aircraft, length: float = 40.0) -> Glyph:
+    """An aircraft as itself; `length`: how long it will be put down, mm, by which its pens are measured. Put it down with
+    `Use(from_the_side(...), x, y, scale=length in mm)`."""
+    return _drawn(whole(aircraft), aircraft.aircraft, length)
+
+
+class Extent(Struct, frozen=True):
+    """How far an aircraft reaches, metres: from left to right, from top to bottom."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+@cache
+def extent(of: Airframe) -> Extent:
+    """How far an aircraft reaches, seen from the side."""
+    xs, ys = ([v for it in pieces(of) for step in it.steps for v in numbers(step)[way::2]] for way in (0, 1))
+    return Extent(min(xs), max(xs), min(ys), max(ys))
+
+
+@cache
+def _drawn(of: Airframe, id: str, length: float) -> Glyph:
+    far = extent(of)
+    metre = 1 / (far.right - far.left)
+    shift = -(far.left + far.right) / 2, -(far.top + far.bottom) / 2
+    marks = inked(pieces(of), "line", metre, *shift, 1 / length)
+    return Glyph(f"side-{id}-{length:g}-{crc32(repr(of).encode()):08x}", marks)
+
+
+def height(aircraft: Aircraft) -> float:
+    """How high its glyph is, of its length."""
+    far = extent(whole(aircraft))
+    return (far.bottom - far.top) / (far.right - far.left)
+
+
+def pieces(of: Airframe) -> Iterator[Piece]:
+    """All that is seen of it, what lies farthest first."""
+    if of.body == "airship":
+        yield from airship(of)
+        return
+    at = lie(of)
+    yield from _gear(of, at)
+    yield from tail(of, at)
+    if of.guns[0] and of.seats:
+        x = max(0.2, min(place for place, _ring in of.seats) * of.length - 1.3)
+        yield Piece("dark", bar(x, at.top - 0.05, x + 1.05, at.top - 0.05, 0.1))
+    yield from _crew(of, at)
+    yield from body(of, at)
+    # The struts over the body, the wings from the lowest up, what stands between them.
+    yield from _cabane(of, at)
+    for wing, root in reversed(tuple(zip(of.wings, at.roots, strict=True))):
+        yield from _wing(wing, root)
+    yield from _struts(of, at)
+    yield from _pods(of, at)
+    for number in range(of.guns[1]):
+        x, y = of.wings[0].top - 0.4, at.roots[0] - 0.28 - 0.12 * number
+        yield Piece("rib", path((x + 0.5, y), (x + 0.5, at.roots[0])))
+        yield Piece("dark", bar(x, y, x + 1.2, y, 0.09))
+
+
+def _wing(wing: Wing, root: float) -> Iterator[Piece]:
+    """A wing from its root to the tip that is nearer: swept back, raised or lowered."""
+    half = wing.span / 2
+    rise, tip = half * wing.dihedral, wing.chord * wing.taper
+    if abs(rise) > 0.04 or wing.sweep * half > 0.2:
+        panel = path(
+            (wing.top, root),
+            (wing.lead(half), root - rise),
+            (wing.lead(half) + tip, root - rise),
+            (wing.top + wing.chord, root),
+        )
+        yield Piece("surface", (*panel, ("Z",)))
+    yield Piece("surface", section(wing.top, root, wing.chord))
+    if abs(rise) > 0.04:
+        yield Piece("surface", section(wing.lead(half), root - rise, max(tip, 0.3)), over=True)
+
+
+def section(x: float, y: float, chord: float) -> Steps:
+    """A wing cut through: a rounded nose, a curved back, a nearly flat belly."""
+    t = max(0.1, chord * THICK)
+    return (
+        ("M", x, y),
+        ("C", x, y - t * 0.5, x + 0.1 * chord, y - t, x + 0.32 * chord, y - t),
+        ("C", x + 0.6 * chord, y - t, x + 0.85 * chord, y - t * 0.3, x + chord, y),
+        ("C", x + 0.8 * chord, y - t * 0.1, x + 0.3 * chord, y + t * 0.15, x, y),
+        ("Z",),
+    )
+
+
+def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The struts between the body and a wing over it."""
+    if of.kind == "monoplane" or of.above < 0.12:
+        return
+    wing, root = of.wings[0], at.roots[0]
+    for share in (0.15, 0.68):
+        x = wing.top + wing.chord * share
+        foot = min(max(x + 0.15, 0.7), of.length * 0.6)
+        yield Piece("strut", bar(x, root, foot, at.top + 0.05, 0.07))
+
+
+def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The outermost struts between the wings."""
+    if of.bays == 0 or of.struts == "none" or len(of.wings) < 2:
+        return
+    upper, lower = of.wings[0], of.wings[-1]
+    x = min(upper.span, lower.span) / 2 * 0.7
+    high, low = at.roots[0] - x * upper.dihedral, at.roots[-1] - x * lower.dihedral - 0.08
+
+    def foot(wing: Wing, share: float) -> float:
+        return wing.lead(x) + wing.chord * share
+
+    pairs = {
+        "vee": ((0.12, 0.4), (0.65, 0.4)),
+        "i": ((0.4, 0.4),),
+        "n": ((0.12, 0.12), (0.65, 0.12), (0.65, 0.65)),
+        "w": ((0.12, 0.4), (0.65, 0.4), (0.12, 0.12), (0.65, 0.65)),
+        "star": ((0.12, 0.65), (0.65, 0.12)),
+    }.get(of.struts, ((0.12, 0.12), (0.68, 0.68)))
+    wide = 0.34 if of.struts == "i" else 0.08
+    for above, below in pairs:
+        yield Piece("part", bar(foot(upper, above), high, foot(lower, below), low, wide), over=True)
+
+
+def _pods(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The engine out on the nearer wing."""
+    if not of.pods or of.body == "booms":
+        return
+    wing = of.wings[0]
+    for x in of.pods[:1]:
+        y = (at.roots[0] + at.roots[-1]) / 2 - x * of.wings[-1].dihedral if of.nacelles == "between" else at.roots[-1]
+        front = wing.lead(x) - (0.9 if of.pods_pull else 0.25)
+        back = front + 2.8
+        yield Piece(
+            "surface",
+            rounded((front, y - 0.45), (front + 1.4, y - 0.45), (back, y - 0.1), (back, y + 0.15), (front, y + 0.45)),
+            over=True,
+        )
+        if of.pods_pull:
+            yield from airscrew(of, front - 0.12, y)
+        if of.pods_push:
+            yield from airscrew(of, back + 0.12, y)
+
+
+def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """Heads over the edge of the cockpits, guns on their rings; or the glass over them."""
+    for place, ring in of.seats:
+        x = place * of.length
+        if of.closed and not ring:
+            low, high = at.top + 0.12, at.top - 0.42
+            hood = (
+                ("M", x - 1.1, low),
+                ("C", x - 0.6, high, x - 0.2, high, x + 0.1, high),
+                ("C", x + 0.7, high, x + 1.0, low - 0.2, x + 1.5, low),
+            )
+            yield Piece("surface", (*hood, ("Z",)))
+            yield from (Piece("rib", path((x + by, high + 0.03), (x + by, low))) for by in (-0.35, 0.15, 0.6))
+            continue
+        yield Piece("part", disc(x, at.top - 0.14, 0.16))
+        if ring:
+            way = -1 if of.wings and x < of.wings[0].top else 1
+            yield Piece("dark", bar(x + 0.12 * way, at.top - 0.16, x + 1.15 * way, at.top - 0.42, 0.08))
+            yield Piece("strut", bar(x - 0.4, at.top - 0.03, x + 0.4, at.top - 0.03, 0.08))
+        else:
+            yield Piece("rib", path((x - 0.5, at.top), (x - 0.36, at.top - 0.22)))
+
+
+def _gear(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """Wheels with their legs, skids, floats; the tail skid."""
+    lowest = max(at.bottom, at.roots[-1] if of.body == "nacelle" and at.roots else at.bottom)
+    axle = bodies.axle(of)
+    ground = lowest + 0.62
+    foot = lowest - 0.1
+    if of.gear in ("wheels", "skids", "four-wheels", "nose-wheel"):
+        for x in (axle - 0.5, axle + 0.55):
+            yield Piece("strut", bar(x, foot, axle, ground, 0.07))
+        yield Piece("surface", disc(axle, ground, WHEEL), over=True)
+        yield Piece("rib", disc(axle, ground, WHEEL * 0.72))
+    if of.gear == "four-wheels":
+        x = axle - 2.0
+        yield Piece("strut", bar(x + 0.4, foot, x, ground, 0.07))
+        yield Piece("surface", disc(x, ground, WHEEL), over=True)
+        yield Piece("rib", disc(x, ground, WHEEL * 0.72))
+    if of.gear == "nose-wheel":
+        yield Piece("strut", bar(0.5, foot, 0.35, ground, 0.07))
+        yield Piece("surface", disc(0.35, ground + 0.1, WHEEL * 0.7), over=True)
+    if of.gear == "skids":
+        yield Piece("strut", bar(axle - 1.6, ground - 0.1, axle + 0.9, ground + 0.1, 0.08))
+    if of.gear == "floats":
+        y = ground + 0.1
+        for x in (axle - 0.4, axle + 0.9):
+            yield Piece("strut", bar(x, foot, x, y, 0.07))
+        yield Piece(
+            "surface",
+            rounded(
+                (axle - 2.4, y - 0.2),
+                (axle + 2.6, y - 0.3),
+                (axle + 2.8, y - 0.1),
+                (axle + 0.6, y + 0.3),
+                (axle - 2.0, y + 0.3),
+            ),
+        )
+    if of.gear not in ("none", "hull", "floats"):
+        x = of.length * 0.9
+        yield Piece("strut", bar(x, at.tail + 0.1, x + 0.35, at.tail + at.post + 0.38, 0.06))
+    if of.gear == "hull" and at.roots:
+        x = of.wings[-1].top + 0.2
+        yield Piece(
+            "surface",
+            rounded(
+                (x, at.bottom - 0.2),
+                (x + 1.5, at.bottom - 0.2),
+                (x + 1.4, at.bottom + 0.15),
+                (x + 0.2, at.bottom + 0.15),
+            ),
+        )
