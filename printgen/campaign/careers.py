@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from printgen.campaign.purse import items
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.records.campaign import Ability, Award, Fate, Grade, Grant
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
@@ -124,8 +125,8 @@ class Career(Struct, frozen=True):
 
 
 class SideStanding(Struct, frozen=True):
-    """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points); purse: what its
-    ledger leaves it."""
+    """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points); purse: what the
+    log and its ledger leave it."""
 
     side: str
     name: str
@@ -163,7 +164,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
     careers = [
         _career(it, ("flyers", index), tuple(flown[it.flyer]), played, week) for index, it in enumerate(roster.flyers)
     ]
-    sides = []
+    sides, spent = [], items(roster, played, careers)
     for side, name in roster.sides.items():
         ours = tuple(it for it in careers if it.flyer.side == side)
         # What was brought earned the side nothing.
@@ -178,7 +179,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
             kills=sum(it.kills for it in earned),
             lost=sum(entry.sortie.lost for it in pilots for entry in it.flown),
             careers=ours,
-            purse=sum(entry.amount for entry in roster.ledger if entry.side == side),
+            purse=sum(it.amount for it in spent if it.side == side),
         )
         sides.append(standing)
     ranked = sorted(careers, key=lambda it: (-it.points, -it.kills, it.flyer.name))

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from printgen.campaign.careers import standings
-from printgen.campaign.tables import tables
+from printgen.campaign.purse import before, chosen, items
+from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
+from printgen.data.nearest import meant
 from printgen.data.records.game import titled
 from printgen.data.records.roster import Roster
 
@@ -17,7 +19,9 @@ from printgen.data.records.roster import Roster
 def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]:
     """A side never spends more than it has; its ledger goes from week to week, and only where the game has a purse.
 
-    Entries count in their order: what is won after a mission cannot pay for what was bought before it.
+    What missions cost and win is reckoned from the log by the game's tariff, each week's before what the ledger has of that week:
+    what is won after a mission cannot pay for what was bought before it. Where several sides fly a task that costs something,
+    the mission says who chose it. What the keeper had left over by his own reckoning is what we find.
 
     Example:
         ledger:
@@ -26,23 +30,70 @@ def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]
     roster, known = cast(Roster, case.record), tables(library)
     if known is None:
         return
-    if roster.ledger and not known.rules.purse:
-        yield Problem(("ledger",), f"{titled(library)} has nothing to spend", "take the ledger out", key=True)
+    purse = known.rules.purse
+    if not purse:
+        if roster.ledger:
+            yield Problem(("ledger",), f"{titled(library)} has nothing to spend", "take the ledger out", key=True)
         return
-    left, week = Counter[str](), 1
+    week = 1
     for at, entry in enumerate(roster.ledger):
-        purse = known.rules.purse
         if entry.week < week:
             message = f"week {entry.week} stands after week {week}"
             yield Problem(("ledger", at, "week"), message, "put the entries in order, the first week first")
         week = max(week, entry.week)
-        left[entry.side] += entry.amount
-        if left[entry.side] < 0 and entry.amount < 0:
-            had = left[entry.side] - entry.amount
-            message = f"{roster.sides.get(entry.side, entry.side)} spends {-entry.amount} {purse}, and has {had}"
-            yield Problem(("ledger", at, "amount"), message, f"put what it has won before this line, or spend {had}")
+    if known.rules.tariff:
+        yield from _unsaid(roster, known)
+        yield from _unpaid(roster, known)
+    left = Counter[str]()
+    for it in items(roster, as_played(known, roster), standings(roster, known).careers):
+        left[it.side] += it.amount
+        name, booked = roster.sides.get(it.side, it.side), it.path[0] == "ledger"
+        if left[it.side] < 0 and it.amount < 0:
+            had = left[it.side] - it.amount
+            message = f"{name} spends {-it.amount} {purse}, and has {had}" + ("" if booked else f" ({it.what})")
+            hint = f"put what it has won before this line, or spend {had}"
+            yield Problem(
+                (*it.path, "amount") if booked else it.path, message, hint if booked else "spend less before it"
+            )
             # Said once: what follows is reckoned from nothing.
-            left[entry.side] = 0
+            left[it.side] = 0
+        said = roster.ledger[int(it.path[1])].left if booked else None
+        if said is not None and said != left[it.side]:
+            message = f"{name} has {left[it.side]} {purse} left here, not {said}"
+            hint = "correct it, or what is missing in the log; `printgen roster show` lists what it won and spent"
+            yield Problem((*it.path, "left"), message, hint)
+
+
+def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
+    """Tasks that cost or win something and are flown by several sides, without a word who chose them; and choices of none."""
+    for number, mission in enumerate(roster.log):
+        by = chosen(mission, roster, known)
+        taken = {task for ours in by.values() for task in ours}
+        flown = dict.fromkeys(it.task for it in mission.sorties)
+        for side, task in mission.chose.items():
+            at = ("log", number, "chose", side)
+            if side not in roster.sides:
+                hint = f"there are {', '.join(roster.sides)}"
+                yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True)
+            elif task not in flown:
+                yield Problem(at, f"nobody flies `{task}` on this mission", "name the task that it chose")
+        for task in flown:
+            held = known.tasks.get(task)
+            if held and (held.cost or held.win) and task not in taken:
+                message = f"`{task}` is flown by several sides: who chose it, and pays its {held.cost}?"
+                yield Problem(("log", number, "mission"), message, f"write `chose: {{SIDE: {task}}}` below its week")
+
+
+def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
+    """A fate that is paid for by grade, of a flyer whose grade has no price."""
+    then = {it.flyer.flyer: before(it, known) for it in standings(roster, known).careers}
+    for number, mission in enumerate(roster.log):
+        for index, sortie in enumerate(mission.sorties):
+            fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
+            if fate and fate.costs and (grade is None or grade.grade not in fate.costs):
+                is_called = grade.name.lower() if grade else "of no grade"
+                message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.costs)}"
+                yield Problem(("log", number, "sorties", index, "fate"), message, "write what becomes of him otherwise")
 
 
 def places_are_not_overfilled(case: Case, library: Library) -> Iterator[Problem]:

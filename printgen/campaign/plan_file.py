@@ -6,6 +6,7 @@ from shlex import quote
 
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.planning import Draft, Side, suits
+from printgen.campaign.steps import steps
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import marking
 from printgen.data.records.campaign import Task
@@ -39,6 +40,10 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
     if idle:
         lines += ["#", "# Not in the list below:"]
         lines += [f"#   {flyer.flyer}, {_line(flyer.name)}: {_line(why)}" for flyer, why in idle]
+    told = tuple(steps(draft, roster, tables))
+    lines += ["#", "# Step by step:"] if told else []
+    for number, (says, reckoned) in enumerate(told, start=1):
+        lines += [f"#  {number:2} {_line(says)}", *(f"#      - {_line(it)}" for it in reckoned)]
     lines += ["#", *_besides(tables)]
     lines += [
         f"mission: {_plain(draft.mission)}",
@@ -89,11 +94,17 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         (keeps.turns, "turns: 18", ""),
         (keeps.shared, "kills: [{of: ID, shared: true}]", f"{whom}; `shared` where another has a share"),
         (not keeps.shared, "kills: [{of: ID}]", whom),
+        (
+            tables.rules.tariff is not None,
+            "kills: [{of: WORDS, grade: ID}]",
+            "whose grade wins something: with `aircraft: ID` too",
+        ),
         (bool(scores), "scored: {ID: 3}", ", ".join(scores)),
         (True, "lost: true", "the aircraft did not come home"),
         (True, "fate: ID", ", ".join(tables.fates)),
         (True, "weeks: 2", "for how many weeks that keeps him away"),
         (keeps.abilities, "chooses: [ID]", "abilities chosen after it"),
+        (tables.rules.tariff is not None, "# below `week`, of a task that both sides fly: `chose: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, where nothing of this happened: `remark: all came home`", ""),
     )
     shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)

@@ -87,7 +87,8 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     others = tables.tasks[rules.others]
     rolls = {side: Rolled(chart, chart.roll(dice)) if chart else None for side in roster.sides}
     once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.once))
-    careers = {it.flyer.flyer: it for it in standings(roster, tables).careers}
+    found = standings(roster, tables)
+    careers, purses = {it.flyer.flyer: it for it in found.careers}, {it.side: it.purse for it in found.sides}
     sides = []
     for id, name in roster.sides.items():
         ours = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
@@ -98,7 +99,8 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         if task is None:
             raise NoPlan(f"`{said}`: a row of the table {rules.table}, but no task is called so")
         led, alone = _manned([it for it, why in kept if not why], tables)
-        idle = (*((it, why) for it, why in kept if why), *alone)
+        led, unpaid = _afforded(led, purses[id], tables)
+        idle = (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
         raise NoPlan(f"nobody is fit to fly in week {week}, in an aircraft that is known; write the mission by hand")
@@ -142,6 +144,26 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
     why = "nobody flies the {aircraft} he sits in"
     left = ((it, why.format(aircraft=alone[it.flyer.flyer])) for it in fit if it.flyer.flyer in alone)
     return led, tuple(left)
+
+
+def _afforded(
+    led: tuple[Crew, ...], purse: int, tables: Tables
+) -> tuple[tuple[Crew, ...], tuple[tuple[str, str], ...]]:
+    """The crews that their side can pay for, the first of the roster first; and who stays behind, and why."""
+    tariff = tables.rules.tariff
+    if tariff is None:
+        return led, ()
+    left = tariff.free + (purse // tariff.more if tariff.more else len(led) * 9)
+    going, staying = [], []
+    for crew in led:
+        count = tariff.counts.get(tables.classes.get(crew.aircraft, ""), 1)
+        if count <= left:
+            left -= count
+            going.append(crew)
+        else:
+            why = f"fit; there is not {tables.rules.purse} enough to send him too"
+            staying += [(it.flyer.flyer, why) for it in crew.aboard]
+    return tuple(going), tuple(staying)
 
 
 def suits(task: Task, crew: Crew, tables: Tables) -> bool:

@@ -34,8 +34,11 @@ class Kept(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """What a campaign is reckoned by, each table by id. seats: how many fly in each aircraft; uses: what each is sent for, where
-    the game's records say so."""
+    """What a campaign is reckoned by, each table by id.
+
+    seats: how many fly in each aircraft. uses, classes, values: what each is sent for, of which class it is, what it costs, where
+    the game's records say so.
+    """
 
     rules: CampaignRules
     awards: Mapping[str, Award]
@@ -45,6 +48,8 @@ class Tables(Struct, frozen=True):
     equipment: Mapping[str, Equipment]
     seats: Mapping[str, int]
     uses: Mapping[str, Collection[str]]
+    classes: Mapping[str, str]
+    values: Mapping[str, int]
 
     @property
     def keeps(self) -> Kept:
@@ -89,6 +94,7 @@ def tables(library: Library) -> Tables | None:
     rules = next((case.record for case in library.of("campaign").values()), None)
     if not isinstance(rules, CampaignRules):
         return None
+    records = [(id, case.record) for kind in library.about("aircraft") for id, case in library.of(kind).items()]
     return Tables(
         rules,
         awards=_table(library, "awards", Award),
@@ -97,12 +103,9 @@ def tables(library: Library) -> Tables | None:
         tasks=_table(library, "tasks", Task),
         equipment=_table(library, "equipment", Equipment),
         seats={id: len(record.crew) for id, record in _table(library, "aircraft", Aircraft).items()},
-        uses={
-            id: case.record.uses
-            for kind in library.about("aircraft")
-            for id, case in library.of(kind).items()
-            if hasattr(case.record, "uses")
-        },
+        uses={id: it.uses for id, it in records if hasattr(it, "uses")},
+        classes={id: it.role for id, it in records if hasattr(it, "role")},
+        values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from printgen.campaign.careers import Absence, Career, Earned, Posting, Standings
+from printgen.campaign.purse import items, running
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case
 from printgen.data.records.roster import Flyer, Roster
@@ -63,6 +64,13 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     head = ("", "name", "side", "duty", "missions", currency, "kills", "is", "abilities", "to choose", "status")
     without |= set() if keeps.abilities else {"abilities", "to choose"}
     yield Block("", _without(without, (head, *flyers)))
+    if played.rules.purse:
+        told = running(items(roster, played, found.careers), roster.sides)
+        entries = (
+            (f"week {it.week}", roster.sides.get(it.side, it.side), it.what, f"{it.amount:+}", f"{left}")
+            for it, left in told
+        )
+        yield Block(played.rules.purse, (("", "side", "for", "", "left"), *entries) if told else ())
 
 
 def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:

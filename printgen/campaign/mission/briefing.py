@@ -123,14 +123,17 @@ def _aboard(outing: Outing, flyer: Flyer) -> Part:
 
 def _on_the_table(outing: Outing) -> Iterator[Part]:
     """The lower part of the briefing: tables abreast, pieces beside them, what holds below."""
-    columns = (_missions(outing), (*_once(outing), *_beside(outing)), _pieces(outing))
-    yield Inset(Row(tuple(Column(tuple(it)) for it in columns), APART), bottom=3.0)
+    columns = (tuple(_missions(outing)), (*_once(outing), *_beside(outing)), tuple(_pieces(outing)))
+    yield Inset(Row(tuple(Column(it) for it in columns if it), APART), bottom=3.0)
     rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.says)
     month = (setting.bullet(it, *setting.SMALL) for it in tuple(_brought(outing)) or (_("Nothing new."),))
     everywhere = [award for award in outing.tables.awards.values() if not award.tasks]
     section = next((award.source.section for award in everywhere if award.source), None)
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
-    left = (setting.heading(_("Every mission")), *rules)
+    steps = outing.tables.rules.missions.steps if outing.tables.rules.missions else ()
+    ordered = tuple(setting.bullet(it.says, *setting.SMALL, number=at) for at, it in enumerate(steps, start=1))
+    first = (setting.heading(_("Step by step")), *ordered, Blank(2.0)) if ordered else ()
+    left = (*first, setting.heading(_("Every mission")), *rules)
     right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
     paid = (
         setting.heading(_("Earned on every mission"), section or ""),

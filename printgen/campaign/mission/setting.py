@@ -43,8 +43,11 @@ def words(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> 
     return Inset(TextBlock(text, 0.75 * lead, lead, size, of=of), bottom=0.25 * lead + 0.4)
 
 
-def bullet(text: str, size: float = SIZE, lead: float = LEAD) -> Part:
-    """A paragraph behind a dot."""
+def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
+    """A paragraph behind a dot, or behind its number among several."""
+    if number:
+        figure = Typed((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
+        return Layers((Inset(words(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))
 
     def dot(sketch: Sketch, at: Box) -> None:
         sketch.add(Circle(at.x + 0.9, at.y + lead * 0.75 - size * 0.085, 0.5, Ink.BLACK, None))

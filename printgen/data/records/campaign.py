@@ -26,6 +26,9 @@ Points = Annotated[int, Field(ge=0, le=100_000)]
 Weeks = Annotated[int, Field(ge=1, le=260)]
 Tasks = Distinct[Annotated[Id, Ref("tasks")]]
 DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
+GradeOf = Annotated[Id, Ref("campaign", figure="grades.grade")]
+#: What a purse gains or pays at a time.
+Sum = Annotated[int, Field(ge=0, le=99)]
 Seats = Annotated[int, Field(ge=1, le=9)]
 Lines = Distinct[Text]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -75,6 +78,7 @@ class Task(Record):
     says: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
     use: the letter that such an aircraft has among its `uses`, where the game's own records of aircraft say these.
     alone: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
+    cost, win: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
     """
 
     task: Id
@@ -85,6 +89,8 @@ class Task(Record):
     use: Letter | None = None
     alone: bool = False
     lays: Unlike[Laid] = ()
+    cost: Sum = 0
+    win: Sum = 0
 
 
 class Least(Part):
@@ -110,7 +116,7 @@ class Fate(Record):
     """What may befall a flyer. status: what he is called then.
 
     weeks: the fewest and the most that he is out, where a die says how many. final: he is out for good when the log gives
-    no weeks.
+    no weeks. costs: what it takes out of his side's purse, by his grade; where any is named, it befalls no other.
     """
 
     fate: Id
@@ -119,6 +125,7 @@ class Fate(Record):
     section: Section | None = None
     weeks: Ends[Weeks] | None = None
     final: bool = False
+    costs: dict[GradeOf, Sum] = {}
 
 
 class Equipment(Record):
@@ -149,7 +156,8 @@ class Duty(Part):
 class Grade(Part):
     """What a flyer is called from so many points or kills on, and what he may not do yet.
 
-    The last grade of each measure that he has reached holds. kills: how many it takes besides.
+    The last grade of each measure that he has reached holds. kills: how many it takes besides. worth: what whoever shoots him
+    down wins, and what he counts where sides are compared.
     """
 
     grade: Id
@@ -158,6 +166,7 @@ class Grade(Part):
     at: Points = 0
     kills: Count = 0
     limits: Lines = ()
+    worth: Sum = 0
 
 
 class Grant(Part):
@@ -198,12 +207,47 @@ class Side(Part):
     factor: Annotated[int, Field(ge=1, le=9)]
 
 
+class Weaker(Part):
+    """What a side gains by flying as the weaker one: for each of aircraft, their flyers' grades and their values in which it has
+    less than the others, and, instead, for all three."""
+
+    each: Sum
+    all: Sum
+
+
+class Tariff(Part):
+    """What the log puts into a side's purse, and takes out of it, besides what tasks cost and win.
+
+    classes: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. counts: as how many
+    aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free: how many aircraft a
+    side sends for nothing; more: what each one more costs. begins: with how many flyers a side begins; recruit: what each more
+    costs. weaker: what it gains by being that.
+    """
+
+    classes: dict[Id, Sum] = {}
+    counts: dict[Id, Annotated[int, Field(ge=0, le=9)]] = {}
+    free: Sum
+    more: Sum
+    begins: Sum
+    recruit: Sum
+    weaker: Weaker | None = None
+
+
+class Stage(Part):
+    """A step of an evening, in the book's order. does: what the program reckons of it for a plan: what sides have to choose a
+    task with, what those cost who are sent, which side is the weaker, or what is booked after the game."""
+
+    says: Text
+    does: Literal["choose", "send", "compare", "book"] | None = None
+
+
 class Missions(Part):
     """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks; without one
     all fly the task of `others`.
 
     once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
-    tables that missions are played with. section: where the rules say which aircraft are sent on what.
+    tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is done in
+    which order, where the rules number it.
     """
 
     table: Annotated[Id, Ref("dice")] | None = None
@@ -211,13 +255,14 @@ class Missions(Part):
     others: Annotated[Id, Ref("tasks")]
     beside: Distinct[Annotated[Id, Ref("dice")]] = ()
     section: Section | None = None
+    steps: Annotated[Unlike[Stage], Field(max_length=20)] = ()
 
 
 class CampaignRules(Record):
     """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
 
     Where no duty is said to fly, it is the first that does.
-    purse: what a side has to spend, by its ledger in the roster.
+    purse: what a side has to spend; tariff: what the log adds to it and takes from it, besides its ledger in the roster.
     replacements_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may
     have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says: what
     holds for all of them, a line each; lays: what all of them take on the table.
@@ -232,6 +277,7 @@ class CampaignRules(Record):
     grades: Distinct[Grade] = ()
     grants: Distinct[Grant] = ()
     purse: Name | None = None
+    tariff: Tariff | None = None
     replacements_below: Points | None = None
     abilities_at_most: Seats | None = None
     flying_at_most: Seats | None = None

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Struct
 from pydantic import BeforeValidator, Field
 
-from printgen.data.records.campaign import Points, Weeks
+from printgen.data.records.campaign import GradeOf, Points, Weeks
 from printgen.data.records.fields import Count, Distinct, Id, Listed, Month, Name, Note, Ref, Text, Token, Unlike
 from printgen.data.records.record import Part, Record
 
@@ -86,10 +86,15 @@ class Flyer(Part):
 
 
 class Claim(Part):
-    """An aircraft shot down: whose (a flyer of the roster, or in words), and whether another flyer had a share in it."""
+    """An aircraft shot down: whose (a flyer of the roster, or in words), and whether another flyer had a share in it.
+
+    grade, aircraft: of one who is told of in words, his grade and what he flew, where something is paid by these.
+    """
 
     of: Text
     shared: bool = False
+    grade: GradeOf | None = None
+    aircraft: Annotated[Id, Ref("aircraft", own=True)] | None = None
 
 
 class Sortie(Part):
@@ -138,7 +143,8 @@ class Rolls(Part):
 class Mission(Part):
     """An entry of the log: one evening's game, in which week of the campaign, and who flew.
 
-    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with.
+    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chose: which
+    side chose a task that several fly, and pays for it.
     """
 
     mission: Id
@@ -146,16 +152,21 @@ class Mission(Part):
     title: Name | None = None
     remark: Text | None = None
     rolls: Rolls | None = None
+    chose: dict[Id, Annotated[Id, Ref("tasks")]] = {}
     sorties: Annotated[Listed[Sortie], Field(min_length=1)]
 
 
 class Entry(Part):
-    """A line of a side's ledger: in which week it got or spent what, for what; an `amount` below 0 is spent."""
+    """A line of a side's ledger: in which week it got or spent what, for what; an `amount` below 0 is spent.
+
+    left: what it had after that by its keeper's reckoning, which is held against ours.
+    """
 
     side: Annotated[Id, Named("side")]
     week: Weeks
     for_: Text
     amount: Annotated[int, Field(ge=-999, le=999)]
+    left: Annotated[int, Field(ge=0, le=9999)] | None = None
 
 
 class HouseRule(Part):

@@ -61,5 +61,7 @@ GAME = Game(
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
     },
+    exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
+    handouts=Imported(f"{_HERE}.exhibits:handouts"),
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
 )

@@ -1,17 +1,18 @@
-"""Squadrons and their missions (DF603, DF701, DF702); fame and places are every campaign's (PG029, PG030)."""
+"""Squadrons and their missions (DF603, DF604, DF701, DF702); fame and places are every campaign's (PG029, PG030)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import cast, get_args
 
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.roster import Roster
 from printgen.games.dockfighters.checks.play import HIGHEST
 from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
-from printgen.games.dockfighters.records.units import Datasheet
+from printgen.games.dockfighters.records.units import Datasheet, Role
 
 #: The aircraft that a squadron sends at the least; an airship counts as two (What pilots and aircraft will be send).
 FEWEST = 2
@@ -100,3 +101,26 @@ def worth(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(
                 ("log", number, "sorties"), message, "the second player picks one that is worth what is left", key=True
             )
+
+
+@check("DF604", "fame that is not the card's", section="Mission overview", kinds=("tasks", "campaign"))
+def paid(case: Case, library: Library) -> Iterator[Problem]:
+    """A campaign pays for a mission what its card says, and has a price for each role that it names.
+
+    The card is on the table, the campaign on the screen: two figures for one mission, and nobody knows what was won.
+
+    Example:
+        tasks:
+          - {task: duel, name: The duel, cost: 5, win: 10}     # its card wins 15
+    """
+    card, record = library.get("missions", case.id), case.record
+    if isinstance(record, Task) and isinstance(card, MissionCard):
+        for field, ours, theirs in (("cost", record.cost, card.cost), ("win", record.win, card.win)):
+            if ours != theirs:
+                message = f"{card.name} has a {field} of {ours} here, and of {theirs} on its card"
+                yield Problem((field,), message, "write the card's figure in both")
+    if isinstance(record, CampaignRules) and record.tariff:
+        for field, roles in (("classes", record.tariff.classes), ("counts", record.tariff.counts)):
+            for role in (it for it in roles if it not in get_args(Role)):
+                hint = f"name one of {', '.join(get_args(Role))}"
+                yield Problem(("tariff", field, role), f"`{role}`: no such role of an aircraft", hint, key=True)

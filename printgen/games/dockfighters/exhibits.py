@@ -1,0 +1,58 @@
+"""The datasheet of an aircraft among other papers: those of a campaign's mission, and on the data site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from msgspec.structs import replace
+
+from printgen.campaign.crews import Crew
+from printgen.campaign.mission.outing import Brought, Outing
+from printgen.campaign.mission.papers import papers
+from printgen.data.kind import Library
+from printgen.games.dockfighters.sheet.datasheet import chosen, full, roles
+from printgen.games.game import Exhibit
+from printgen.products.deck import Card
+from printgen.products.options import Choices
+from printgen.translation import _
+from printgen.units import Size
+
+#: The frame of an A4 page, mm.
+PAGE = Size(190.0, 268.5)
+
+
+def exhibits(library: Library) -> dict[str, Exhibit]:
+    """By aircraft."""
+    found = {}
+    for facts in chosen(library, Choices()):
+        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": roles()[facts.ratings.role]}
+        found[facts.case.id] = Exhibit(tags, None, ((_("Datasheet"), full(facts, PAGE).front),))
+    return found
+
+
+def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+    """The datasheet of an aircraft with who flies it."""
+    seated = replace(choices, seats=(outing.seat(crew),)).but(aircraft=(crew.aircraft,))
+    for facts in chosen(outing.campaign.library, seated):
+        title = _("Datasheet, {aircraft}").format(aircraft=facts.aircraft.name)
+        yield replace(full(facts, size), bookmark=(title,), shows=(*facts.shows, outing.case))
+
+
+def damage(carries: Mapping[str, int]) -> str:
+    """What an aircraft has from before: it is repaired, or it is in the workshop (The squadron sheet)."""
+    return _("House rule: begins with {points} structure points lost.").format(points=sum(carries.values()))
+
+
+def besides() -> str:
+    """What lies on the table whatever is flown."""
+    return _("For each aircraft its counter and stand; clouds, the turn board, two fame pools, six dice.")
+
+
+def notes() -> str:
+    """What is written down before the game."""
+    return _("loads; the mission's cost; numbers, experience and value on the squadron sheet")
+
+
+#: The papers of a planned mission.
+handouts = partial(papers, brought=Brought(pages, damage, besides, notes))
