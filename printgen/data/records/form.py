@@ -1,8 +1,9 @@
 """The form of an aircraft: what a drawing of it needs, in metres, degrees and the words of type histories.
 
-That a form is charted says that its arrangement, length, spans and chords are; breadths, depths and places along the body are by
-eye. Every key may be left out; what is left out comes from the class of the aircraft (`printgen.drawing.aircraft.airframe`).
-Places along the body are shares of its length: 0 is the nose with its cowling, 1 the end of the rudder.
+That a form is charted says that its arrangement, length and spans are; chords are by the area of the wings, breadths, depths
+and places along the body by eye. Every key may be left out; what is left out comes from the class of the aircraft
+(`printgen.drawing.aircraft.airframe`). Places along the body are shares of its length: 0 is the nose with its cowling, 1 the end
+of the rudder.
 """
 
 from typing import Annotated, Literal
