@@ -57,8 +57,11 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
-    misfits = (it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library))
-    findings = tuple(dict.fromkeys([*state.findings, *misfits]))
+    findings = state.findings
+    if not stops(findings):
+        # Of data with errors no page can be drawn.
+        misfits = (it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library))
+        findings = tuple(dict.fromkeys([*findings, *misfits]))
     if stops(findings):
         return refused(findings, NOT_RELEASED, session)
     with ExitStack() as stack:

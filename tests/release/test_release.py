@@ -156,6 +156,16 @@ def test_errors_are_refused(keeper: Any, camel: str) -> None:
     assert "error[PG002]" in refusal(keeper, "1.0.1")
 
 
+def test_no_page_is_drawn_of_data_with_errors(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(*_data: Any) -> Any:
+        pytest.fail("what has errors was drawn: a record that is not there is asked for")
+
+    monkeypatch.setattr("printgen.commands.release.misfits_of_all", drawn)
+    keeper.correct(camel, "fuel: 55", "fuel: lots")
+    keeper.call_it("1.0.1")
+    assert "error[PG002]" in refusal(keeper, "1.0.1")
+
+
 def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
     text = (keeper.data / camel).read_text(encoding="utf-8")
     keeper.write(camel, text + "waive:\n  - {check: CE999, because: ' '}\n")
