@@ -127,10 +127,10 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
     for band, top, bottom in of.bars:
         if band in shaded & bands:
             bar = _bar(pitch, top, bottom)
-            # Black lines on white: apart from a black bar, and from a grey one where ink is spared.
+            # Grey with black lines: apart from a black bar, and from a grey one where ink is spared.
             marks += [
-                polygon(bar, Ink.WHITE, Ink.BLACK, HAIRLINE),
-                *hatch(bar, max(0.5, pitch * 0.09), 45, width=FINE),
+                polygon(bar, Ink.GREY15, Ink.BLACK, HAIRLINE),
+                *hatch(bar, max(0.5, pitch * 0.09), 45, width=HAIRLINE),
             ]
     return Glyph(f"fire-hex-{of.name}{letters or 'none'}-{pitch:g}", tuple(marks))
 

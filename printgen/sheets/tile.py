@@ -3,7 +3,7 @@ one banner."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from msgspec import Struct
@@ -94,6 +94,22 @@ def tiling(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[flo
 def tile_room(paper: Size) -> Box:
     """Where a page may show a part of the picture."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
+
+
+def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where tiles of a picture of that size (mm) may begin so that none of these marks lies on the lap; or else, so that neither
+    their edge nor that of the lap under it crosses any: heights, and places from the left."""
+    boxes = [box for _mark, box in bounded(kept)]
+    down = [(box.y, box.bottom) for box in boxes]
+    across = [(box.x, box.right) for box in boxes]
+
+    def free(side: float, held: list[tuple[float, float]]) -> tuple[float, ...]:
+        places = [at / 2 for at in range(1, int(2 * (side - OVERLAP)))]
+        clear = tuple(at for at in places if not any(low < at + OVERLAP and high > at for low, high in held))
+        apart = (it for it in places if not any(low < at < high for low, high in held for at in (it, it + OVERLAP)))
+        return clear or tuple(apart)
+
+    return free(size.height, down), free(size.width, across)
 
 
 def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:

@@ -9,8 +9,10 @@ from printgen.drawing.fire_arc import Bands
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import ARCS, chosen
 from printgen.games.blue_max.options import WHICH
-from printgen.products.arcs import Arcs, CardLook, aids
+from printgen.products.arc_templates import Arcs, CardLook
+from printgen.products.arcs import aids
 from printgen.products.options import Choices
+from printgen.products.pieces.cards import TRIM
 from printgen.translation import _
 
 
@@ -48,5 +50,5 @@ def title() -> str:
     return _("Arcs")
 
 
-FIRING = Arcs(users, rules, WHICH, BANDS, title, CardLook(True, 7.0, 2.85), PITCH, "arcs ratings.name")
+FIRING = Arcs(users, rules, WHICH, BANDS, title, CardLook(TRIM, True, 7.0, 2.85), PITCH, "arcs ratings.name")
 CARDS, OVERLAYS = aids(FIRING)

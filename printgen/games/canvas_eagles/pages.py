@@ -13,12 +13,13 @@ from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.canvas_eagles.options import calendar
+from printgen.games.canvas_eagles.pieces import ARCS
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import page
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.games.game import Exhibit
-from printgen.products.arcs import template
+from printgen.products.arc_cards import template_face
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -103,6 +104,6 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
             guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
             title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
-            faces.append((title, template(arc, facts.aircraft.name)[0]))
+            faces.append((title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: False})))
         found[facts.case.id] = Exhibit(tags, since, tuple(faces))
     return found

@@ -16,7 +16,8 @@ from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
 from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
-from printgen.products.arcs import Arcs, aids
+from printgen.products.arc_templates import Arcs
+from printgen.products.arcs import aids
 from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices

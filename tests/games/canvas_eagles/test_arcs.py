@@ -17,9 +17,12 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
-from printgen.products import arcs
-from printgen.products.arcs import TRIM, deck_of_cards, names, overlay, overlays
+from printgen.products.arc_cards import deck_of_cards, drawn, names, pitch_of, template
+from printgen.products.arc_films import ROSETTE, hex_names, overlay, overlays, rosette
+from printgen.products.arc_templates import NINE
 from printgen.products.options import Choices
+from printgen.sheets.paper import A4, LETTER
+from printgen.sheets.tile import OVERLAP, tiling
 from printgen.units import Box, Size
 from tests.audited_pages import of_card
 from tests.spelled import spelled
@@ -102,13 +105,22 @@ def test_overlays_are_those_of_the_chosen_aircraft(built_in: Library) -> None:
 
 def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -> None:
     cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
-    assert len(cards) == len(built_in.of("arcs")) + len(built_in.of("diagrams")) == 21 + 8
+    fronts = [card.front.name for card in cards]
+    # Of the diagrams only the one that no template is the twin of has a card of its own; the list fills what is left.
+    assert fronts[:22] == [*(f"template-{number}" for number in range(1, 22)), "diagram-diagram-1"]
+    assert {name.rpartition("-")[0] for name in fronts[22:]} == {"who-fires-by-which"}
+    assert {id for card in cards for id in (it.id for it in card.shows if it.kind.name == "diagrams")} == set(
+        built_in.of("diagrams")
+    )
+    assert len(cards) <= 27
     assert [misfit for card in cards for misfit in card.misfits] == []
     assert {id(card.back) for card in cards} == {id(cards[0].back)}
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    cards = {
+        card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
+    }
     said = " ".join(mark.text for mark in cards["4"].front.marks if isinstance(mark, Text))
     assert "RAF Quirk; Taube" in said
 
@@ -120,11 +132,11 @@ def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) ->
     assert len(texts) > 200
     assert [text for text in texts if "…" in text] == []
     last = max(mark.y for card in cards for mark in card.front.marks if isinstance(mark, Text))
-    assert last < TRIM.size.height - 3
+    assert last < NINE.size.height - 2.5
 
 
 def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built_in: Library) -> None:
-    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
+    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:22]:
         uses = (mark for mark in card.front.marks if isinstance(mark, Use))
         field = next(mark for mark in uses if mark.glyph.name.startswith("fire-field-"))
         pitch = float(field.glyph.name.rsplit("-", 1)[1])
@@ -153,26 +165,85 @@ def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Librar
     assert spoke(2) == (Hex(1, -1), Hex(2, -2), Hex(3, -3))
 
 
-def test_a_card_of_a_diagram_draws_what_it_says_it_is_read_as(built_in: Library) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
-    for id, template in (("diagram-2", "2"), ("diagram-4", "11"), ("diagram-5", "18")):
-        drawn = [
-            sorted((m.glyph.name, m.x) for m in cards[it].front.marks if isinstance(m, Use) and "hex" in m.glyph.name)
-            for it in (id, template)
-        ]
-        assert drawn[0] == drawn[1]
-        assert f"read as template {template}" in " ".join(m.text for m in cards[id].front.marks if isinstance(m, Text))
+def test_a_template_s_card_names_the_diagrams_that_are_read_as_it(built_in: Library) -> None:
+    cards = {card.front.name: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    twins = (("2", "Diagram 2.0", False), ("11", "Diagram 4.0", True), ("18", "Diagram 5.0", True))
+    for number, title, ours in twins:
+        said = " ".join(m.text for m in cards[f"template-{number}"].front.marks if isinstance(m, Text))
+        assert title in said
+        assert ("by reconstruction" in said) is ours
+
+
+def test_all_templates_are_drawn_in_one_size_and_as_large_as_the_fullest_allows(built_in: Library) -> None:
+    cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
+    uses = [mark.glyph.name for card in cards for mark in card.front.marks if isinstance(mark, Use)]
+    (field,) = {name for name in uses if name.startswith("fire-field-")}
+    assert float(field.rsplit("-", 1)[1]) > 6
+    assert {card.trim for card in cards} == {NINE}
+
+
+def test_the_list_says_of_every_aircraft_by_which_templates_its_guns_fire(built_in: Library) -> None:
+    cards = [card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards if card.front.name.startswith("who")]
+    rows: dict[tuple[int, float], list[str]] = {}
+    for index, card in enumerate(cards):
+        for mark in card.front.marks:
+            if isinstance(mark, Text) and mark.y > 15:
+                rows.setdefault((index, mark.y), []).append(mark.text)
+    listed = {row[-1]: {int(it) for it in row[:-1]} for row in rows.values()}
+    known: dict[str, set[int]] = {}
+    for number, by in ARCS.users(built_in, Choices()).items():
+        for name in by:
+            known.setdefault(name, set()).add(number)
+    assert len(known) > 30
+    assert listed == known
+
+
+def test_the_rosette_names_each_hex_once_and_the_masks_leave_open_what_their_template_reaches(
+    built_in: Library,
+) -> None:
+    named = hex_names()
+    assert set(named) == {it for it in within(3) if it.distance(Hex(0, 0))}
+    assert len(set(named.values())) == 36
+    assert {name[0] for it, name in named.items() if it.distance(Hex(0, 0)) == 2} == {"B"}
+    assert (named[Hex(0, -3)], named[Hex(1, -1)], named[Hex(0, 2)]) == ("C1", "A2", "B7")
+    first, *masks = overlays(ARCS, built_in, Choices.of(layout=ROSETTE), PAGE).cards
+    assert first.front.marks == rosette(38.0, mirrored=False).marks
+    assert len(masks) == len(built_in.of("arcs"))
+    assert [misfit for card in masks for misfit in card.misfits] == []
+    for card in masks:
+        arc = cast(Arc, card.shows[0].record)
+        texts = {mark.text for mark in card.front.marks if isinstance(mark, Text)}
+        assert texts & set(named.values()) == {named[Hex(*cell.hex)] for cell in arc.hexes}
+
+
+def test_no_glue_line_crosses_a_word_or_the_firer(built_in: Library) -> None:
+    cards = [*overlays(ARCS, built_in, Choices(), PAGE).cards]
+    cards += overlays(ARCS, built_in, Choices.of(layout=ROSETTE), PAGE).cards[:1]
+    seen = 0
+    for card in cards:
+        for paper in (A4, LETTER):
+            cut = tiling(card.front.size, paper.size, card.seams)
+            kept = [mark for mark in card.front.marks if not isinstance(mark, Outline) or len(mark.steps) != 7]
+            for y in {tile.window.y for tile in cut.tiles} - {0.0}:
+                seen += 1
+                for box in map(bounds, kept):
+                    assert not box.y < y < box.bottom
+                    assert not box.y < y + OVERLAP < box.bottom
+    assert seen > 5
 
 
 def test_what_is_reconstructed_is_marked_on_its_card(built_in: Library) -> None:
-    cards = {card.shows[0].id: card.front.marks for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    shown = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
+    cards = {card.shows[0].id: card.front.marks for card in shown if not card.front.name.startswith("who")}
     names = {id: {mark.glyph.name for mark in marks if isinstance(mark, Use)} for id, marks in cards.items()}
     ours = {id for id, drawn in names.items() if "status-reconstructed" in drawn}
-    assert ours == {"18", "19", "20", "21", "diagram-4", "diagram-5", "diagram-6", "rifle-rear", "rifle-front"}
+    assert ours == {"18", "19", "20", "21"}
 
 
 def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    cards = {
+        card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
+    }
     (name,) = {mark.glyph.name for mark in cards["1"].front.marks if isinstance(mark, Use) and "hex" in mark.glyph.name}
     assert name.startswith("fire-hex-h-sl--")
     film = overlay(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
@@ -185,12 +256,16 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
 
 
 def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
-    cards = {card.shows[0].id: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards}
+    cards = {
+        card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
+    }
     golden("fire-arc-card-2.txt", spelled(cards["2"].front))
 
 
 def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Library) -> None:
-    arc = cast(Arc, built_in.of("arcs")["1"].record)
-    _face, fits = arcs.template(arc.model_copy(update={"remark": "W" * 30}), "")
-    _face, told = arcs.template(arc.model_copy(update={"remark": "W" * 40}), "")
-    assert (fits, [it.field for it in told]) == ((), [("remark",)])
+    case, found = built_in.of("arcs")["1"], []
+    for long in (24, 40):
+        odd = replace(case, record=case.record.model_copy(update={"remark": "W" * long}))
+        front = template(ARCS, odd, {}, built_in)
+        found.append([it.field for _case, it in drawn(front, ARCS, pitch_of((front,), ARCS.look)).misfits])
+    assert found == [[], [("remark",)]]

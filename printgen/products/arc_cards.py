@@ -1,0 +1,267 @@
+"""Fire arcs to look up: a card for each template, upright, nine to a sheet; the rulebook's diagrams, on the card of the template
+that they are read as; and who fires by which, as a list of aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from msgspec import Struct
+
+from printgen.data.kind import Case, Library
+from printgen.data.official import ours
+from printgen.data.records.fields import Unknown
+from printgen.data.records.tables import Arc, ArcDiagram
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import HOURS, LEVELS, Reach, fire_arc, fire_arc_key, fire_arc_size, reach, spoke
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.frame import marks
+from printgen.drawing.hexes import ORIGIN
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Cut, Face, Line, Rect, Use
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.text_block import wrap
+from printgen.products.arc_templates import INSET, USUAL, Arcs, CardLook, called, everyone, in_use, twice
+from printgen.products.deck import Card, Deck
+from printgen.products.options import Choices
+from printgen.translation import _
+from printgen.units import Size
+
+#: The field begins under the head at this height where that is a line and two, mm, and the foot keeps this far from the cut.
+FIELD, LOW = 14.2, 2.8
+#: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.
+CLOCK, CLEAR = 0.9, 4.6
+#: The number's type in points; between field and foot, mm.
+HOUR, APART = 7.0, 2.4
+#: Who carries a template is said on its card in so many lines at the most, else in the list.
+NAMES = 2
+#: Of the list: its type in points, its lines and where they begin, mm; after so many a darker rule.
+LISTED, ROW, FIRST, FIFTH = 7.0, 2.75, 15.6, 5
+
+
+class ArcFront(Struct, frozen=True):
+    """What the front of a card shows, measured before any is drawn: they all have hexes of one size.
+
+    case: the record that is told what does not fit; shows: all of its records. of: the field of the line under the title.
+    """
+
+    name: str
+    section: str
+    case: Case
+    title: str
+    line: str
+    of: str
+    hexes: tuple[Reach, ...]
+    foot: tuple[str, ...]
+    ours: bool = False
+    shows: tuple[Case, ...] = ()
+
+
+def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
+    """A card each for the templates in use; where all aircraft are printed, for the rulebook's diagrams too that no template is
+    the twin of, and the list of who fires by which."""
+    all_of_them, carried = everyone(arcs, choices), in_use(arcs, library, choices)
+    shown = {cast(Arc, case.record).arc for case, _by in carried}
+    drawings = (
+        [(case, cast(ArcDiagram, case.record)) for case in library.of("diagrams").values()] if all_of_them else []
+    )
+    twins = {number: [case for case, it in drawings if it.template == number] for number in shown}
+    fronts = [
+        template(arcs, case, by, library, tuple(twins.get(cast(Arc, case.record).arc, ()))) for case, by in carried
+    ]
+    alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
+    fronts += [diagram(arcs, case, library) for case in alone]
+    pitch, back = pitch_of(fronts, arcs.look), _back(arcs)
+    cards = [drawn(it, arcs, pitch, back) for it in fronts]
+    if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
+        cards += listed(arcs, carried, back)
+    return Deck(_("Fire arc cards"), tuple(cards), marks(face for card in cards for face in (card.front, back)))
+
+
+def template(
+    arcs: Arcs, case: Case, by: Mapping[str, bool], library: Library, twins: tuple[Case, ...] = ()
+) -> ArcFront:
+    """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
+    arc = cast(Arc, case.record)
+    reconstructed = arc.source is not None and arc.source.status == "reconstructed"
+    lost = _("reconstructed: the book's picture is lost ({section})")
+    said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
+    nobody = _("no charted aircraft carries it") if arc.use == "fire" else ""
+    names_here = carriers(by) or nobody
+    if _too_many(by, arcs.look):
+        names_here = _("{count} aircraft: see Who fires by which").format(count=len(by))
+    parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
+    doubtful = any(map(ours, (arc.source, *arc.sources.values())))
+    for it in twins:
+        record = cast(ArcDiagram, it.record)
+        made = ours(record.source_of("template"))
+        words = _("{title} by reconstruction: {shape}") if made else _("{title}: {shape}")
+        section = record.source.section if record.source else None
+        shape = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
+        diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=shape), arcs.look)
+    title = called(arc) + twice(library, case)
+    foot = (*_lines("  ·  ".join(filter(None, parts)), arcs.look), *diagrams)
+    return ArcFront(
+        f"template-{arc.arc}",
+        _("Templates"),
+        case,
+        title,
+        arc.shape,
+        "shape",
+        reach(arc),
+        foot,
+        doubtful,
+        (case, *twins),
+    )
+
+
+def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, bool]) -> Face:
+    """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
+    front = template(arcs, library.of("arcs")[str(number)], by, library)
+    return drawn(front, arcs, pitch_of((front,), arcs.look)).front
+
+
+def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
+    """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
+    twin."""
+    record = cast(ArcDiagram, case.record)
+    section = record.source.section if record.source else None
+    line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
+    shaded = frozenset(record.shaded)
+    at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
+    spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
+    said = _("no template is its twin; of the hexes between the book says nothing")
+    if record.template:
+        number = "____" if isinstance(record.template, Unknown) else record.template
+        said = _("read as template {number}").format(number=number)
+    title, foot = record.title + twice(library, case), _lines(said, arcs.look)
+    made = bool(record.template) and ours(record.source_of("template"))
+    named, shows = f"diagram-{record.diagram}", (case,)
+    return ArcFront(named, _("Diagrams of the rulebook"), case, title, line, "title", spokes, foot, made, shows)
+
+
+def _lines(text: str, look: CardLook) -> tuple[str, ...]:
+    return tuple(wrap(text, "text", look.small, look.trim.size.width - 2 * INSET)) if text else ()
+
+
+def _too_many(by: Mapping[str, bool], look: CardLook) -> bool:
+    """Whether a template has more carriers than its card names."""
+    return len(_lines(carriers(by), look)) > NAMES
+
+
+def pitch_of(fronts: Iterable[ArcFront], look: CardLook) -> float:
+    """The hexes of all cards, mm from side to side: as large as the card with the most to say has room for."""
+    foot = max((len(it.foot) for it in fronts), default=0)
+    size = look.trim.size
+    high = size.height - LOW - foot * look.step - APART - _field_top(look) - cap_height("semibold", HOUR)
+    # Under some pitch the clock's numbers stand a fixed way off.
+    pitch = max(high / (6 + 2 * CLOCK), min((high - 2 * CLEAR) / 6, CLEAR / CLOCK))
+    return min(int(pitch * 10) / 10, (size.width - 2 * INSET) / fire_arc_size(1.0).width)
+
+
+def _field_top(look: CardLook) -> float:
+    return FIELD + (3.2 if look.bar else 0.0)
+
+
+def drawn(it: ArcFront, arcs: Arcs, pitch: float, back: Face | None = None) -> Card:
+    """A card: title, the template with the clock about it, what is said below."""
+    look = arcs.look
+    sketch, size = _headed(it.title, it.line, it.of, ours=it.ours, look=look), look.trim.size
+    high, off = cap_height("semibold", HOUR), max(pitch * CLOCK, CLEAR)
+    x, y = size.width / 2, _field_top(look) + high / 2 + 3 * pitch + off
+    sketch.extend(fire_arc(it.hexes, pitch, x, y, arcs.bands))
+    for hour, side in HOURS.items():
+        at = ORIGIN.step(side, 3).center(pitch)
+        grow = 1 + off / (3 * pitch)
+        sketch.text(x + at.x * grow, y + at.y * grow + high / 2, str(hour), HOUR, "semibold", "middle", Ink.GREY70)
+    low = size.height - LOW - look.step * (len(it.foot) - 1)
+    if it.foot:
+        rule = low - look.step - 0.4
+        sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.GREY40, HAIRLINE))
+    for index, words in enumerate(it.foot):
+        # Words of ours all fit: what does not is the record's remark.
+        sketch.text(INSET, low + index * look.step, words, look.small, room=size.width - 2 * INSET, of=("remark",))
+    told: tuple[tuple[Case, Misfit], ...] = tuple((it.case, misfit) for misfit in sketch.misfits)
+    face, shows = sketch.face(it.name, size), it.shows or (it.case,)
+    return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, shows=shows, misfits=told)
+
+
+def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back: Face) -> Iterable[Card]:
+    """Who fires by which template: the aircraft by the alphabet, each with the numbers of its templates, on as many cards as they
+    take; a number that is ours has its mark."""
+    by_name: dict[str, dict[int, bool]] = {}
+    for case, by in carried:
+        for name, made in by.items():
+            by_name.setdefault(name, {})[cast(Arc, case.record).arc] = made
+    every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
+    most = int((size.height - LOW - FIRST) / ROW) + 1
+    count = -(-len(every) // most)
+    share = -(-len(every) // count)
+    shows = tuple(case for case, by in carried if by)
+    for number in range(count):
+        held = every[number * share : (number + 1) * share]
+        title, line = _("Who fires by which"), f"{held[0]} – {held[-1]}"
+        sketch, right = _headed(title, line, look=arcs.look), size.width - INSET
+        for index, name in enumerate(held):
+            y, x = FIRST + index * ROW, right
+            rule, dark = y + 0.75, index % FIFTH == FIFTH - 1
+            sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
+            for template, made in sorted(by_name[name].items(), reverse=True):
+                x -= sketch.text(x, y, str(template), LISTED + 0.5, "strong", "end")
+                if made:
+                    sketch.add(Use(status_mark("reconstructed"), x - 0.9, y - 0.8, 1.2))
+                    x -= 1.6
+                x -= 1.8
+            sketch.text(INSET, y, name, (LISTED, 6.5, 6.0), room=x - INSET, of=("arcs",))
+        told = tuple((shows[0], misfit) for misfit in sketch.misfits)
+        named = f"who-fires-by-which-{number + 1}"
+        yield Card(
+            sketch.face(named, size), back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told
+        )
+
+
+def _back(arcs: Arcs) -> Face:
+    """How to read a template, and what the game's rules say of it: the same on the back of every card."""
+    sketch = _headed(arcs.title(), _("how to read them"), look=arcs.look)
+    y, size = 18.0 if arcs.look.bar else 16.5, arcs.look.trim.size
+    sketch.extend(fire_arc_key(INSET, y, 4.2, 8.0, down=True, of=arcs.bands))
+    y += 33.5 if arcs.bands is LEVELS else 9.6
+    for rule in arcs.rules():
+        for line in wrap(rule, "text", 7.0 if arcs.look.bar else 6.5, size.width - 2 * INSET):
+            sketch.text(INSET, y, line, 7.0 if arcs.look.bar else 6.5)
+            y += 3.0 if arcs.look.bar else 2.65
+        y += 1.0
+    return sketch.face("template-back", size)
+
+
+def _headed(title: str, line: str, *of: str, ours: bool = False, look: CardLook = USUAL) -> Sketch:
+    """Title and the line below it; `ours`: marked as reconstructed in the corner."""
+    sketch, size = Sketch(), look.trim.size
+    room = size.width - 2 * INSET
+    if ours:
+        sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.6, 2.4))
+    if look.bar:
+        sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.SOLID, Ink.SOLID, FINE))
+    ink = Ink.WHITE if look.bar else Ink.BLACK
+    cut: Cut = "strong" if look.bar else "display"
+    left = room - (4.0 if ours and not look.bar else 0.0)
+    sketch.text(INSET, 8.2 if look.bar else 8.0, title, (14.0, 10.5, 8.5), cut, ink=ink, room=left, of=of)
+    for index, words in enumerate(wrap(line, "text", 7.0, room)):
+        sketch.text(INSET, (14.2 if look.bar else 11.4) + index * 2.7, words, 7.0, ink=Ink.GREY70, room=room, of=of)
+    return sketch
+
+
+def carriers(by: Mapping[str, bool]) -> str:
+    """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to."""
+    known, guessed = (names(it for it, made in by.items() if made is wanted) for wanted in (False, True))
+    made = _("reconstructed: {names}").format(names=guessed) if guessed else ""
+    return "; ".join(filter(None, (known, made)))
+
+
+def names(aircraft: Iterable[str]) -> str:
+    """The names of those who carry a template, by the alphabet; a maker's name stands once before all of his."""
+    makers: dict[str, list[str]] = {}
+    for name in sorted(aircraft, key=str.casefold):
+        maker, _space, model = name.partition(" ")
+        makers.setdefault(maker, []).append(model)
+    return "; ".join(f"{maker} {', '.join(models)}".strip() for maker, models in makers.items())

@@ -1,0 +1,83 @@
+"""What a game says of its fire arcs, and which of its templates are wanted: for cards, films and masks alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from printgen.data.kind import Case, Library
+from printgen.data.readings import SIGN, decided
+from printgen.data.records.tables import Arc
+from printgen.drawing.fire_arc import LEVELS, Bands
+from printgen.drawing.marks import Trim
+from printgen.products.options import Choices, Option
+from printgen.translation import _
+from printgen.units import Size
+
+#: A card of which nine fill a sheet of A4, and one of Letter, cut solid; how far from its cut it is printed on, mm.
+NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
+#: The hexes of a film where none were asked for, mm from side to side.
+PITCH = 38.0
+
+
+class CardLook(Struct, frozen=True):
+    """How the cards look: how they are cut, whether the title stands on a bar across the card, and the type of the words at the
+    foot (points) with the distance of their lines (mm)."""
+
+    trim: Trim = NINE
+    bar: bool = False
+    small: float = 6.0
+    step: float = 2.4
+
+
+USUAL = CardLook()
+
+
+def fire_templates() -> str:
+    """What the back of a card is called in most games."""
+    return _("Fire templates")
+
+
+class Arcs(Struct, frozen=True):
+    """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
+
+    users: the names of the aircraft chosen that fire by each template, and whether that is reconstructed. rules: what the back
+    of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
+    all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
+    look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards.
+    """
+
+    users: Callable[[Library, Choices], Mapping[int, Mapping[str, bool]]]
+    rules: Callable[[], tuple[str, ...]]
+    choosing: tuple[Option[Any], ...]
+    bands: Bands = LEVELS
+    title: Callable[[], str] = fire_templates
+    look: CardLook = USUAL
+    pitch: float = PITCH
+    prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
+
+
+def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, bool]], ...]:
+    """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
+    aircraft has; all templates for all aircraft."""
+    users, all_of_them = arcs.users(library, choices), everyone(arcs, choices)
+    found = ((case, cast(Arc, case.record)) for case in library.of("arcs").values())
+    by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
+    return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.use == "tailing")
+
+
+def everyone(arcs: Arcs, choices: Choices) -> bool:
+    """Whether no aircraft were chosen."""
+    return not any(option.of(choices) for option in arcs.choosing)
+
+
+def twice(library: Library, case: Case) -> str:
+    """The sign that follows the title of what the book has two readings of; the back of a card says what it means."""
+    return SIGN if decided(library, [(case.kind.name, case.id)]) else ""
+
+
+def called(arc: Arc) -> str:
+    """What a template is called: by its title, or by its number."""
+    return arc.title or _("Template {number}").format(number=arc.arc)
