@@ -91,9 +91,14 @@ def copy() -> None:
 
 
 @click.command()
-@click.option("--read", nargs=2, type=float, metavar="X Y", help="The two numbers read in square C of the page.")
-@click.option("--angle", type=float, default=0.0, help="The angle that squares B and D tell, in degrees.")
-@click.option("--scale", type=float, default=1.0, help="The scale that squares B and D tell, such as 1.002.")
+@click.option(
+    "--read",
+    nargs=3,
+    type=(str, float, float),
+    multiple=True,
+    metavar="SQUARE X Y",
+    help="What was read in a square of the page, A to E, such as C 0.5 -1; once for each square, or for C alone.",
+)
 @click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
 @PAPER
 @FLIP
@@ -102,11 +107,13 @@ def copy() -> None:
 def calibrate() -> None:
     """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
 
-    Kept under a name, the numbers serve `--profile NAME` of all that is printed on both sides.
+    Shift, angle and scale are reckoned from what was read in the five squares; of C alone, the shift. Kept under a name, they
+    serve `--profile NAME` of all that is printed on both sides.
 
     \b
     Example:   printgen calibrate --paper letter
-               printgen calibrate --read 0.5 -1 --name kitchen
+               printgen calibrate --name kitchen --read A 0 -1 --read B 0.5 -1.5 --read C 0.5 -1 --read D 0.5 -0.5 --read E 1 -1
+               printgen calibrate --name kitchen --read C 0.5 -1
     """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
 
 from printgen import files
@@ -15,33 +16,39 @@ from printgen.sheets import calibration, profile
 
 def calibrate(
     session: Session,
-    read: tuple[float, float] | None = None,
-    angle: float = 0.0,
-    scale: float = 1.0,
+    read: Sequence[tuple[str, float, float]] = (),
     name: str | None = None,
     **options: str | None,
 ) -> Outcome:
     """Print the page to calibrate a printer with; or keep what was read on it, and print the page that proves it.
 
-    read: how far the back lies off, right and down, mm; angle in degrees; options: paper and flip. Raises Unclear, OSError.
+    read: the letter of a square, and how far the hole lies off in it, right and down, mm; options: paper and flip. Raises
+    Unclear, OSError.
     """
-    for option, numbers in (("read", read or ()), ("angle", (angle,)), ("scale", (scale,))):
+    readings = {letter.upper(): (x, y) for letter, x, y in read}
+    for letter, *numbers in read:
+        said = f"`--read {letter} {' '.join(f'{it:g}' for it in numbers)}`"
         if not all(map(isfinite, numbers)):
-            raise Unclear(f"`--{option} {' '.join(f'{it:g}' for it in numbers)}`: write numbers that can be measured")
-    if read is None and (angle, scale) != (0.0, 1.0):
-        raise Unclear("`--angle` and `--scale` are kept with what was read on the page: add `--read X Y`")
+            raise Unclear(f"{said}: write numbers that can be measured")
+        if letter.upper() not in calibration.LETTERS:
+            raise Unclear(f"{said}: there is no such square; say A to E, then the two numbers read there")
+        if tuple(numbers) != readings[letter.upper()]:
+            raise Unclear(f"{said}: square {letter.upper()} was read twice, and not alike")
     job, folder = requests.job(options), session.project.output
     if name is None:
-        if read:
+        if readings:
             raise Unclear("say with --name what the printer is to be called, such as kitchen")
         file = folder / "calibration.pdf"
         page, last = calibration.calibration(job.paper.size, job.flip), closing.calibration(file, job.flip)
     else:
         try:
-            kept = profile.profile(name, *read, angle, scale) if read else profile.load(name, profile.folder())
+            kept = (
+                calibration.read(name, readings, job.paper.size) if readings else profile.load(name, profile.folder())
+            )
         except profile.NoProfile as refusal:
             raise Unclear(str(refusal)) from None
         where, file = profile.save(kept, profile.folder()), folder / f"calibration-{name}.pdf"
-        page, last = calibration.verify(job.paper.size, kept, job.flip), closing.profile(where, file, job.flip)
+        page = calibration.verify(job.paper.size, kept, job.flip)
+        last = closing.profile(where, file, job.flip, (kept.dx, kept.dy), kept.angle, kept.scale)
     put = files.put(folder, [files.Product(file.name, sheet_of(page), {})], tell=session.waiting)
     return Outcome(closing="\n".join([*last, *closing.others(folder, put)]))

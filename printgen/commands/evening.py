@@ -269,7 +269,7 @@ def printer(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load(asked.profile, profile.folder())
     except profile.NotMade as refusal:
-        make = f"`printgen calibrate`, and with what you read off it `printgen calibrate --read X Y --name {asked.profile}`"
+        make = f"`printgen calibrate`, and with what you read off it `printgen calibrate --read C X Y --name {asked.profile}`"
         hint = f"printed as by a printer without fault; to make it: {make}"
         warned = Finding("PG002", Severity.WARNING, str(refusal), table.case.place("profile"), hint=hint)
         return replace(asked, profile=None), [warned]

@@ -79,14 +79,18 @@ def calibration(file: Path, flip: str) -> list[str]:
     """What to do with the page that calibrates a printer."""
     return [
         f"{file}: print it on both sides at 100 %, flipping on the {flip} edge",
-        "Prick a pin through the crosses, read two numbers on the back, then: printgen calibrate --read X Y --name kitchen",
+        "Prick a pin through the crosses, read each hole on the back, then type what you read, square by square:",
+        "printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y",
     ]
 
 
-def profile(kept: Path, file: Path, flip: str) -> list[str]:
-    """What to do with a printer's profile."""
+def profile(kept: Path, file: Path, flip: str, shift: tuple[float, float], angle: float, scale: float) -> list[str]:
+    """What a printer's profile says (its shift in mm, its angle in degrees), and what to do with it."""
+    moved = (
+        f"backs move {shift[0]:+.2f} mm along and {shift[1]:+.2f} mm down, {angle:+.2f} degrees, to {100 * scale:.2f} %"
+    )
     return [
-        f"{kept}: the printer's profile; print with --profile {kept.stem}",
+        f"{kept}: the printer's profile ({moved}); print with --profile {kept.stem}",
         f"{file}: proves it; print it on both sides at 100 %, flipping on the {flip} edge",
     ]
 

@@ -1,47 +1,55 @@
 """The page that tells how far a printer is off on the back of a sheet, and the page that proves it put right.
 
-A pin pricked through a cross on the front comes out on a scale on the back: what is read there is how far the back has
-to be moved. Where `Profile` speaks of a shift, it is this reading.
+A pin pricked through a cross on the front comes out on a grid on the back: what is read there is how far the back has
+to be moved. The readings of five squares are taken as they are; shift, angle and scale are reckoned from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import atan2, degrees, hypot, pi
+from cmath import phase
+from collections.abc import Iterator, Mapping
+from math import degrees
 
 from printgen.drawing.frame import FOOT, MARGIN, rulers
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, Circle, Face, Line, Mark, Rect, Text
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.how_to import both_sides_words, head, told
 from printgen.sheets.order import Order
-from printgen.sheets.profile import Flip, Profile, flipped, laid, profile
+from printgen.sheets.profile import Flip, NoProfile, Profile, flipped, laid, profile
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
-#: A square's side; squares stand so far apart that a shift is never taken for a neighbour, mm.
-SQUARE = 28.0
+#: A square's side, and that of the grid in its middle, mm; they stand so far apart that no shift is taken for a neighbour.
+SQUARE, GRID = 44.0, 20.0
 _HALF = 10
+LETTERS = "ABCDE"
+#: A reading that lies farther off what all others tell is a slip, mm.
+SLIP = 0.8
+
+Reading = tuple[float, float]
 
 
-def span(paper: Size) -> float:
-    """How far the squares B and D lie apart, mm."""
-    return paper.width - 2 * MARGIN - SQUARE
+def middles(paper: Size) -> dict[str, Point]:
+    """The middles of the squares on the front, from the middle of the sheet (mm): A above, B left, C in the middle, D right,
+    E below."""
+    aside, down = paper.width / 2 - MARGIN - SQUARE / 2, min(68.0, paper.height / 2 - MARGIN - SQUARE)
+    places = ((0.0, -down), (-aside, 0.0), (0.0, 0.0), (aside, 0.0), (0.0, down))
+    return {letter: Point(x, y) for letter, (x, y) in zip(LETTERS, places, strict=True)}
 
 
 def calibration(paper: Size, flip: Flip = "long") -> Plan:
     """The page to calibrate a printer with: both of its sides."""
-    turned, grown = f"{180 / pi / span(paper):.3f}", f"{1 / span(paper):.5f}"
     words = (
         _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
         _("2. Prick a pin straight through the middle of each cross on this side. Turn the sheet over."),
-        _("3. Find the hole in square C and read two numbers off its scale, with their signs: X along, then Y down."),
-        _("4. Keep them: printgen calibrate --read X Y --name kitchen"),
-        _("5. If B and D read otherwise than C, add --angle A and --scale S:"),
-        _("    A = {turned} times (Y at B less Y at D);  S = 1 + {grown} times (X at B less X at D)").format(
-            turned=turned, grown=grown
+        _(
+            "3. In each square of the back, read where its hole is: X along, then Y down, in mm, to the half, with their signs."
+            " Write them into the square."
         ),
-        _("The letters tell the squares apart: a hole near scale B belongs to cross B, however far it is."),
+        _("4. Type them as you read them; shift, angle and scale are reckoned for you:"),
+        _("    printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y"),
+        _("In a hurry, C alone will do. The hole near grid B belongs to cross B, however far it is."),
     )
     return _plan(_("Calibration"), paper, flip, None, words)
 
@@ -59,20 +67,59 @@ def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
     return _plan(_("Proof of profile {name}").format(name=kept.name), paper, flip, kept, words)
 
 
-def read(
-    name: str,
-    middle: tuple[float, float],
-    paper: Size,
-    left: tuple[float, float] | None = None,
-    right: tuple[float, float] | None = None,
-) -> Profile:
-    """The profile from what was read (x, y) in square C, and in D on its left and B on its right where angle and scale matter.
-    Raises NoProfile for readings that no printer gives."""
-    if left is None or right is None:
-        return profile(name, *middle)
-    apart = span(paper)
-    across, down = apart + right[0] - left[0], right[1] - left[1]
-    return profile(name, *middle, degrees(atan2(down, across)), hypot(across, down) / apart)
+def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
+    """The profile from what was read (x, y) in squares, by their letters: the shift, angle and scale that come nearest to all of
+    it. Of one square, or two, the shift alone is taken.
+
+    Raises NoProfile for no reading, for readings that no printer gives, and for one that does not fit the others.
+    """
+    if not readings:
+        raise NoProfile("no square was read")
+    for letter, (x, y) in readings.items():
+        try:
+            profile(name, x, y)
+        except NoProfile as refusal:
+            raise NoProfile(f"square {letter}: {refusal}") from None
+    turn, shift = _fitted(readings, paper)
+    if len(readings) > 3:
+        # The one without which the others fit best.
+        off = {it: _worst({key: value for key, value in readings.items() if key != it}, paper) for it in readings}
+        odd = min(off, key=lambda it: off[it])
+        if _worst(readings, paper) > SLIP / 2:
+            told_turn, told_shift = _fitted({key: value for key, value in readings.items() if key != odd}, paper)
+            wanted = _places(paper)[odd] * (told_turn - 1) + told_shift
+            far = abs(complex(*readings[odd]) - wanted)
+            if far > SLIP:
+                raise NoProfile(
+                    f"square {odd} reads {far:.1f} mm off what the others tell, which is {wanted.real:.1f} {wanted.imag:.1f}:"
+                    " read it again"
+                )
+    return profile(name, round(shift.real, 6), round(shift.imag, 6), degrees(phase(turn)), abs(turn))
+
+
+def _places(paper: Size) -> dict[str, complex]:
+    """The middles of the squares as they lie on the back, which is seen with the letters upright."""
+    return {letter: complex(-at.x, at.y) for letter, at in middles(paper).items()}
+
+
+def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
+    """By what number the places have to be multiplied (turned and stretched), and what is to be added, so that they come as near
+    as they can, by least squares, to where they were read to be wanted."""
+    places = _places(paper)
+    pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]
+    here, there = (sum(it[side] for it in pairs) / len(pairs) for side in (0, 1))
+    spread = sum(abs(one - here) ** 2 for one, _two in pairs)
+    turn = 1 + 0j
+    if len(pairs) > 2:
+        turn = sum((one - here).conjugate() * (two - there) for one, two in pairs) / spread
+    return turn, there - turn * here
+
+
+def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
+    """How far the reading that fits least lies off what all of them tell, mm."""
+    turn, shift = _fitted(readings, paper)
+    places = _places(paper)
+    return max(abs(places[it] * (turn - 1) + shift - complex(*reading)) for it, reading in readings.items())
 
 
 def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:
@@ -81,12 +128,9 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
     front: list[Placed] = []
     back: list[Placed] = []
     size = Size(SQUARE, SQUARE)
-    # The squares on the front: A above, B left, C in the middle of the sheet, D right, E below.
-    x, y = paper.width / 2, paper.height / 2
-    aside, down = span(paper) / 2, min(70.0, paper.height / 2 - MARGIN - SQUARE)
-    middles = (x, y - down), (x - aside, y), (x, y), (x + aside, y), (x, y + down)
-    for letter, (left, top) in zip("ABCDE", middles, strict=True):
-        box = Box(left - SQUARE / 2, top - SQUARE / 2, SQUARE, SQUARE)
+    for letter, at in middles(paper).items():
+        left, top = paper.width / 2 + at.x - SQUARE / 2, paper.height / 2 + at.y - SQUARE / 2
+        box = Box(left, top, SQUARE, SQUARE)
         front.append(laid(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
         target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
         behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)
@@ -96,7 +140,7 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
     said, _below = told(words, MARGIN + 18.5, paper)
     front.append(Placed(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")
-    scales = _("Back. Hold it so that the letters stand upright, and read the numbers.")
+    scales = _("Back. Hold it so that the letters stand upright, read each hole, and write X and Y into its square.")
     behind_words = head((rings if kept else scales,), order, True)
     back.append(Placed(Face("page", paper, (*behind_words, *foot)), 0, 0))
     sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))
@@ -114,23 +158,33 @@ def _cross(letter: str) -> Iterator[Mark]:
 
 
 def _scale(letter: str) -> Iterator[Mark]:
-    """A square of the back: a scale each way in half millimetres, with the sign that the reading has."""
-    middle = SQUARE / 2
+    """A square of the back: a grid of half millimetres about its middle, each whole one numbered, and room for the reading."""
+    low, high, middle = (SQUARE - GRID) / 2, (SQUARE + GRID) / 2, SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
-    yield Text(2.0, 6.0, letter, 14, "strong")
-    yield Line(middle - _HALF, middle, middle + _HALF, middle, Ink.BLACK, HAIRLINE)
-    yield Line(middle, middle - _HALF, middle, middle + _HALF, Ink.BLACK, HAIRLINE)
-    for half in range(-2 * _HALF, 2 * _HALF + 1):
-        long = 1.5 if half % 10 == 0 else 0.9 if half % 2 == 0 else 0.5
+    yield Text(2.0, 6.4, letter, 14, "strong")
+    for x, name in ((12.0, "X"), (27.6, "Y")):
+        yield Text(x, 6.4, name, 10.5, "strong")
+        yield Line(x + 3.0, 6.8, x + 13.6, 6.8, Ink.BLACK, FINE)
+    # Halves first, so that the darker lines lie over them.
+    halves = sorted(range(-2 * _HALF, 2 * _HALF + 1), key=lambda it: (it % 2 == 0, it % 10 == 0, it == 0))
+    for half in halves:
         at = middle + half / 2
-        yield Line(at, middle - long, at, middle + long, Ink.BLACK, HAIRLINE)
-        yield Line(middle - long, at, middle + long, at, Ink.BLACK, HAIRLINE)
-    for number in (-10, -5, 5, 10):
-        shown = f"+{number}" if number > 0 else f"−{-number}"
-        yield Text(middle + number, middle + 3.6, shown, 6, anchor="middle")
-        yield Text(middle + 2.0, middle + number + 0.7, shown, 6)
-    yield Text(SQUARE - 1.4, middle - 1.4, "X", 7, "strong", "middle")
-    yield Text(middle - 2.2, SQUARE - 1.0, "Y", 7, "strong", "middle")
+        ink, pen = (Ink.GREY15, HAIRLINE) if half % 2 else (Ink.GREY40 if half % 10 else Ink.GREY70, HAIRLINE)
+        if half == 0:
+            ink, pen = Ink.BLACK, 0.7 * RULE
+        yield Line(at, low, at, high, ink, pen)
+        yield Line(low, at, high, at, ink, pen)
+    for millimetre in range(-_HALF, _HALF + 1):
+        # Of two neighbours one stands farther out, on a longer tick.
+        at, far = middle + millimetre, 0.0 if millimetre % 2 else 2.2
+        yield Line(at, high, at, high + 0.7 + far, Ink.BLACK, HAIRLINE)
+        yield Text(at, high + 2.5 + far, str(abs(millimetre)), 6, anchor="middle")
+        yield Line(high, at, high + 0.7 + far, at, Ink.BLACK, HAIRLINE)
+        yield Text(high + 1.1 + far, at + 0.72, str(abs(millimetre)), 6)
+    for along, sign in ((low + 1.0, "−"), (middle, "X"), (high - 1.0, "+")):
+        yield Text(along, high + 8.6, sign, 10.5, "strong", "middle")
+    for along, sign in ((low + 1.0, "−"), (middle, "Y"), (high - 1.0, "+")):
+        yield Text(high + 8.6, along + 1.3, sign, 10.5, "strong", "middle")
 
 
 def _ring(letter: str) -> Iterator[Mark]:

@@ -123,10 +123,10 @@ def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
         ["make", "maps", "canvas-eagles", "--hex", "5mm"],
         ["make", "markers", "canvas-eagles", "--bleed", "6mm"],
         ["make", "markers", "canvas-eagles", "--assembly", "stapled"],
-        ["calibrate", "--read", "1", "2"],
-        ["calibrate", "--read", "100", "2", "--name", "kitchen"],
+        ["calibrate", "--read", "C", "1", "2"],
+        ["calibrate", "--read", "C", "100", "2", "--name", "kitchen"],
         ["calibrate", "--name", "nobodys"],
-        ["calibrate", "--name", "nobodys", "--read", "1", "2", "--angle", "inf"],
+        ["calibrate", "--name", "nobodys", "--read", "C", "1", "inf"],
         ["watch"],
         ["make", "record-sheets"],
         ["validate", "--data", "/nowhere/at/all"],
@@ -142,9 +142,9 @@ def test_what_cannot_be_meant_ends_with_status_2_and_no_traceback(capsys, monkey
 
 
 def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatch):
-    asked = ("calibrate", "--read", "1", "2", "--name", "kitchen", "--angle", "nan")
+    asked = ("calibrate", "--read", "C", "1", "nan", "--name", "kitchen")
     _, _, err = ended(capsys, *asked, monkeypatch=monkeypatch)
-    assert "`--angle nan`: write numbers that can be measured" in err
+    assert "`--read C 1 nan`: write numbers that can be measured" in err
 
 
 def test_answers_go_to_stdout(capsys, monkeypatch):

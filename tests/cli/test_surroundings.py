@@ -149,7 +149,7 @@ def test_who_has_no_home_prints_and_keeps_nothing(tmp_path: Path, chits: bytes) 
     done = printgen(tmp_path, *words, "out", before=STRANGER, **unset)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "out" / PDF).read_bytes() == chits
-    for asked in (("calibrate", "--read", 0, 1, "--name", "k", "--out", "o"), (*words, "o", "--profile", "k")):
+    for asked in (("calibrate", "--read", "C", 0, 1, "--name", "k", "--out", "o"), (*words, "o", "--profile", "k")):
         done = printgen(tmp_path, *asked, before=STRANGER, **unset)
         assert (done.returncode, done.stderr) == (1, "printgen: nobody says where your home folder is: set HOME\n")
     assert [it.name for it in tmp_path.iterdir()] == ["out"]

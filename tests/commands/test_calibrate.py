@@ -20,7 +20,7 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     return Session(Project(built_in.data, built_in.templates, tmp_path / "output"), lambda _doing, _share: None)
 
 
-@pytest.mark.parametrize(("read", "name"), [(None, None), ((0.5, -1.0), "kitchen")])
+@pytest.mark.parametrize(("read", "name"), [((), None), ((("C", 0.5, -1.0),), "kitchen")])
 def test_a_page_that_somebody_wrote_on_is_set_aside_and_ours_made_anew(session, read, name):
     folder = session.project.output
     file = folder / (f"calibration-{name}.pdf" if name else "calibration.pdf")
@@ -49,17 +49,21 @@ NAN = float("nan")
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"angle": NAN}, "`--angle nan`: write numbers"),
-        ({"read": (0.0, 0.0), "angle": NAN, "name": "kitchen"}, "`--angle nan`: write numbers"),
-        ({"read": (0.0, 0.0), "scale": NAN, "name": "kitchen"}, "`--scale nan`: write numbers"),
-        ({"read": (NAN, 0.0), "name": "kitchen"}, "`--read nan 0`: write numbers"),
-        ({"read": (0.0, 0.0), "angle": 50.0, "name": "kitchen"}, "`50` is no angle"),
-        ({"read": (0.0, 0.0), "scale": 2.0, "name": "kitchen"}, "`2` is no scale"),
-        ({"read": (0.0, 90.0), "name": "kitchen"}, "`0 90` is no reading"),
-        ({"angle": 1.0}, "add `--read X Y`"),
+        ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: write numbers"),
+        ({"read": (("F", 0.0, 0.0),), "name": "kitchen"}, "`--read F 0 0`: there is no such square; say A to E"),
+        ({"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"}, "square C was read twice, and not alike"),
+        ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is no reading"),
+        ({"read": (("C", 1.0, 0.0),)}, "say with --name what the printer is to be called"),
     ],
 )
 def test_what_is_wrong_is_said_of_the_number_that_is(session, given, said):
     with pytest.raises(Unclear, match=re.escape(said)):
         calibrate(session, **given)
     assert not session.project.output.exists()
+
+
+def test_all_readings_are_taken_raw_and_what_follows_from_them_is_told(session):
+    read = (("A", 2.0, -1.0), ("B", 0.5, 0.5), ("C", 0.5, -1.0), ("d", 0.5, -2.5), ("E", -1.0, -1.0))
+    done = calibrate(session, read, name="kitchen")
+    assert "backs move +0.50 mm along and -1.00 mm down, +1.22 degrees, to 100.02 %" in done.closing
+    assert "--profile kitchen" in done.closing

@@ -214,7 +214,7 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     status, said, without = printed(path)
     assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
     assert "`kitchen`: no such printer profile" in said
-    assert "printgen calibrate --read X Y --name kitchen" in said
+    assert "printgen calibrate --read C X Y --name kitchen" in said
     with pytest.raises(Unclear, match="no such printer profile"):
         printed(path, profile="nobodys")
     (case,) = [evening.read(path)[0].case]

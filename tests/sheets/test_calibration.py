@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterable
-from math import cos, degrees, radians, sin
+from math import cos, hypot, radians, sin
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.marks import Line, Mark, Text, Use
 from printgen.drawing.plan import Plan
-from printgen.sheets.calibration import SQUARE, calibration, read, span, verify
+from printgen.sheets.calibration import LETTERS, SQUARE, calibration, read, verify
 from printgen.sheets.order import FLIPS
 from printgen.sheets.paper import A3, A4, LETTER
-from printgen.sheets.profile import Profile
+from printgen.sheets.profile import NoProfile, Profile
 from printgen.units import Point, Size
 
 
@@ -73,15 +73,16 @@ papers = st.sampled_from([A4.size, LETTER.size, A3.size])
     papers,
     st.sampled_from(FLIPS),
     st.sampled_from(FLIPS),
+    st.sampled_from(["ABCDE", "BCD", "ACE", "ABDE"]),
 )
 def test_what_is_read_off_the_page_puts_any_printer_right(
-    dx: float, dy: float, angle: float, scale: float, paper: Size, first: str, then: str
+    dx: float, dy: float, angle: float, scale: float, paper: Size, first: str, then: str, asked: str
 ) -> None:
     printer = Printer(dx, dy, angle, scale, paper, first)
     front, back = squares(calibration(paper, first))  # type: ignore[arg-type]
     assert sorted(front) == sorted(back) == list("ABCDE")
-    told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in "BCD"}
-    profile = read("kitchen", told["C"], paper, told["D"], told["B"])
+    told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in asked}
+    profile = read("kitchen", told, paper)
     # The proof, flipped on either edge: every pin comes out in the middle of its ring.
     again = Printer(dx, dy, angle, scale, paper, then)
     front, back = squares(verify(paper, profile, then))  # type: ignore[arg-type]
@@ -90,34 +91,69 @@ def test_what_is_read_off_the_page_puts_any_printer_right(
         assert (ring.x, ring.y) == (pytest.approx(hole.x, abs=1e-6), pytest.approx(hole.y, abs=1e-6))
 
 
-@given(st.floats(-3, 3), st.floats(-3, 3), papers)
-def test_the_rule_printed_on_the_page_gives_angle_and_scale(across: float, down: float, paper: Size) -> None:
-    texts = [
-        mark.text
-        for placed in calibration(paper).sheets[0].placed
-        for mark in placed.face.marks
-        if isinstance(mark, Text)
+@given(st.floats(-6, 6), st.floats(-6, 6), st.floats(-1, 1), st.floats(0.99, 1.01), papers)
+def test_readings_to_the_half_millimetre_are_enough(
+    dx: float, dy: float, angle: float, scale: float, paper: Size
+) -> None:
+    printer = Printer(dx, dy, angle, scale, paper, "long")
+    front, back = squares(calibration(paper))
+    true = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in LETTERS}
+    told = {it: (round(2 * x) / 2, round(2 * y) / 2) for it, (x, y) in true.items()}
+    profile = read("kitchen", told, paper)
+    front, back = squares(verify(paper, profile))
+    off = [
+        hypot(ring.x - hole.x, ring.y - hole.y)
+        for hole, ring in ((printer.pricked(front[it]), printer.prints(back[it])) for it in LETTERS)
     ]
-    (rule,) = [text for text in texts if "times" in text]
-    turned, grown = map(float, re.findall(r"0\.\d+", rule))
-    profile = read("kitchen", (0, 0), paper, (0, 0), (across, down))
-    assert turned * down == pytest.approx(profile.angle, abs=0.03)
-    assert 1 + grown * across == pytest.approx(profile.scale, abs=0.0003)
+    # The small ring is half a millimetre about its middle.
+    assert max(off) < 0.5
+
+
+@given(
+    st.sampled_from("ABCDE"),
+    st.sampled_from([(3.0, 0.0), (0.0, -2.0), (2.0, 2.0)]),
+    st.floats(-3, 3),
+    st.floats(-0.5, 0.5),
+)
+def test_a_slip_is_told_with_its_square_and_what_the_others_say(
+    slipped: str, off: tuple[float, float], dx: float, angle: float
+) -> None:
+    printer = Printer(dx, 1.0, angle, 1.0, A4.size, "long")
+    front, back = squares(calibration(A4.size))
+    told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in LETTERS}
+    x, y = told[slipped]
+    with pytest.raises(
+        NoProfile, match=f"square {slipped} reads .* mm off .* {y:.1f}: read it again".replace("-0.0", "-?0.0")
+    ):
+        read("kitchen", {**told, slipped: (x + off[0], y + off[1])}, A4.size)
+
+
+def test_a_reading_that_no_printer_gives_is_told_with_its_square() -> None:
+    with pytest.raises(NoProfile, match="square D: `40 0` is no reading"):
+        read("kitchen", {"C": (0, 0), "D": (40, 0)}, A4.size)
+    with pytest.raises(NoProfile, match="no square was read"):
+        read("kitchen", {}, A4.size)
+    with pytest.raises(NoProfile, match="is no angle"):
+        read("kitchen", {"B": (0, 15), "C": (0, 0), "D": (0, -15)}, A4.size)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A3])
-def test_the_figures_of_the_rule_are_those_of_squares_so_far_apart(paper: object) -> None:
-    size = paper.size  # type: ignore[attr-defined]
-    plan = calibration(size)
-    front, _back = squares(plan)
-    apart = front["D"].x - front["B"].x
-    # The outer squares stand on the margin.
-    assert apart == pytest.approx(size.width - 2 * 10.0 - SQUARE, abs=1e-9)
-    texts = [mark.text for placed in plan.sheets[0].placed for mark in placed.face.marks if isinstance(mark, Text)]
-    (rule,) = [text for text in texts if "times" in text]
-    assert re.findall(r"0\.\d+", rule) == [f"{degrees(1 / apart):.3f}", f"{1 / apart:.5f}"]
-    # Read off a scale of 1 mm more in B, the back is stretched by just that.
-    assert read("kitchen", (0, 0), size, (0, 0), (1, 0)).scale == pytest.approx(1 + 1 / apart, abs=1e-12)
+def test_the_page_says_what_to_type_and_each_square_has_room_for_what_was_read(paper: object) -> None:
+    plan = calibration(paper.size)  # type: ignore[attr-defined]
+    said = [mark.text for placed in plan.sheets[0].placed for mark in placed.face.marks if isinstance(mark, Text)]
+    typed = " ".join(f"--read {letter} X Y" for letter in LETTERS)
+    assert any(typed in text for text in said)
+    for placed in plan.sheets[1].placed:
+        if placed.face.name.startswith("scale"):
+            texts = [mark.text for mark in placed.face.marks if isinstance(mark, Text)]
+            # Each whole millimetre is numbered, both ways, on either side of nought.
+            assert Counter(texts) >= Counter([str(it) for it in range(1, 11)] * 4 + ["0"] * 2 + ["X", "Y"] * 2)
+            rules = [
+                it
+                for it in placed.face.marks
+                if isinstance(it, Line) and it.y1 == it.y2 and it.y1 < 8 and it.x2 - it.x1 > 8
+            ]
+            assert len(rules) == 2
 
 
 def ticks(marks: Iterable[Mark]) -> list[float]:
@@ -145,7 +181,7 @@ def test_what_is_measured_by_is_as_long_as_it_says() -> None:
 
 
 def test_two_numbers_are_enough() -> None:
-    assert read("kitchen", (1.5, -0.5), A4.size) == Profile("kitchen", 1.5, -0.5)
+    assert read("kitchen", {"C": (1.5, -0.5)}, A4.size) == Profile("kitchen", 1.5, -0.5)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A3])
@@ -154,7 +190,8 @@ def test_squares_stand_apart_and_under_the_words(paper: object) -> None:
     front, _back = squares(calibration(size))
     places = list(front.values())
     assert min(abs(a.x - b.x) + abs(a.y - b.y) for i, a in enumerate(places) for b in places[:i]) > SQUARE + 20
-    assert front["D"].x - front["B"].x == pytest.approx(span(size))
+    # The outer squares stand on the margins.
+    assert front["D"].x - front["B"].x == pytest.approx(size.width - 2 * 10.0 - SQUARE, abs=1e-9)
     for plan in (calibration(size), verify(size, Profile("kitchen"))):
         lines = [
             mark.y

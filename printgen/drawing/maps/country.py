@@ -106,7 +106,7 @@ def ground(it: Country) -> Iterator[Mark]:
             at = it.lie.middle(cell)
             if cell in it.lie.board:
                 number = int(chance(cell.column, cell.row, it.of + 2) * 6)
-                yield Use(worn(number, pitch), at.x, at.y)
+                yield Use(worn(number, pitch, it.lie.board.level), at.x, at.y)
 
 
 def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:

@@ -148,6 +148,9 @@ def _landscape(
             )
     if style.look.contours:
         yield from contours(window, pitch, [place for bed in beds for place in bed[::3]], keep, of)
+    for bed in beds:
+        for at in bed:
+            keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
     yield from growth(it)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)

@@ -43,7 +43,10 @@ def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[
             bank.append(Point(at.x + side * y * wide, at.y - side * x * wide))
     water = clipped([*left, *reversed(right)], window.inset(-3.0))
     if len(water) > 2:
-        yield Outline(smooth(water, closed=True), Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
+        steps = smooth(water, closed=True)
+        # Bare paper first: where the fill is spared nothing shows through the water.
+        yield Outline(steps, Ink.WHITE, None)
+        yield Outline(steps, Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
     for start in range(2, len(bed) - 8, 11):
         piece = bed[start : start + 7]
         if all(window.x < it.x < window.right and window.y < it.y < window.bottom for it in piece):

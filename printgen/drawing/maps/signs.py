@@ -102,19 +102,29 @@ def crater(variant: int) -> Glyph:
     return Glyph(f"map-crater-{variant}", tuple(marks))
 
 
+#: Where number and letters of a hex stand, in parts of the pitch: from its left and top to right and bottom; those of level rows.
+_LABELS = {
+    False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
+    True: ((-0.21, -0.4, 0.21, -0.27), (-0.13, 0.27, 0.13, 0.43)),
+}
+
+
 @cache
-def worn(variant: int, pitch: float) -> Glyph:
-    """The ground between the lines over a hex of that pitch (mm) about its middle: dots, and the marks of what was grass."""
+def worn(variant: int, pitch: float, level: bool = False) -> Glyph:
+    """The ground between the lines over a hex of that pitch (mm) about its middle: dots, and the marks of what was grass; none
+    where its number and its letters stand."""
     marks: list[Mark] = []
     dot = max(0.11, 0.0036 * pitch)
     for index, (x, y) in enumerate(spots(100, variant)):
+        if any(left < x < right and top < y < low for left, top, right, low in _LABELS[level]):
+            continue
         sort, x, y = chance(index, variant, 5), x * pitch, y * pitch
         if sort < 0.72:
             marks.append(Circle(x, y, dot, None, Ink.GREY40, 2 * dot))
         elif sort < 0.9:
             marks.append(Line(x, y, x + 0.012 * pitch, y - 0.022 * pitch, Ink.GREY40, HAIRLINE))
             marks.append(Line(x + 0.014 * pitch, y, x + 0.032 * pitch, y - 0.018 * pitch, Ink.GREY40, HAIRLINE))
-    return Glyph(f"map-worn-{variant}-{pitch:g}", tuple(marks))
+    return Glyph(f"map-worn-{variant}-{pitch:g}{'-level' if level else ''}", tuple(marks))
 
 
 @cache
