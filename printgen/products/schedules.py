@@ -40,7 +40,7 @@ from printgen.drawing.marks import CUT, FINE, Glyph, Line
 from printgen.drawing.panels.people import Masthead, MastheadStyle
 from printgen.drawing.schedule.pictures import Cell, Pictured, Pictures, Told, draw_cell
 from printgen.drawing.schedule.places import Catalogue
-from printgen.drawing.schedule.setting import FULL, HALF, Style
+from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.charted import Chart
 from printgen.products.deck import Card
@@ -66,10 +66,12 @@ class ScheduleHead(Struct, frozen=True):
 _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
+_ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
 #: By the name of a style.
 HEADS = {
     FULL.named: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
     HALF.named: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
+    COMPARED.named: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
 }
 
 
@@ -145,18 +147,23 @@ class ShownSchedule(Struct, frozen=True):
 def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> None:
     """A schedule with its key, from head to foot."""
     place(sketch, box.top(box.height - style.foot), maneuvers(shown, style))
-    foot = Column((explained(shown.key, style), _said(shown, style, style.source)))
+    foot = Column((explained(shown.key, style), told_of(shown, style, style.source)))
     below = box.below(box.height - style.foot)
     place(sketch, below, Layers((Rule(0.0, pen=FINE), foot)), of=shown.of, what=shown.reason)
 
 
 def maneuvers(shown: ShownSchedule, style: Style) -> Part:
-    """The head and the pictures by speed; what stands below them has one line where a game's need no more, and under a bar the
-    speeds are set as the name in it is."""
+    """The head and the pictures by speed."""
+    return Column((head(shown, HEADS[style.named]), pictures(shown, style)))
+
+
+def pictures(shown: ShownSchedule, style: Style, compared: bool = False) -> Part:
+    """The pictures by speed, or those of two aircraft `compared`; what stands below them has one line where a game's need no
+    more, and under a bar the speeds are set as the name in it is."""
     if not any(it.cells for it in shown.flown.values()):
         style = replace(style, caption=style.cells_line, least_slot=style.least_slot - 1.0)
     style = replace(style, cut="strong") if shown.bar else style
-    pictures = Pictures(
+    return Pictures(
         shown.catalogue,
         shown.facings,
         shown.numbers,
@@ -164,15 +171,15 @@ def maneuvers(shown: ShownSchedule, style: Style) -> Part:
         shape=shown.shape,
         titles=(_("Speed = fuel"), _("← Left"), _("Straight"), _("Right →")),
         told=shown.told,
-        codes=_codes(shown.key, style) if style.keyed else Blank(),
+        codes=codes(shown.key, style) if style.keyed else Blank(),
         style=style,
         of=shown.of,
         what=_("all maneuvers on one page"),
+        compared=compared,
     )
-    return Column((_head(shown, HEADS[style.named]), pictures))
 
 
-def _head(shown: ShownSchedule, head: ScheduleHead) -> Part:
+def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     """Whose schedule it is, and the ratings that one needs while choosing."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
@@ -227,7 +234,7 @@ def explained(key: Key, style: Style) -> Part:
     return ByWidth(lambda wide: apart if len(above.lines(wide)) == 1 else both)
 
 
-def _codes(key: Key, style: Style) -> Part:
+def codes(key: Key, style: Style) -> Part:
     """What the codes mean, below each other, two to a row where both are short; those of ways of flying drawn as they stand below
     a maneuver."""
 
@@ -252,7 +259,7 @@ def _codes(key: Key, style: Style) -> Part:
     return Column((*rows, *map(one, left)))
 
 
-def _said(shown: ShownSchedule, style: Style, base: float) -> Part:
+def told_of(shown: ShownSchedule, style: Style, base: float) -> Part:
     """How sure the schedule is, and where it comes from; its first baseline `base` mm below its top."""
     mark = status(shown.status)
     text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)

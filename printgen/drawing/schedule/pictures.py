@@ -13,7 +13,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Fitted, Inset, Part, place
 from printgen.drawing.maneuver import diagram, trace
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.schedule.places import Catalogue, Places, Spot, places
 from printgen.drawing.schedule.setting import FULL, Style
 from printgen.drawing.sketch import Field, Misfit, Sketch
@@ -28,13 +28,20 @@ class Cell(Struct, frozen=True):
 
 
 class Pictured(Struct, frozen=True):
-    """A maneuver to be drawn: its path and facing at the end, its code, the ways of flying it, what else may be done then."""
+    """A maneuver to be drawn: its path and facing at the end, its code, the ways of flying it, what else may be done then.
+
+    Of two aircraft that are compared: alone, shape: the letter of the one that flies it if the other does not, and that one;
+    others: the ways in which the second one flies it where these are others.
+    """
 
     path: tuple[str, ...]
     facing: int | None
     caption: str
     cells: tuple[Cell, ...] = ()
     signs: tuple[Glyph, ...] = ()
+    alone: Literal["", "A", "B"] = ""
+    shape: Glyph | None = None
+    others: tuple[Cell, ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -52,6 +59,7 @@ class Pictures(Struct, frozen=True):
 
     facings: the facing at the end of each of the catalogue; flown: what may be flown; shape: the aircraft; titles: over the
     margin and the three columns; codes: what they mean. What does not fit is a misfit of the field `of`, told as `what`.
+    compared: whether those of two aircraft are shown together.
     """
 
     catalogue: Catalogue
@@ -65,6 +73,7 @@ class Pictures(Struct, frozen=True):
     style: Style = FULL
     of: Field = ()
     what: str = ""
+    compared: bool = False
 
     def fit(self, _wide: float) -> Fitted:
         style = self.style
@@ -81,7 +90,7 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
             self._bands(sketch, field, found)
             self._corners(sketch, field, found)
-            for spot in found.spots:
+            for spot in (it for it in found.spots if it.code in self.facings):
                 self._spot(sketch, field, spot, found.pitch)
 
         return Fitted(style.titles, style.titles, draw, grows=True)
@@ -96,6 +105,8 @@ class Pictures(Struct, frozen=True):
                 box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
                 within = (it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom)
                 fill, stroke = (Ink.GREY15, Ink.GREY70) if self.flown.keys() & set(within) else (None, Ink.GREY40)
+                # Where two are compared, grey is what the first one alone flies.
+                fill = None if self.compared else fill
                 sketch.add(Rect(*box, fill, stroke, HAIRLINE))
             self._speed(sketch, Point(field.x, top), str(band.speed), (it.code for it in band.spots))
 
@@ -111,13 +122,24 @@ class Pictures(Struct, frozen=True):
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
         left = Box(left.x + style.margin, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
-        foot = field.y + found.stalls[0].foot - found.pitch - head - 1.0 if found.stalls else left.bottom
+        corners = (*found.stalls, *((found.spin,) if found.spin else ()))
+        foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
         upper = Inset(self._said(*told.planning), top=0.9)
         place(sketch, left.top(foot - left.y), upper, of=self.of, what=told.planning[0])
         grey = Inset(self._said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         bound = any(parse(code).number in self.numbers.restricted for code in self.flown)
-        sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if bound else None, Ink.GREY70, HAIRLINE))
+        sketch.add(
+            Rect(
+                box.x,
+                box.y,
+                box.width,
+                box.height,
+                Ink.GREY15 if bound and not self.compared else None,
+                Ink.GREY70,
+                HAIRLINE,
+            )
+        )
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
         place(sketch, below, Column((grey, Inset(self.codes, top=1.6))), of=self.of, what=told.restricted[0])
         if found.stalls:
@@ -147,7 +169,11 @@ class Pictures(Struct, frozen=True):
             sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
-        picture = diagram(spot.code, flown.path, flown.facing, pitch, self.shape)
+        picture = diagram(spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
+        if flown.alone:
+            high = picture.size.height + style.caption + 0.6
+            top = foot - picture.size.height - 0.5
+            _alone(sketch, Box(x - spot.wide / 2 + 0.2, top, spot.wide - 0.4, high), flown.alone, style.title)
         sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
@@ -161,6 +187,7 @@ class Pictures(Struct, frozen=True):
             at = start + wide + step * (index + 0.5) + 0.25
             sketch.add(Use(sign, at, foot + style.code_line - style.sign * 0.42, style.sign))
         self._cells(sketch, x, foot + style.cells_line, flown.cells)
+        self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.others)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[Cell, ...]) -> None:
         """The ways of flying a maneuver side by side about x; black frames last, for they share their sides with the others."""
@@ -168,6 +195,17 @@ class Pictures(Struct, frozen=True):
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].may != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
+
+
+def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
+    """What one of two aircraft alone flies, with its letter at the foot: the first one's on grey, the letter white on black; the
+    second one's on white, the letter black."""
+    first = letter == "A"
+    sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if first else None, Ink.BLACK, RULE))
+    tab = Box(box.x, box.bottom - 3.2, box.width, 3.2)
+    sketch.add(Rect(tab.x, tab.y, tab.width, tab.height, Ink.BLACK if first else Ink.WHITE, Ink.BLACK, RULE))
+    base = tab.center.y + cap_height("strong", size) / 2
+    sketch.text(tab.center.x, base, letter, size, "strong", "middle", Ink.WHITE if first else Ink.BLACK)
 
 
 def draw_cell(sketch: Sketch, box: Box, cell: Cell, size: float) -> None:

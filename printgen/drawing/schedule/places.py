@@ -8,7 +8,7 @@ the largest at which the whole catalogue fits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 
@@ -19,6 +19,8 @@ from printgen.drawing.maneuver import hexes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
+#: The least slot that a code and its cells need, in pitches, and how finely a row's width is sought.
+LEAST, STEP = 1.64, 0.05
 #: The codes of a game's maneuvers, each with the hexes entered.
 Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -92,12 +94,18 @@ class Sizes(Struct, frozen=True):
 @cache
 def places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
     """The places of a catalogue in that room (mm)."""
-    sizes = {code: _size(path) for code, path in catalogue}
+    sizes, rows = _sizes(catalogue), _rows(catalogue, numbers)
     for pitch in style.pitches:
-        found = _at(Sizes(sizes, pitch, style), numbers, room)
+        found = _at(Sizes(sizes, pitch, style), rows, numbers, room)
         if found.over <= 1e-6:
             break
     return found
+
+
+def _sizes(catalogue: Catalogue) -> dict[str, Size]:
+    """The sizes of a catalogue's pictures in pitches; for a turn to the right that to the left besides, there or not."""
+    sizes = {code: _size(path) for code, path in catalogue}
+    return {**{code.replace("R", "L"): size for code, size in sizes.items()}, **sizes}
 
 
 def _size(path: tuple[str, ...]) -> Size:
@@ -107,18 +115,13 @@ def _size(path: tuple[str, ...]) -> Size:
     return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
 
 
-def _at(sizes: Sizes, numbers: Numbering, room: Size) -> Places:
+def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, room: Size) -> Places:
     """The places at one pitch, whether all fits or not."""
     style = sizes.style
     codes = {name: parse(name) for name in sizes.catalogue}
     stalls = [name for name, code in codes.items() if code.number == numbers.stall]
     spins = [name for name, code in codes.items() if code.number == numbers.spin]
-    flown = {name: code for name, code in codes.items() if name not in stalls and name not in spins}
-    speeds = sorted({code.speed for code in flown.values()})
-    rows = {
-        speed: _rows({name: it for name, it in flown.items() if it.speed == speed}, numbers, sizes, room.width)
-        for speed in speeds
-    }
+    speeds = sorted(rows)
     heights = {speed: [_high(row, sizes) for row in rows[speed]] for speed in speeds}
     bands = {speed: sum(high) + style.row_gap * (len(high) - 1) + 2 * style.band_gap for speed, high in heights.items()}
     # The corners stand beside the highest speed where that has no turns, else below it.
@@ -151,18 +154,37 @@ def _at(sizes: Sizes, numbers: Numbering, room: Size) -> Places:
     return Places(sizes.pitch, tuple(found), left, right, stalled, spin, max(over, 0.0))
 
 
-def _rows(codes: dict[str, Code], numbers: Numbering, sizes: Sizes, wide: float) -> list[Row]:
-    """The rows of a speed: its straights in the first, its restricted straights in the next, with the restricted turns beside
-    them; the turns, the highest pictures first, wherever there is room."""
+@cache
+def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
+    """The rows of each speed, the same at every pitch and on every paper: as narrow as they can be, measured in pitches, where
+    there is one row for the straights and one for the restricted ones."""
+    every = {name: parse(name) for name in _sizes(catalogue)}
+    flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}
+    style = Style(least_slot=LEAST, slot_gap=0.05, side_gap=0.0)
+    units = Sizes(_sizes(catalogue), 1.0, style)
+    found = {}
+    for speed in sorted({code.speed for code in flown.values()}):
+        codes = {name: code for name, code in flown.items() if code.speed == speed}
+        # Two rows hold no more than this; a row of them all is always wide enough.
+        least = int(units.wide(tuple(codes)) / 4 / STEP)
+        filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
+        found[speed] = next(rows for rows in filled if rows is not None)
+    return found
+
+
+def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: float) -> list[Row] | None:
+    """The rows of a speed that reach no further than so many pitches from the middle, or None where not all fit: its straights in
+    the first, its restricted straights in the next, with the restricted turns beside them; the turns, the highest pictures first,
+    wherever there is room."""
 
     def straight(restricted: bool) -> tuple[str, ...]:
         every = [it for it, code in codes.items() if code.direction == "S" and of(code) == restricted]
         sides = {it: numbers.side_of(codes[it]) for it in every}
-        return tuple(sorted(every, key=lambda it: (-sides[it], -sides[it] * sizes.slot(it), codes[it].number)))
+        return tuple(sorted(every, key=lambda it: (-sides[it], -sides[it] * units.slot(it), codes[it].number)))
 
     def turns(restricted: bool) -> list[str]:
         every = [it for it, code in codes.items() if code.direction == "L" and of(code) == restricted]
-        return sorted(every, key=lambda it: (-sizes.height(it), codes[it].number))
+        return sorted(every, key=lambda it: (-units.height(it), codes[it].number))
 
     def of(code: Code) -> bool:
         return code.number in numbers.restricted
@@ -172,15 +194,14 @@ def _rows(codes: dict[str, Code], numbers: Numbering, sizes: Sizes, wide: float)
         rows.append(Row(under, grey=True))
     for restricted, code in (*((True, it) for it in turns(True)), *((False, it) for it in turns(False))):
         order = rows[::-1] if restricted else rows
-        taken = sizes.slot(code) + 1e-6
-        row = next((it for it in order if _reach(it, sizes) + taken <= wide / 2 + 1e-3), None)
+        row = next((it for it in order if _reach(it, units) + units.slot(code) <= wide + 1e-6), None)
         if row is None:
-            rows.append(row := Row(()))
+            return None
         if restricted:
             row.restricted = (*row.restricted, code)
         else:
             row.turns = (*row.turns, code)
-    return rows
+    return rows if all(_reach(row, units) <= wide + 1e-6 for row in rows) else None
 
 
 def _reach(row: Row, sizes: Sizes) -> float:

@@ -58,6 +58,15 @@ class Style(Struct, frozen=True):
 
 
 FULL = Style()
+#: Two aircraft in the same places: two rows of cells below a maneuver.
+COMPARED = replace(
+    FULL,
+    named="compared",
+    pitches=(9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5, 6.25, 6.0),
+    caption=10.6,
+    corner=60.0,
+    foot=14.6,
+)
 HALF = replace(
     FULL,
     named="half",

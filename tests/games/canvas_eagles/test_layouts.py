@@ -259,7 +259,17 @@ def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
 
 
 def test_the_products_say_which_layouts_they_have() -> None:
-    assert (RECORD_SHEETS.layouts, SCHEDULES.layouts) == (("a5",), ("compact",))
+    assert (RECORD_SHEETS.layouts, SCHEDULES.layouts) == (("a5",), ("compact", "compare"))
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_two_schedules_that_are_compared_fit_one_page(built_in: Library, paper: str) -> None:
+    ids = ("sopwith-camel", "gotha-g-iv-g-v", "siemens-schuckert-d-iv", "raf-be2c-be2e", "caproni-ca33")
+    found = product.schedules(built_in, Choices.of(aircraft=ids, layout="compare"), PAPER[paper]).cards
+    assert len(found) > 3
+    assert [(card.bookmark, misfit) for card in found for _case, misfit in card.misfits] == []
+    names = [mark.glyph.name for card in found for mark in card.front.marks if isinstance(mark, Use)]
+    assert min(float(name.split("-")[2]) for name in names if name.startswith("maneuver-")) >= 7.0
 
 
 @pytest.mark.parametrize("layout", DECKS)

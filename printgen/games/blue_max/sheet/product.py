@@ -19,6 +19,7 @@ _HERE = "printgen.games.blue_max"
 marks = Imported("printgen.drawing.frame:marks")
 sheet, half_sheet = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:half_sheet")
 page, shown = Imported(f"{_HERE}.schedule:page"), Imported(f"{_HERE}.schedule:shown")
+compared = Imported("printgen.products.compared_schedules:compared")
 pairs, beside = Imported("printgen.products.schedules:pairs"), Imported("printgen.products.schedules:beside")
 #: Figures are marked one by one; what the marks of a page mean is said at its foot.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
@@ -44,11 +45,12 @@ def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Dec
 
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
-    """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`."""
+    """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`;
+    as `compare`, the first against each other one."""
     found = [(facts, of) for facts in chosen(library, choices) if (of := chart(facts, library))]
     title = _("Maneuver schedules")
-    if LAYOUT.of(choices) == "compact":
-        cards = tuple(pairs((shown(*entry) for entry in found), size))
+    if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
+        cards = tuple(lay((shown(*entry) for entry in found), size))
         return Deck(title, cards, marks(card.front for card in cards))
     return Deck(
         title, tuple(Page(facts.case.id, of.shows, partial(page, facts, of, size)) for facts, of in found), MARKED
@@ -74,6 +76,6 @@ SCHEDULES = Aid(
     deck=schedules,
     heeds=WHICH,
     seat=True,
-    layouts=("compact",),
+    layouts=("compact", "compare"),
     prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
 )

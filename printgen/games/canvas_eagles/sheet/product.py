@@ -18,6 +18,7 @@ marks = Imported("printgen.drawing.frame:marks")
 sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
 schedule, shown = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:shown")
 pairs = Imported("printgen.products.schedules:pairs")
+compared = Imported("printgen.products.compared_schedules:compared")
 
 
 def sheets(library: Library, choices: Choices, size: Size) -> Deck:
@@ -33,13 +34,14 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
-    """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`."""
+    """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`;
+    as `compare`, the first against each other one."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
     # Beside a schedule's ratings stand marks whose key the sheet has.
     doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
     marked = tuple(sorted(sure for sure in doubts if sure))
-    if LAYOUT.of(choices) == "compact":
-        return Deck(_("Maneuver schedules"), tuple(pairs((shown(*entry) for entry in entries), size)), marked)
+    if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
+        return Deck(_("Maneuver schedules"), tuple(lay((shown(*entry) for entry in entries), size)), marked)
     pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages), marked)
 
@@ -64,7 +66,7 @@ SCHEDULES = Aid(
     deck=schedules,
     heeds=WHICH,
     seat=True,
-    layouts=("compact",),
+    layouts=("compact", "compare"),
     prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes "
     "charts/maneuver-limits",
 )
