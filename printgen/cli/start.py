@@ -16,7 +16,7 @@ import click
 
 from printgen import __version__
 from printgen.cli import completion, printing
-from printgen.cli.options import FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
+from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import plain, settle_in
 
@@ -98,6 +98,7 @@ def aids() -> None:
 @click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
+@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft of that ID into a new file.")
 @told_by("show:show")
 def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
@@ -111,6 +112,7 @@ def show() -> None:
     Example:   printgen show canvas-eagles
                printgen show canvas-eagles sopwith-camel
                printgen show sopwith-camel
+               printgen show canvas-eagles sopwith-camel --picture camel.svg
                printgen show canvas-eagles readings
                printgen show canvas-eagles coverage
                printgen show canvas-eagles --format csv > aircraft.csv

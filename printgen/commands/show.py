@@ -11,6 +11,7 @@ from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
+from printgen.data.kind import Case, Library
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, offers, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
@@ -29,12 +30,13 @@ def games() -> Outcome:
     return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "aid")) for game in every))
 
 
-def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
+def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
     """All aircraft of a game, or everything the data says of one of its records and what follows from it; of `readings`, all
     that its book has two readings of; of `coverage`, where each section of its rulebook stands in print. Where an aircraft
     stands in place of the game, it is shown in all games.
 
-    form: `text` for a person; `json` or `csv` for every figure with its source.
+    form: `text` for a person; `json` or `csv` for every figure with its source. picture: the file into which the aircraft is
+    drawn instead.
     """
     from printgen.data.readings import READINGS, of_figures
     from printgen.data.records.coverage import Coverage
@@ -43,6 +45,8 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     from printgen.report.coverage import COVERAGE
     from printgen.report.readings import listing
 
+    if picture and id is None:
+        raise Unclear("a picture is of one aircraft: name its game and its id")
     if id is None and game not in names():
         return beside(game, form, session)
     it = game_named(game)
@@ -56,6 +60,8 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
         if not wanted[0]:
             every = (*read.library.of(READINGS).values(), *of_figures(read.library))
             wanted = tuple((case,) for case in every)
+    if picture:
+        return pictured(wanted[0], read.library, picture)
     if form == "json":
         return _answered(shown.as_json(it.id, wanted), read.findings, session)
     if form == "csv":
@@ -71,6 +77,24 @@ def show(game: str, id: str | None, form: str, session: Session) -> Outcome:
     report = it.reports.get(id)
     parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
     return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+
+
+def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
+    """Draw an aircraft from above and from the side into a new SVG file of that name. Raises Unclear, OSError."""
+    from printgen.data.records.aircraft import Aircraft, Nation
+    from printgen.drawing.inks import PALETTES
+    from printgen.drawing.panels import plan_view
+    from printgen.render import svg
+
+    drawn = [case.record for case in cases if isinstance(case.record, Aircraft)]
+    if len(drawn) != 1:
+        raise Unclear("a picture is of one aircraft: name its game and its id")
+    if file.suffix != ".svg":
+        raise Unclear(f"`{file.name}`: a picture is an SVG file; let its name end in .svg")
+    (it,) = drawn
+    nation = cast(Nation, library.get("nations", it.nation))
+    put_new(file, svg.render_face(plan_view.picture(it, nation.mark), PALETTES["full"], it.name, True).encode())
+    return Outcome(closing=f"{file}: {it.name} from above and from the side")
 
 
 def beside(id: str, form: str, session: Session) -> Outcome:

@@ -453,7 +453,7 @@ def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):
     assert screen.startswith("Sopwith Camel (sopwith-camel)\n")
     assert ["fuel", "55", "official", "rules,", "Appendix", "A"] in rows
     assert ["wings", "triangles", "6", "charted", "charts"] in rows
-    assert len(rows) < 50
+    assert len(rows) < 70
     with pytest.raises(Unclear, match="did you mean `sopwith-camel`"):
         show.show(GAME, "sopwith-caml", "text", session)
 

@@ -38,22 +38,29 @@ def typical(
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, 0.0)
 
 
+def depth(aircraft: Aircraft) -> float:
+    """How deep its glyph is, of its span: from the propeller to the rudder."""
+    of = whole(aircraft)
+    front, back = _ends(of)
+    return (back - front) / of.span
+
+
 def middle(of: Airframe) -> float:
     """The y of the middle of its length, propellers counted in: where the origin of its glyph lies, metres from the nose."""
-    return _middle(of)
+    return sum(_ends(of)) / 2
 
 
 @cache
-def _middle(of: Airframe) -> float:
+def _ends(of: Airframe) -> tuple[float, float]:
     ys = [value for piece in pieces(of, 1.0) for step in piece.steps for value in numbers(step)[1::2]]
-    return (min(ys) + max(ys)) / 2
+    return min(ys), max(ys)
 
 
 @cache
 def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     metre = 1 / of.span
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 1.0
-    marks = inked(pieces(of, pitch), detail, metre, 0.0, -_middle(of), 1 / span if span else 0.0)
+    marks = inked(pieces(of, pitch), detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
     # Two packs may each have an aircraft of that id.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
 
@@ -61,7 +68,7 @@ def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
     """Where national marks are painted on it, in the measure of its glyph: x, y and diameter of each, within the chord."""
     of = whole(aircraft)
-    size, low = of.span, _middle(of)
+    size, low = of.span, middle(of)
     if not of.wings:
         return ((0.0, (0.45 * of.length - low) / size, of.width * ON_HULL / size),)
     wing = of.wings[0]

@@ -1,44 +1,86 @@
-"""An aircraft from above with its nation's marks, and its span."""
+"""An aircraft from above with its nation's marks, and its span; with its side view below, to one scale."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft.above import depth
+from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.side import extent, from_the_side
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import HAIRLINE, Line
+from printgen.drawing.marks import HAIRLINE, Face, Line, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
-from printgen.units import Box, Point
+from printgen.units import Box, Point, Size
 
-#: How deep an aircraft is at the most, of its span; the room below it for the span in words, mm.
-DEEP, BELOW = 0.86, 6.0
+#: The room below a view for its width in words, mm, and between two views.
+BELOW, BETWEEN = 6.0, 4.0
+#: A picture by itself: its size, its margin, the room of its title, mm.
+ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 class PlanView(Struct, frozen=True):
     """An aircraft as large as its place allows, with a nation's mark and the ink of its side; below it its span in metres
-    where that is known, in a type of `small` points."""
+    where that is known, in a type of `small` points. side: its side view stands below, with its length."""
 
     of: Aircraft
     mark: str
     ink: Ink
     small: float = 7.0
+    side: bool = False
 
     def fit(self, _wide: float) -> Fitted:
         return Fitted(0.0, 0.0, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        it, middle = self.of, place.center.x
-        span = min(place.width, (place.height - BELOW) / DEEP)
-        at = Point(middle, place.y + (place.height - BELOW) / 2)
-        sketch.extend(marked(it, "line", self.mark, self.ink, at, span))
+        it, frame, far = self.of, whole(self.of), extent(whole(self.of))
+        deep, long, high = depth(it) * frame.span, far.right - far.left, far.bottom - far.top
+        # An airship is drawn as wide as it is, not as long.
+        wide = frame.span if frame.wings else frame.width * 1.3
+        words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
+        metre = (place.height - words) / (deep + (high if self.side else 0.0))
+        metre = min(metre, place.width / max(wide, long if self.side else 0.0))
+        # What is left of the height goes above and below.
+        top = place.y + (place.height - words - metre * (deep + (high if self.side else 0.0))) / 2
+        middle, at = place.center.x, top + metre * deep
+        sketch.extend(
+            marked(it, "line", self.mark, self.ink, Point(middle, top + metre * deep / 2), metre * frame.span)
+        )
         if isinstance(it.span, float):
-            y = place.bottom - 1.0
             said = _("span {metres:.2f} m").format(metres=it.span)
-            sketch.text(middle, y, said, self.small, "text", "middle", Ink.GREY70)
-            for sign in (-1, 1):
-                end = middle + sign * span / 2
-                sketch.add(Line(end, y - 2.4, end, y + 0.4, Ink.GREY70, HAIRLINE))
-                sketch.add(Line(end, y - 1.0, middle + sign * 12.0, y - 1.0, Ink.GREY70, HAIRLINE))
+            self._width(sketch, Point(middle, at + BELOW - 1.0), metre * wide, said)
+        if self.side:
+            at += BELOW + BETWEEN
+            sketch.add(Use(from_the_side(it, metre * long), middle, at + metre * high / 2, metre * long))
+            if it.form and it.form.length:
+                said = _("length {metres:.2f} m").format(metres=it.form.length)
+                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, said)
+
+    def _width(self, sketch: Sketch, at: Point, wide: float, said: str) -> None:
+        """How wide a view is, in words between two ends."""
+        sketch.text(at.x, at.y, said, self.small, "text", "middle", Ink.GREY70)
+        for sign in (-1, 1):
+            end = at.x + sign * wide / 2
+            sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
+            if wide > 30.0:
+                sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
+
+
+def picture(aircraft: Aircraft, mark: str) -> Face:
+    """An aircraft by itself, from above and from the side, its name above."""
+    sketch = Sketch()
+    sketch.text(
+        ALONE.width / 2,
+        MARGIN + 6.0,
+        aircraft.name,
+        (20.0, 14.0, 10.5),
+        "display",
+        "middle",
+        room=ALONE.width - 2 * MARGIN,
+    )
+    place = Box(MARGIN, MARGIN + TITLE, ALONE.width - 2 * MARGIN, ALONE.height - 2 * MARGIN - TITLE)
+    PlanView(aircraft, mark, Ink.BLACK, 8.5, side=True).fit(place.width).draw(sketch, place)
+    return sketch.face(aircraft.aircraft, ALONE)
