@@ -52,6 +52,11 @@ def remark() -> str:
 
 def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The line about the hexes in which objectives may lie."""
+    yield from ringed(lie, 0.9)
+
+
+def ringed(lie: PlacedBoard, wide: float) -> Iterator[Mark]:
+    """The same on a board of any size, as wide as that (mm)."""
     board = lie.board
     columns, rows = range(1 + INNER, board.columns - INNER + 1), range(1 + INNER, board.rows - INNER + 1)
     held = {Cell(column, row) for column in columns for row in rows}
@@ -60,7 +65,7 @@ def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Itera
     for (a, b), count in sorted(sides.items()):
         if count == 1:
             start, end = lie.at(a), lie.at(b)
-            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, 0.9)
+            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, wide)
 
 
 #: Hills of firs, and villages among small fields.

@@ -1,27 +1,33 @@
-"""Mission cards: what each is worth, what to do, what wins, how it is set up; room for the setup zone, whose maps are lost."""
+"""Mission cards: what each is worth, what to do, what wins, how it is set up, with as much of its map as the book tells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, Row
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
+from printgen.drawing.marks import FINE, Line, polygon
 from printgen.drawing.sketch import Sketch
-from printgen.games.dockfighters.records.play import MissionCard
+from printgen.games.dockfighters.board import ringed
+from printgen.games.dockfighters.records.play import MissionCard, MissionMap
 from printgen.games.dockfighters.sheet.parts import values
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import FOUR, framed
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.6, figure=15.0)
+#: The board of the small maps: as many hexes as ours of the Vogtland.
+BOARD = Board(20, 16)
 #: The type of what a card says, points, and from line to line, mm.
 WORDS, LEAD = 8.0, 3.3
 
@@ -62,10 +68,7 @@ def card(case: Case) -> Card:
     ):
         if said:
             parts += [Blank(1.4), _told(title, said)]
-    if isinstance(it.zone, Unknown):
-        parts += [Blank(1.4, grows=True), _zone()]
-    else:
-        parts += [Blank(0.0, grows=True)]
+    parts += [Blank(1.4), _map(it)]
     return framed(f"mission-{case.id}", it.name, Column(tuple(parts)), case, trim=FOUR, of=("wins",))
 
 
@@ -79,22 +82,49 @@ def _told(title: str, said: Iterable[str], strong: bool = False) -> Part:
     return Row((head, body), 1.5, widths=(12.5, 0.0))
 
 
-def _zone() -> Part:
-    """A small board to colour the setup zone in, as the booklet's map has it."""
+def _map(it: MissionCard) -> Part:
+    """A small board at the left, as much of the mission's map as the book tells; at the right what its signs mean."""
+    held = it.map
+    words = [_("Own edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
+    if isinstance(held.deep, Unknown):
+        words.append(_("Setup zone: colour it in as your booklet has it."))
+    else:
+        words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.deep))
+    if held.objectives:
+        words.append(_("Heavy line: objectives and targets lie within, 3 hexes from every edge, 1 apart."))
+    if held.runway:
+        words.append(_("Runway in the middle; grey: targets, within {count} hexes.").format(count=held.runway))
+    if held.across:
+        words.append(_("Arrow: the airship's way."))
+    if held.near:
+        words.append(_("Escorts begin within {count} hexes.").format(count=held.near))
+    key = Column(tuple(part for text in words for part in (TextBlock(text, 2.5, 2.8, 7.0), Blank(0.9))))
+    return Row((Drawn(partial(_board, held), 24.0, grows=True), key), 2.0, widths=(46.0, 0.0))
 
-    def draw(sketch: Sketch, at: Box) -> None:
-        sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.GREY40, HAIRLINE))
-        sketch.text(
-            at.x + 1.0,
-            at.y + 2.8,
-            _("setup zone: draw it from your booklet's map"),
-            (7.0, 6.5),
-            ink=Ink.GREY70,
-            room=at.width - 2,
-        )
-        sketch.add(Line(at.x, at.center.y + 1.5, at.right, at.center.y + 1.5, Ink.GREY15, FINE))
 
-    return Layers((Drawn(draw, 13.0, grows=True),))
+def _board(held: MissionMap, sketch: Sketch, at: Box) -> None:
+    """The board: hexes, edges, the inner part, runway or way across."""
+    pitch = min(at.width / (BOARD.columns * 0.867 + 0.3), (at.height - 2.6) / (BOARD.rows + 0.6))
+    size = BOARD.size(pitch)
+    lie = PlacedBoard(BOARD, pitch, at.x, at.y + 1.6)
+    deep = 0 if isinstance(held.deep, Unknown) else held.deep
+    middle = Cell(BOARD.columns // 2, BOARD.rows // 2)
+    for cell in BOARD.cells():
+        zone = cell.row > BOARD.rows - deep or (held.edges == "both" and cell.row <= deep)
+        fill = Ink.GREY15 if zone or (held.runway and BOARD.distance(cell, middle) <= held.runway) else None
+        shape = tuple(lie.at(knot) for knot in BOARD.corners(cell))
+        sketch.add(polygon(shape, Ink.BLACK if held.runway and cell == middle else fill, Ink.GREY40, FINE / 2))
+    bottom, right = lie.y + size.height, lie.x + size.width
+    for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.edges == "both")):
+        if shown:
+            sketch.add(Line(lie.x, y, right, y, Ink.BLACK, 1.0))
+    if held.objectives:
+        sketch.add(*ringed(lie, 0.5))
+    if held.across:
+        x, head = lie.x + size.width / 2, lie.y + pitch
+        sketch.add(Line(x, bottom - pitch, x, head, Ink.BLACK, 0.6))
+        tip = (Point(x, head - 1.4), Point(x - 1.2, head + 1.2), Point(x + 1.2, head + 1.2))
+        sketch.add(polygon(tip, Ink.BLACK, None))
 
 
 MISSION_CARDS = Aid(

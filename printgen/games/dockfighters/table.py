@@ -12,7 +12,8 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
+from printgen.drawing.frame import marks
+from printgen.drawing.hexes import ORIGIN, corners, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
@@ -22,6 +23,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
+from printgen.games.dockfighters.records.shapes import Cloud, FireArc, Ranges
 from printgen.games.dockfighters.sheet.style import FULL
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
@@ -31,13 +33,11 @@ from printgen.units import Box, Point, Size
 
 #: How many turns the track has: twelve, and the six that an airship may win on top.
 TURNS, LONGER = 12, 18
-#: The hexes of the table where no other size is asked for, mm; those that a cloud covers.
+#: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
 PITCH = 38.0
-BIG, SMALL = (ORIGIN, *map(ORIGIN.step, range(6))), (ORIGIN, ORIGIN.step(1), ORIGIN.step(2))
+ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 #: How far the path on a card goes, hexes.
 FARTHEST = 12
-#: Ranges end after so many hexes: short, medium, long (Bot / Konrad, Status check).
-SHORT, MEDIUM, LONG = 3, 6, 9
 
 
 def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
@@ -172,35 +172,45 @@ def _movement(case: Case) -> Card:
 
 
 def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Cards of the arcs: front and rear of an aircraft, the sides of an airship with its blind spots."""
-    shows = tuple(library.of("weapons").values())
-    front = _("Front arc: the two rows through the hexsides beside the nose, and all between them.")
-    front += " " + _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
-    rear = _("Rear arc: the same to the rear. Left and right arcs are the hexes between the two.")
-    ship = _(
-        "An airship fills three hexes. Blind: 3 hexes right ahead and 3 behind; the 4 beyond are reached from both sides."
-    )
-    cards = (
-        framed("arc-front", _("Front arc"), _arc(front, 0), *shows, trim=FOUR, of=("name",)),
-        framed("arc-rear", _("Rear arc"), _arc(rear, 3), *shows, trim=FOUR, of=("name",)),
-        framed("arc-airship", _("Airship, left and right"), _ship(ship), *shows, trim=FOUR, of=("name",)),
-    )
-    return Deck(_("Fire arc cards"), cards, ("reconstructed",))
+    """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots."""
+    cases = tuple(library.of("arcs").values())
+    return Deck(_("Fire arc cards"), tuple(map(_arc_card, cases)), marks(_arc_card(it).front for it in cases))
 
 
-def _band(distance: int) -> tuple[Ink | None, str]:
-    return (Ink.GREY40, "S") if distance <= SHORT else (Ink.GREY15, "M") if distance <= MEDIUM else (None, "L")
+def _arc_card(case: Case) -> Card:
+    it = cast(FireArc, case.record)
+    doubt = bool(it.source and it.source.status == "reconstructed")
+    if it.facing is None or it.ranges is None:
+        said = _(
+            "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "
+            "the {both} beyond are reached from both sides."
+        )
+        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), doubt)
+    elif it.facing == 0:
+        said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
+            name=it.name
+        )
+        said += " " + _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
+        body = _arc(it.ranges, it.facing, said, doubt)
+    else:
+        said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
+            name=it.name
+        )
+        body = _arc(it.ranges, it.facing, said, doubt)
+    return framed(f"arc-{case.id}", it.name, body, case, trim=FOUR, of=("name",))
 
 
-def _arc(said: str, facing: int) -> Part:
+def _arc(ranges: Ranges, facing: int, said: str, doubt: bool) -> Part:
     def draw(sketch: Sketch, at: Box) -> None:
-        pitch = min(at.width / (2 * LONG * 0.867 + 1.2), at.height / (LONG + 1.6))
-        down = 0.5 if facing == 3 else LONG + 0.6
+        pitch = min(at.width / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.6))
+        down = 0.5 if facing == 3 else ranges.long + 0.6
         middle = Point(at.center.x, at.y + down * pitch + pitch * 0.4)
-        held = frozenset(fan(facing, LONG))
-        for hex_ in within(LONG):
+        held = frozenset(fan(facing, ranges.long))
+        for hex_ in within(ranges.long):
             if hex_ in held:
-                fill, letter = _band(hex_.distance(ORIGIN))
+                distance = hex_.distance(ORIGIN)
+                near, mid = distance <= ranges.short, distance <= ranges.medium
+                fill, letter = (Ink.GREY40, "S") if near else (Ink.GREY15, "M") if mid else (None, "L")
                 there = hex_.center(pitch)
                 spot = Point(middle.x + there.x, middle.y + there.y)
                 hexagon(sketch, spot, pitch, fill)
@@ -209,60 +219,66 @@ def _arc(said: str, facing: int) -> Part:
                 )
         hexagon(sketch, middle, pitch)
         sketch.add(Use(typical("monoplane"), middle.x, middle.y, pitch * 0.9))
-        sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
+        if doubt:
+            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
-    key = Typed((Words(_("S 1-3   M 4-6   L 7-9 hexes"), 9.0, "strong"),), 4.0, 5.0)
+    words = _("S 1-{short}   M {after}-{medium}   L {beyond}-{long} hexes").format(
+        short=ranges.short, after=ranges.short + 1, medium=ranges.medium, beyond=ranges.medium + 1, long=ranges.long
+    )
+    key = Typed((Words(words, 9.0, "strong"),), 4.0, 5.0)
     return Column((Drawn(draw, 52.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
 
 
-def _ship(said: str) -> Part:
+def _ship(it: FireArc, said: str, doubt: bool) -> Part:
     def draw(sketch: Sketch, at: Box) -> None:
-        reach = 8
+        reach = it.body + it.blind + it.both
         pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.4))
         middle = at.center
-        body = {ORIGIN, ORIGIN.step(0), ORIGIN.step(3)}
         for hex_ in within(reach):
             there = hex_.center(pitch)
             spot = Point(middle.x + there.x, middle.y + there.y)
-            ahead = hex_.q == 0
-            off = abs(hex_.r)
-            blind = ahead and 2 <= off <= 4
-            both = ahead and off > 4
-            if hex_ in body:
+            ahead, off = hex_.q == 0, abs(hex_.r)
+            if ahead and off <= it.body:
                 continue
+            blind = ahead and off <= it.body + it.blind
+            both = ahead and not blind
             fill = Ink.SOLID if blind else Ink.GREY15 if both else None
             hexagon(sketch, spot, pitch, fill)
             letter = "" if blind else _("both") if both else _("L") if hex_.q < 0 else _("R")
             sketch.text(spot.x, spot.y + 0.8, letter, (5.5, 4.5), "text", "middle", room=pitch)
         sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
-        sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
+        if doubt:
+            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
     key = Typed((Words(_("black: blind   grey: both sides"), 9.0, "strong"),), 4.0, 5.0)
     return Column((Drawn(draw, 70.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Two big clouds and three small ones, to cut out along their hexes; as large as the table's hexes."""
+    """The clouds, to cut out along their hexes; as large as the table's hexes."""
     pitch = HEX.of(choices) or PITCH
-    games, game = tuple(library.of("game").values()), titled(library)
-    big, small = (
-        _cloud(name, held, pitch, game, games) for name, held in ((_("Big cloud"), BIG), (_("Small cloud"), SMALL))
-    )
-    return Deck(_("Clouds"), (replace(big, copies=2), replace(small, copies=3)))
+    cards = tuple(_cloud(case, pitch, library) for case in library.of("clouds").values())
+    return Deck(_("Clouds"), cards, marks(it.front for it in cards))
 
 
-def _cloud(title: str, held: tuple[Hex, ...], pitch: float, game: str, games: tuple[Case, ...]) -> Card:
-    centers = [it.center(pitch) for it in held]
-    left, top = min(it.x for it in centers) - pitch * 0.6, min(it.y for it in centers) - pitch * 0.55
-    right, bottom = max(it.x for it in centers) + pitch * 0.6, max(it.y for it in centers) + pitch * 0.55
+def _cloud(case: Case, pitch: float, library: Library) -> Card:
+    it = cast(Cloud, case.record)
+    centers = [hex_.center(pitch) for hex_ in ROUND[: it.hexes]]
+    left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
+    right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
     sketch, size = Sketch(), Size(right - left, bottom - top)
-    for it in centers:
-        hexagon(sketch, Point(it.x - left, it.y - top), pitch, Ink.GREY15, FINE)
+    for center in centers:
+        hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
     sketch.text(
-        size.width / 2, size.height / 2 + 2.0, title, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
+        size.width / 2, size.height / 2 + 2.0, it.name, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
     )
-    sketch.text(size.width / 2, size.height / 2 + 6.5, game, 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
-    return one_sided(sketch, f"cloud-{len(held)}", title, *games, trim=Trim(size))
+    below = size.height / 2 + 6.5
+    sketch.text(size.width / 2, below, titled(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
+    told = it.source_of("hexes")
+    if told and told.status == "reconstructed":
+        sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
+    shows = (case, *library.of("game").values())
+    return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 
 
 TURN_BOARD = Aid(
@@ -284,6 +300,7 @@ ARC_CARDS = Aid(
     title="Fire arc cards",
     summary="front and rear arcs by range, and an airship's sides with its blind spots",
     deck=arc_cards,
+    prints="arcs",
 )
 CLOUDS = Aid(
     "clouds",
@@ -291,5 +308,5 @@ CLOUDS = Aid(
     "two big clouds and three small ones, as large as the hexes",
     cloud_deck,
     heeds=(HEX,),
-    prints="game.title",
+    prints="clouds game.title",
 )

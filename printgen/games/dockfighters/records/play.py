@@ -26,6 +26,11 @@ from printgen.games.dockfighters.records.units import Agility, Role
 #: A sentence that the scan of the book may lack.
 Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
+#: Rows of hexes of a setup zone.
+Rows = Annotated[
+    Annotated[int, Field(ge=1, le=8)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 8})
+]
+
 
 class Template(Record):
     """How an aircraft of that agility moves: after how many hexes it may first turn by a hexside, and after how many again."""
@@ -50,6 +55,22 @@ class Placed(Part):
     within: Text | None = None
 
 
+class MissionMap(Part):
+    """What a mission's map shows: the board in hexes, and what lies on it.
+
+    deep: how many rows of hexes along the own edge are the setup zone. edges: own ones only, or of both sides. objectives: they
+    lie in the inner part, 3 hexes from every edge. runway: ground targets lie within so many hexes of the one in the middle.
+    across: an airship crosses it from the own edge. near: escorts begin within so many hexes of what they escort.
+    """
+
+    deep: Rows = UNKNOWN
+    edges: Literal["own", "both"] = "own"
+    objectives: bool = False
+    runway: Annotated[int, Field(ge=1, le=5)] | None = None
+    across: bool = False
+    near: Annotated[int, Field(ge=1, le=9)] | None = None
+
+
 class MissionCard(Record):
     """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
 
@@ -69,6 +90,7 @@ class MissionCard(Record):
     wins: Annotated[Distinct[Text], Field(min_length=1)]
     setup: Distinct[Text] = ()
     zone: Told = UNKNOWN
+    map: MissionMap = Field(default_factory=MissionMap)
     turns: Annotated[int, Field(ge=1, le=30)] = 12
     longer: Text | None = None
     special: Distinct[Text] = ()

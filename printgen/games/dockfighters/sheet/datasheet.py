@@ -20,6 +20,7 @@ from printgen.drawing.panels.people import Masthead
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
+from printgen.games.dockfighters.records.shapes import Critical
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
 from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
@@ -36,10 +37,11 @@ BLANKS = 12
 
 
 class Facts(AircraftFacts[Datasheet], frozen=True):
-    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id."""
+    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id; criticals: those there are."""
 
     weapons: dict[str, Weapon]
     loads: dict[str, Load]
+    criticals: tuple[Critical, ...]
 
 
 def roles() -> dict[str, str]:
@@ -57,12 +59,14 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of("ratings")[id]
     classes, hung = library.of("weapons"), cast(Datasheet, case.record).carries
     used = [("game", it) for it in library.of("game")] + [("weapons", it) for it in classes]
+    used += [("criticals", it) for it in library.of("criticals")]
     found = about(case, library, choices, used + [("loads", it) for it in hung])
     if found is None:
         return None
     weapons = {it: cast(Weapon, case.record) for it, case in classes.items()}
+    criticals = tuple(cast(Critical, it.record) for it in library.of("criticals").values())
     loads = {it: cast(Load, library.of("loads")[it].record) for it in hung}
-    return Facts(**asdict(found), weapons=weapons, loads=loads)
+    return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals)
 
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
@@ -232,16 +236,19 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         count = facts.known("loads", it.loads) if it.loads is not None else None
         remark = _("load points: {count}").format(count="____" if count is None else count)
         left = Framed("", _("External loads"), body, facts.ink, style, remark)
-    criticals = table(
-        (_("critical"), "", _("hit")),
-        (6, 40, 9),
-        [[str(roll), None, "tick"] for roll in range(1, 7)],
-        "critical",
-        style,
-    )
-    remark = _("one die for each point of damage")
-    right = Framed("", _("Critical damage"), criticals, facts.ink, style, remark)
-    yield Row((left, right), style.gap, shares=(1.0, 1.0))
+    yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
+
+
+def _criticals(facts: Facts, style: SheetStyle) -> Part:
+    """A row a number of the die, with its critical where that is known; below, the others that the rules speak of."""
+    ours = [it for it in facts.criticals if facts.ratings.role in it.of]
+    rolled = {it.roll: f"{it.name}{'' if isinstance(it.says, Unknown) else f': {it.says}'}" for it in ours}
+    rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
+    body: Part = table((_("critical"), "", _("hit")), (6, 40, 9), rows, "critical", style)
+    if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
+        said = _("Told of, without its number: {names}.").format(names=loose)
+        body = Column((body, TextBlock(said, 3.0, 3.2, 7.0)))
+    return Framed("", _("Critical damage"), body, facts.ink, style, _("one die for each point of damage"))
 
 
 def _log(facts: Facts, style: SheetStyle) -> Part:
@@ -290,5 +297,6 @@ DATASHEETS = Aid(
     heeds=(*WHICH, LAYOUT, FILLABLE),
     layouts=("half",),
     seat=True,
-    prints="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings nations.mark game.sides weapons",
+    prints="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span nations.mark "
+    "game.sides weapons criticals",
 )

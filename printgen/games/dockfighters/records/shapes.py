@@ -1,0 +1,59 @@
+"""What the pictures of the book show: the arcs of fire, the clouds; and the criticals, whose table is on the lost sheets."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from printgen.data.records.fields import UNKNOWN, Count, Distinct, Id, Name, Unknown, may_be_unknown
+from printgen.data.records.record import Part, Record
+from printgen.games.dockfighters.records.play import Told
+from printgen.games.dockfighters.records.units import Role
+
+Hexes = Annotated[int, Field(ge=1, le=19)]
+
+
+class Ranges(Part):
+    """The last hex of each range."""
+
+    short: Hexes
+    medium: Hexes
+    long: Hexes
+
+
+class FireArc(Record):
+    """An arc of fire. facing: the hexside about which it lies, 0 ahead and 3 astern; an airship has none, and fires to its sides.
+
+    body: how many hexes an airship fills on either side of its middle. blind: how many hexes right ahead of it and right behind
+    it nothing reaches; both: how many beyond those are reached from either side.
+    """
+
+    arc: Id
+    name: Name
+    facing: Annotated[int, Field(ge=0, le=5)] | None = None
+    ranges: Ranges | None = None
+    body: Count = 0
+    blind: Count = 0
+    both: Count = 0
+
+
+class Cloud(Record):
+    """A shape of cloud: how many there are of it, and how many hexes each covers, about one and on round it."""
+
+    cloud: Id
+    name: Name
+    count: Annotated[int, Field(ge=1, le=9)]
+    hexes: Annotated[int, Field(ge=1, le=7)]
+
+
+class Critical(Record):
+    """A critical: the number on the die that brings it, of what, and what it does."""
+
+    critical: Id
+    name: Name
+    roll: Annotated[
+        Annotated[int, Field(ge=1, le=6)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 6})
+    ] = UNKNOWN
+    of: Distinct[Role]
+    says: Told
