@@ -14,8 +14,8 @@ from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
 from printgen.drawing.maps import BORDER, MapStyle
-from printgen.drawing.maps.margin import Seams, whole
 from printgen.drawing.maps.picture import lay, picture
+from printgen.drawing.maps.seams import Seams, whole
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
 from printgen.sheets.tile import OVERLAP, tiling

@@ -17,9 +17,9 @@ from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.maps import Look, areas
 from printgen.drawing.maps.chance import chance, seed, swell
 from printgen.drawing.maps.country import INSET, UNEVEN, Country, beyond, ground, growth
-from printgen.drawing.maps.margin import clear, nearest
 from printgen.drawing.maps.relief import contours
 from printgen.drawing.maps.rivers import course, river
+from printgen.drawing.maps.seams import clear, nearest
 from printgen.drawing.maps.signs import Keep
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import Face, Mark, Outline, Use

@@ -18,80 +18,31 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Land
+from printgen.drawing.maps.seams import OFF, Bands, Seams, clear, nearest, spans
 from printgen.drawing.maps.sky import open_frame, seam
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
-from printgen.units import Box, Point, Size, points
+from printgen.units import Box, Point, points
 
 #: Between the hexes and the neat line, which stands in the margin, mm.
 NEAT = 1.6
 #: How much wider the margin is where rows and lines are named in it, mm, and the type of their names in points.
 RIM, RIM_SIZE = 5.6, 8.5
-ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 10.5
+ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
 TITLE_WIDTH = 68.0
 HEAD = 5.0
 TITLE_HEIGHT = 22.0
 SIDE_SIZE = 10.5
 #: How long the scale may be, and the least it takes, mm.
 SCALE, LEAST_SCALE = 104.0, 40.0
-#: What words keep off a seam, mm.
-OFF = 1.5
 #: The type of the remark above the key, points.
 REMARK = 7.0
 #: How long a line of it is at most, mm.
 LONG = 120.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
-#: Strips of a face that no word may touch, from here to there in mm: where it is cut and glued.
-Bands = tuple[tuple[float, float], ...]
-
-
-class Seams(Struct, frozen=True):
-    """Where a face is cut into tiles: the bands that run down it, by their place across, and those that run across."""
-
-    upright: Bands = ()
-    level: Bands = ()
-
-
-def whole(_size: Size) -> Seams:
-    """The seams of a face that is not cut."""
-    return Seams()
-
-
-def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """The first place from `start` at which something so long touches no band and ends before `end`; None where there is none."""
-    at = start
-    for one, two in sorted(bands):
-        if at + long > one - OFF and at < two + OFF:
-            at = two + OFF
-    return at if at + long <= end + 1e-6 else None
-
-
-def _spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """What is left between the bands, from `start` to `end`; all of it where nothing is."""
-    edges = [
-        start,
-        *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
-        end,
-    ]
-    found = [(one, two) for one, two in zip(edges[::2], edges[1::2], strict=True) if two > one]
-    return found or [(start, end)]
-
-
-def nearest(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Where the middle of something so long may lie, as near as can be to `middle`, between `least` and `most` and on no band;
-    `middle` itself where it is too long for any place."""
-    tried = [middle, least + long / 2, most - long / 2]
-    tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]
-
-    def fits(at: float) -> bool:
-        low, high = at - long / 2, at + long / 2
-        inside = least - 1e-6 <= low and high <= most + 1e-6
-        return inside and not any(low < two + OFF - 1e-6 and high > one - OFF + 1e-6 for one, two in bands)
-
-    return min((it for it in tried if fits(it)), key=lambda it: abs(it - middle), default=middle)
 
 
 def key(land: Land) -> dict[str, str]:
@@ -213,7 +164,7 @@ def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands) ->
     said = style.remark()
     remark: list[tuple[Point, str]] = []
     if said:
-        left, right = max(_spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG), -it[0]))
+        left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG), -it[0]))
         for line in wrap(said, "text", REMARK, min(LONG, right - left)):
             remark.append((Point(left, top + 3.0 + len(remark) * points(REMARK) * 1.25), line))
     y = top + (HEAD + (len(remark) - 1) * points(REMARK) * 1.25 if remark else 0.6)

@@ -14,6 +14,7 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import WANDER
 from printgen.drawing.maps.land import Front, Land
+from printgen.drawing.maps.seams import Seams
 from printgen.drawing.maps.signs import Keep
 from printgen.drawing.marks import Mark, Text
 from printgen.units import Point
@@ -21,8 +22,10 @@ from printgen.units import Point
 #: The type of a village's name on hexes of 40 mm, and of all others; the least and the most, in points.
 VILLAGE, OTHER, LEAST, MOST = 14.0, 10.5, 8.5, 30.0
 #: Where a name may stand about its hex's middle, in parts of the pitch, the best first.
-_SPOTS = ((0.0, 0.34), (0.0, -0.2), (0.0, 0.24), (0.0, 0.44), (0.0, 0.12), (0.0, 0.0), (0.0, 0.56), (0.0, -0.56))
-_MIDST = ((0.0, 0.0), (0.0, 0.12), (0.0, -0.12), (0.0, 0.24), (0.0, -0.24), (0.0, 0.36))
+_SPOTS = tuple(
+    (x, y) for x in (0.0, 0.22, -0.22, 0.44, -0.44) for y in (0.34, -0.2, 0.24, 0.44, 0.12, 0.0, 0.56, -0.56)
+)
+_MIDST = tuple((x, y) for x in (0.0, 0.22, -0.22, 0.4, -0.4) for y in (0.0, 0.12, -0.12, 0.24, -0.24, 0.36))
 
 
 def names(
@@ -33,8 +36,9 @@ def names(
     signs: Mapping[str, Sign],
     keep: Keep,
     ways: Sequence[routes.Way],
+    seams: Seams,
 ) -> Iterator[Mark]:
-    """Each place's name, where it touches neither words nor markers, and ways as little as can be."""
+    """Each place's name, where it touches neither words nor markers, lies on no seam, and on ways as little as can be."""
     pitch, grounds = lie.pitch, land.grounds()
     taken = [at for way in ways for at, _ahead in routes.paced(way, pitch / 10)]
     for place in land.map.places:
@@ -49,9 +53,9 @@ def names(
             way = routes.moved(routes.way(land.board, line, pitch, WANDER), lie.x, lie.y)
             spine = [it for it, _ahead in routes.paced(way, pitch / 4)]
             if spine:
-                yield _turned(place.name, at, spine, size, signs[side].ink, pitch, keep, fronts[side])
+                yield _turned(place.name, at, spine, size, signs[side].ink, pitch, keep, seams, fronts[side])
         elif run and kind not in ("village", "woods"):
-            yield _turned(place.name, at, run, size, Ink.WATER, pitch, keep)
+            yield _turned(place.name, at, run, size, Ink.WATER, pitch, keep, seams)
         else:
             tried = [
                 Text(
@@ -64,17 +68,24 @@ def names(
                 )
                 for x, y in (_SPOTS if kind == "village" else _MIDST)
             ]
-            best = min(range(len(tried)), key=lambda index: (_cost(tried[index], keep, taken), index))
+            best = min(range(len(tried)), key=lambda index: (_cost(tried[index], keep, taken, seams), index))
             yield tried[best]
 
 
-def _cost(text: Text, keep: Keep, taken: Sequence[Point]) -> float:
-    """How badly a name stands: on words most of all, then on ways."""
+def _cost(text: Text, keep: Keep, taken: Sequence[Point], seams: Seams) -> float:
+    """How badly a name stands: on words most of all, then on seams, then on ways."""
     box = bounds(text)
     steps = 9
     struck = sum(keep.hit(box.x + box.width * step / steps, box.center.y, box.height / 2) for step in range(steps + 1))
     crossed = sum(box.x < at.x < box.right and box.y < at.y < box.bottom for at in taken)
-    return 10.0 * struck + crossed
+    return 10.0 * struck + 8.0 * _cut(text, seams) + crossed
+
+
+def _cut(text: Text, seams: Seams) -> int:
+    """How many seams a name lies on."""
+    box = bounds(text)
+    across = sum(one < box.right and two > box.x for one, two in seams.upright)
+    return across + sum(one < box.bottom and two > box.y for one, two in seams.level)
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
@@ -93,27 +104,31 @@ def _turned(
     ink: Ink,
     pitch: float,
     keep: Keep,
+    seams: Seams,
     front: Front | None = None,
 ) -> Text:
     """A name along a line, beside it, to be read from below or from the right."""
-    index = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
-    a, b = spine[max(0, index - 3)], spine[min(len(spine) - 1, index + 3)]
-    turn = degrees(atan2(b.y - a.y, b.x - a.x))
-    if turn > 90 or turn <= -90:
-        turn -= 180 if turn > 0 else -180
-    long = hypot(b.x - a.x, b.y - a.y) or 1.0
-    aside = Point(-(b.y - a.y) / long, (b.x - a.x) / long)
-    tried = []
+    nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
     # Behind a trench, where no wire is; on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)
-    ways = (1, -1) if not front else (1,) if aside.x * back[0] + aside.y * back[1] > 0 else (-1,)
-    for off in (way * far for far in (0.13, 0.18, 0.24, 0.3) for way in ways):
-        middle = spine[index].moved(aside.x * off * pitch, aside.y * off * pitch)
-        # The baseline lies half the letters' height below the middle, across the turned line.
-        down = cap_height("slant", size) / 2 * (1 if abs(turn) <= 90 else -1)
-        x, y = middle.x - down * (b.y - a.y) / long * _sign(b, a), middle.y + down * (b.x - a.x) / long * _sign(b, a)
-        tried.append(Text(x, y, name, size, "slant", "middle", ink, turn))
-    return min(tried, key=lambda it: sum(keep.hit(x, y, 1.2) for x, y in _points(it)))
+    tried = []
+    for index in (nearest + step for step in (0, 1, -1, 2, -2, 4, -4, 6, -6) if 0 <= nearest + step < len(spine)):
+        a, b = spine[max(0, index - 3)], spine[min(len(spine) - 1, index + 3)]
+        turn = degrees(atan2(b.y - a.y, b.x - a.x))
+        if turn > 90 or turn <= -90:
+            turn -= 180 if turn > 0 else -180
+        long = hypot(b.x - a.x, b.y - a.y) or 1.0
+        aside = Point(-(b.y - a.y) / long, (b.x - a.x) / long)
+        ways = (1, -1) if not front else (1,) if aside.x * back[0] + aside.y * back[1] > 0 else (-1,)
+        for off in (way * far for far in (0.13, 0.18, 0.24, 0.3) for way in ways):
+            middle = spine[index].moved(aside.x * off * pitch, aside.y * off * pitch)
+            # The baseline lies half the letters' height below the middle, across the turned line.
+            down = cap_height("slant", size) / 2 * _sign(b, a)
+            tried.append(
+                Text(middle.x + aside.x * down, middle.y + aside.y * down, name, size, "slant", "middle", ink, turn)
+            )
+    costs = [sum(keep.hit(x, y, 1.2) for x, y in _points(it)) + 4 * _cut(it, seams) for it in tried]
+    return tried[costs.index(min(costs))]
 
 
 def _sign(b: Point, a: Point) -> int:

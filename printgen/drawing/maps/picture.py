@@ -22,21 +22,20 @@ from printgen.drawing.maps.land import SIGNS, Front, Land, land
 from printgen.drawing.maps.margin import (
     NEAT,
     Foot,
-    Seams,
     cartouche,
     edges,
     named_edges,
     passepartout,
     rim,
     strip,
-    whole,
 )
 from printgen.drawing.maps.markers import markers
 from printgen.drawing.maps.names import names
 from printgen.drawing.maps.relief import contours
 from printgen.drawing.maps.rivers import course, river
+from printgen.drawing.maps.seams import Seams, whole
 from printgen.drawing.maps.signs import Keep
-from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky, turn
+from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky
 from printgen.drawing.maps.villages import villages
 from printgen.drawing.marks import Mark, Use
 from printgen.drawing.sketch import Sketch
@@ -101,29 +100,24 @@ def picture(
         sketch.extend((*lines, *(numbers(lie) if layout == "numbered" else ())))
     else:
         window = Box(lie.x, lie.y, field.width, field.height).inset(-NEAT)
-        sketch.extend(_landscape(over, lie, window, style, signs, lines, layout == "numbered"))
+        sketch.extend(_landscape(laid, window, style, signs, lines, layout == "numbered"))
         sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):
         sketch.extend(style.over(map, lie, signs))
         sketch.extend(named_edges(lie))
     edges(sketch, over, lie, style.lines(), signs, laid.seams)
     if laid.strip is None:
-        _ends(sketch, over, size, pitch, style, chart)
+        _ends(sketch, laid, pitch, style, chart)
     else:
         cartouche(sketch, laid.place, over, pitch, laid.strip, style, chart)
     return sketch
 
 
 def _landscape(
-    over: Land,
-    lie: PlacedBoard,
-    window: Box,
-    style: MapStyle,
-    signs: Mapping[str, Sign],
-    lines: tuple[Mark, ...],
-    numbered: bool,
+    laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
     """The country within the frame, from the ground up: what is on it, the hexes, ways, trenches, markers and names."""
+    over, lie = laid.land, laid.lie
     map, pitch, of = over.map, lie.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
     beds = [course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
@@ -135,7 +129,8 @@ def _landscape(
     held = tuple(markers(over, lie, signs))
     for mark in held:
         keep.add(bounds(mark).inset(-0.4))
-    called = tuple(names(over, lie, fronts, beds, signs, keep, [it for ways in drawn.values() for it in ways]))
+    ways = [it for ways in drawn.values() for it in ways]
+    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams))
     for mark in called:
         keep.add(bounds(mark).inset(-0.3))
     kinds = beyond(lie, over.grounds())
@@ -178,21 +173,21 @@ def _ways(land: Land, lie: PlacedBoard, window: Box, wanted: str) -> Iterator[ro
             yield routes.beyond(way, window, lie.pitch * 0.7)
 
 
-def _ends(sketch: Sketch, land: Land, size: Size, pitch: float, style: MapStyle, chart: Chart | None) -> None:
+def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
     """What stands above and below the hexes of a sheet: the lines of the chart in its corners, the title between them."""
-    map, board = land.map, land.board
+    map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joins == side else style.aside for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
-    drawn = turn(sketch, chart.chart, chart.title, [line.name for line in chart.lines]) if chart else None
-    if drawn:
-        sketch.extend(corners(sheet, high, map.joins, drawn))
-    wide = drawn[1] if drawn else 0.0
-    place = Box(sheet.x + (8.0 if map.joins == "left" else wide), 0, sheet.width - wide - 8.0, size.height)
+    bands, wide = laid.seams.upright, 0.0
+    if chart:
+        steps = [line.name for line in chart.lines]
+        wide = corners(sketch, sheet, high, map.joins, bands, chart.chart, chart.title, steps)
+    place = Box(sheet.x + (8.0 if map.joins == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height)
     hexes = _("{columns} by {rows} hexes of {pitch} mm").format(
         columns=board.columns, rows=board.rows, pitch=f"{pitch:g}"
     )
     said = "; ".join(filter(None, (hexes, map.remark)))
-    caption(sketch, place, high, map.title, said, map.joins == "left")
+    caption(sketch, place, high, map.title, said, map.joins == "left", bands)
     if map.source and ours(map.source):
         x = place.x - 2.6 if map.joins == "left" else place.right + 2.6
         sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))

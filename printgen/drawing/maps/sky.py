@@ -8,10 +8,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
+from printgen.drawing.maps.seams import Bands, clear, nearest
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
@@ -24,6 +25,8 @@ _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (
 _BETWEEN = 0.5
 #: How far below a cloud its shadow lies, in parts of the pitch.
 _SHADOW = 0.26
+#: How far the lit part of a puff lies up and to the left in it, in parts of its radius.
+_LIGHT = 0.12
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
@@ -43,7 +46,13 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     yield from (replace(it, x=it.x + down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
     # All outlines first: the fills take away what of them lies within.
     yield from rings
-    yield from (replace(it, radius=it.radius - FINE / 2, stroke=None) for it in rings)
+    # Then all in the shade, and what is in the light over it: a rim of shade is left along the lower right of the whole.
+    yield from (replace(it, radius=it.radius - FINE / 2, fill=Ink.WHITE, stroke=None) for it in rings)
+    yield from (replace(it, radius=it.radius - FINE / 2, fill=Ink.SKY, stroke=None) for it in rings)
+    for it in rings:
+        off = _LIGHT * it.radius
+        far = it.radius - FINE / 2 - off * sqrt(2)
+        yield replace(it, x=it.x - off, y=it.y - off, radius=far, stroke=None)
 
 
 def seam(lie: PlacedBoard, joins: Seam) -> float:
@@ -87,45 +96,88 @@ _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
-def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str]) -> tuple[Glyph, float]:
-    """The steps of a turn in two rows behind a bar with their title, about the glyph's upper left corner; and its width. What
-    does not fit is noted in the sketch of the map."""
+def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
+    """Where the bar and the columns of a turn begin, so that none lies on a band: from `start` on, or as near to the `end` as
+    can be where they are to be the last."""
+    parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
+    first = end - sum(parts) if last else start
+    while True:
+        found, at = [], first
+        for part in parts:
+            place = clear(at, part, end, bands)
+            if place is None:
+                break
+            found.append(place)
+            at = place + part
+        if len(found) == len(parts):
+            return tuple(found)
+        if not last or first < start:
+            # Narrower than what stands there: one beside the other, seams or not.
+            return tuple(start + sum(parts[:number]) for number in range(len(parts)))
+        first -= 1.0
+
+
+def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
+    """The steps of a turn in two rows behind a bar with their title, about the upper left corner of the bar; `places`: where bar
+    and columns begin, mm. What does not fit is noted in the sketch of the map."""
     drawn, cap = Sketch(), cap_height("strong", _SIZE)
     drawn.add(Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
     lines = wrap(title, "strong", _SIZE, _BAR - 8.0)
     for index, line in enumerate(lines):
         y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
         drawn.text(_BAR / 2, y, line, _SIZES, "strong", "middle", Ink.ON_FILL, _BAR - 2.0)
-    columns = -(-len(steps) // 2)
     for index, step in enumerate(steps):
-        row, column = divmod(index, columns)
-        x, y = _BAR + 3.0 + column * _COLUMN, row * _LEAD + (_LEAD + cap) / 2
+        row, column = divmod(index, len(places) - 1)
+        x, y = places[column + 1] - places[0], row * _LEAD + (_LEAD + cap) / 2
         drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
         drawn.text(x + 6.4, y, step, _SIZES, "semibold", room=_COLUMN - 7.4)
     if len(lines) > 2:
         sketch.misfits.append(Misfit(("title",), title, over=_LEAD * (len(lines) - 2)))
     sketch.misfits += drawn.misfits
-    return Glyph(f"turn-{name}", tuple(drawn.marks)), _BAR + 3.0 + columns * _COLUMN
+    # Two glyphs of one name are one drawing: where columns stand apart otherwise the name is another.
+    apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
+    return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
 
 
-def corners(sheet: Box, high: float, joins: Seam | None, drawn: tuple[Glyph, float]) -> Iterator[Mark]:
-    """The turn in each corner of a sheet that is not at its seam, to be read from the nearer end; `high`: of the margin."""
-    glyph, wide = drawn
-    off = (high - _HIGH) / 2 - 1.2
+def corners(
+    sketch: Sketch,
+    sheet: Box,
+    high: float,
+    joins: Seam | None,
+    bands: Bands,
+    name: str,
+    title: str,
+    steps: Sequence[str],
+) -> float:
+    """The turn in each corner of a sheet that is not at its seam, to be read from the nearer end; `high`: of the margin. Returns
+    how much of the lower margin's width it takes at such a corner."""
+    off, taken = (high - _HIGH) / 2 - 1.2, 0.0
+    mirrored = tuple((sheet.x + sheet.right - two, sheet.x + sheet.right - one) for one, two in bands)
     for left in (True, False):
-        if joins != ("left" if left else "right"):
-            x = sheet.x if left else sheet.right - wide
-            yield Use(glyph, x, sheet.bottom - off - _HIGH)
-            yield Use(glyph, x + wide, sheet.y + off + _HIGH, turn=180)
+        if joins == ("left" if left else "right"):
+            continue
+        lower = columns(steps, sheet.x, sheet.right, bands, last=not left)
+        upper = columns(steps, sheet.x, sheet.right, mirrored, last=left)
+        sketch.add(Use(turn(sketch, name, title, steps, lower), lower[0], sheet.bottom - off - _HIGH))
+        at = sheet.x + sheet.right - upper[0]
+        sketch.add(Use(turn(sketch, name, title, steps, upper), at, sheet.y + off + _HIGH, turn=180))
+        taken = max(taken, lower[-1] + _COLUMN - sheet.x if left else sheet.right - lower[0])
+    return taken
 
 
-def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool) -> None:
-    """The title in the lower margin, and a remark beside it, at the left or at the right end of a place."""
-    y, x = place.bottom - high / 2 + 2.4, place.x if left else place.right
+def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands) -> None:
+    """The title on a bar in the lower margin, and a remark beside it, at the left or at the right end of a place."""
+    off = (high - _HIGH) / 2 - 1.2
+    size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
+    wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)
+    whole = wide + 4.0 + beside
+    middle = place.x + whole / 2 if left else place.right - whole / 2
+    at = nearest(middle, whole, place.x, place.right, bands) - whole / 2
+    x = at if left else at + whole - wide
+    top = place.bottom - off - _HIGH
+    sketch.add(Rect(x, top, wide, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
+    base = top + (_HIGH + cap_height("strong", size)) / 2
+    sketch.text(x + wide / 2, base, title, size, "strong", "middle", Ink.ON_FILL, wide, ("title",))
     anchor: Literal["start", "end"] = "start" if left else "end"
-    wide = (
-        sketch.text(x, y, title, (20, 14, 10.5, 8.5), "display", anchor, room=place.width * 0.55, of=("title",)) + 4.0
-    )
-    beside = x + (wide if left else -wide)
-    sizes, room = (8.5, 7.0, 6.0), place.width - wide
-    sketch.text(beside, y, remark, sizes, "slant", anchor, Ink.GREY70, room, ("remark",))
+    edge, room = (x + wide + 4.0, place.right - x - wide - 4.0) if left else (x - 4.0, x - 4.0 - place.x)
+    sketch.text(edge, base - 0.6, remark, (8.5, 7.0, 6.0), "slant", anchor, Ink.GREY70, room, ("remark",))
