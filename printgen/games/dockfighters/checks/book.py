@@ -102,17 +102,26 @@ _TABLES: Book = {
         ),
     ),
 }
-ARMS: Book = {**_WEAPONS, **_LOADS, **_DOCKING, **_TARGETS}
+_SHAPES: Book = {
+    "airship": (
+        ("Combat with airships", {"body": 1}),
+        ("Blind spots", {"blind": 3}),
+        ("Converging fire arcs", {"both": 4}),
+    ),
+    "big": (("Clouds and weather conditions", {"count": 2}),),
+    "small": (("Clouds and weather conditions", {"count": 3}),),
+}
+ARMS: Book = {**_WEAPONS, **_LOADS, **_DOCKING, **_TARGETS, **_SHAPES}
 
 
 @check(
     "DF107",
     "an arm that is not the book's",
     section="Weapons",
-    kinds=("weapons", "loads", "docking", "ground-targets"),
+    kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points and prices are those of the book's tables.
+    """Dice, damage, discipline, structure points and prices are those of the book's tables; so are blind hexes, and clouds.
 
     They stand in the rules, in the quick reference and on the squadron sheet; a figure that differs would be found out in
     the middle of a game. What is another at your table has the status `house`.
