@@ -80,8 +80,8 @@ _LAID = (
     click.option(
         "--ink",
         type=click.Choice(INKS),
-        help="full (the usual). saver: outlines for fills, a third or more of the ink of pieces, cards and maps; record "
-        "sheets, schedules and text have few. mono: black only.",
+        help="full (the usual). saver: outlines for fills, a third or more of the ink of pieces, cards and maps; of what is "
+        "words and lines a tenth. mono: black only.",
     ),
     click.option("--format", type=click.Choice(FORMATS), help="pdf (the usual): one file. svg, png: a picture a page."),
     click.option("--assembly", type=click.Choice(ASSEMBLIES), help="How backs get behind fronts: duplex (the usual)."),

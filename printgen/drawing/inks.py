@@ -121,14 +121,17 @@ _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL)
+#: Black where ink is spared.
+_SOFT = grey(0.875)
 
 PALETTES: dict[str, Palette] = {
     "full": Palette("full", _FULL, {**_FULL, **_LAND}),
-    # Less ink, not greyer: large fills go, lines and words stay as they are. What is known by its fill keeps a tint.
+    # Less ink, not greyer: large fills go; words and lines stay, an eighth lighter than black, which nobody sees who has not both
+    # before him. What is known by its fill keeps a tint.
     "saver": Palette(
         "saver",
-        {**_FULL, Ink.ON_FILL: _BLACK},
-        {**_FULL, **dict.fromkeys(_SPARED), Ink.ON_FILL: _BLACK, Ink.SOLID: grey(0.45)},
+        {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
+        {**_FULL, **dict.fromkeys(_SPARED), Ink.BLACK: _SOFT, Ink.ON_FILL: _SOFT, Ink.SOLID: grey(0.45)},
     ),
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(
