@@ -52,14 +52,14 @@ def middle(of: Airframe) -> float:
 
 @cache
 def _ends(of: Airframe) -> tuple[float, float]:
-    ys = [value for piece in pieces(of, 1.0) for step in piece.steps for value in numbers(step)[1::2]]
+    ys = [value for piece in pieces(of) for step in piece.steps for value in numbers(step)[1::2]]
     return min(ys), max(ys)
 
 
 @cache
 def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     metre = 1 / of.span
-    pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 1.0
+    pitch = None if detail == "mass" else max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
     marks = inked(pieces(of, pitch), detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
     # Two packs may each have an aircraft of that id.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
@@ -81,8 +81,8 @@ def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]
     return tuple((side * x / size, (y - low) / size, across * MARK / size) for side in (-1, 1))
 
 
-def pieces(of: Airframe, pitch: float) -> tuple[Piece, ...]:
-    """All that is seen of it, what lies lowest first; ribs are `pitch` metres apart."""
+def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
+    """All that is seen of it, what lies lowest first; ribs are `pitch` metres apart (0: none; None: nor seams on the wings)."""
     if of.body == "airship":
         return tuple(_airship(of))
     found = list(bodies.gear(of))
@@ -111,11 +111,13 @@ def pieces(of: Airframe, pitch: float) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _wing(of: Airframe, wing: Wing, pitch: float, *, lowest: bool, over: bool) -> Iterator[Piece]:
+def _wing(of: Airframe, wing: Wing, pitch: float | None, *, lowest: bool, over: bool) -> Iterator[Piece]:
     top = wing is of.wings[0]
     horn = HORN if of.horns == "both" or (of.horns == "upper" and top) else 0.0
     steps = surfaces.outline(wing, horn)
     yield Piece("surface", steps, over)
+    if pitch is None:
+        return
     aileron = of.ailerons == "both" or (of.ailerons == "upper" and top) or (of.ailerons == "lower" and lowest)
     yield from surfaces.details(wing, steps, aileron, pitch)
     if top and of.radiator == "wing":
@@ -202,9 +204,9 @@ def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator
     """A seat: an opening with a head in it, a ring about it."""
     r = min(0.30, of.width * 0.4)
     if of.closed and not ring:
-        hood = pill(0.0, y - 0.95, y + 0.95, r)
+        hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)
         yield Piece("opening", hood)
-        yield from (Piece("rib", path((-r, y + at), (r, y + at))) for at in (-0.5, 0.0, 0.5))
+        yield from (Piece("rib", path((-r * 0.9, y + at), (r * 0.9, y + at))) for at in (-0.4, 0.0, 0.4))
         return
     if not bare:
         hole: Steps = disc(0.0, y, r) if ring else pill(0.0, y - r * 0.85, y + r * 1.15, r * 0.9)

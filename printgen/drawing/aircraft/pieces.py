@@ -77,6 +77,10 @@ def inked(pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: 
 def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
     """Solid parts, white between those that overlap."""
     mass = detail == "mass"
+    if not mass:
+        # On a tint, or on the bands of a counter, it has a white edge all round.
+        around = (it.steps for it in pieces if it.role in ("surface", "part", "strut"))
+        yield from (Outline(steps, Ink.WHITE, Ink.WHITE, 2 * GAP[detail]) for steps in around)
     for it in pieces:
         match it.role:
             case "surface" | "part" | "strut":

@@ -56,7 +56,8 @@ def outline(wing: Wing, horn: float = 0.0) -> Steps:
     inner = wing.trail(0.0) - wing.chord * deep
     steps: list[tuple[str | float, ...]] = [("M", 0.0, wing.top), *_tip(wing, half)]
     if horn:
-        steps[-1:] = _horn(wing, half, horn)
+        # Of the tip only the front is left.
+        steps[3:] = _horn(wing, half, horn)
     if wing.cut == "square":
         steps += [("L", wide, wing.trail(wide)), ("L", wide * 0.85, inner), ("L", 0.0, inner)]
     elif deep:
@@ -69,12 +70,16 @@ def outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
     """The end of an aileron that stands out beyond the tip of the wing, in place of the last step of the tip."""
-    end, hinge = wing.trail(half), wing.trail(half) - wing.chord * wing.taper * 0.42
-    out = half + horn
+    end = wing.trail(half)
+    hinge = end - (end - wing.lead(half)) * 0.38
+    # Where the tip is raked the wing is narrower at the hinge.
+    start, out = half - (0.16 * (end - wing.lead(half)) if wing.tip == "raked" else 0.0), half + horn
     return [
-        ("L", half, hinge),
-        ("C", half + horn * 0.5, hinge, out, hinge + 0.06, out, (hinge + end) / 2),
-        ("C", out, end - 0.04, half + horn * 0.6, end, half - horn, end),
+        ("L", start, hinge),
+        ("L", out - 0.08, hinge),
+        ("C", out, hinge, out, hinge + 0.04, out, hinge + 0.1),
+        ("L", out, end - 0.12),
+        ("C", out, end, out - 0.06, end, out - 0.2, end),
     ]
 
 
@@ -93,11 +98,11 @@ def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
 
 
 def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:
-    """The ribs of a wing with that outline, `pitch` metres apart, and the seams of its ailerons."""
+    """The ribs of a wing with that outline, `pitch` metres apart (0: none), and the seams of its ailerons."""
     edge = run(steps)
     half = wing.span / 2
     lines: list[tuple[str | float, ...]] = []
-    for number in range(int(half / pitch), 0, -1):
+    for number in range(int(half / pitch) if pitch else 0, 0, -1):
         if (ends := across(edge, pitch * number)) and ends[1] - ends[0] > wing.chord * 0.3:
             lines += path(*((-pitch * number, y) for y in ends))
             lines += path(*((pitch * number, y) for y in ends))
@@ -108,8 +113,10 @@ def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[P
         slope = (wing.trail(half) - wing.trail(inner)) / (half - inner)
         hinge = wing.trail(inner) - (wing.trail(inner) - wing.lead(inner)) * 0.27
         out = inner
-        while (ends := across(edge, out)) and ends[0] < hinge + slope * (out - inner) < ends[1]:
-            out += 0.02
+        # To where it leaves the wing: in strides, then in small steps.
+        for stride in (0.4, 0.02):
+            while (ends := across(edge, out + stride)) and ends[0] < hinge + slope * (out + stride - inner) < ends[1]:
+                out += stride
         yield from both("seam", path((inner, wing.trail(inner)), (inner, hinge), (out, hinge + slope * (out - inner))))
 
 

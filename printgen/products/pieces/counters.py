@@ -17,7 +17,7 @@ from printgen.data.figures import unsure
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
-from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.aircraft.above import depth, from_above
 from printgen.drawing.chit import SMALLEST_TYPE, bars, figure, ground, safe, trim
 from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -116,13 +116,21 @@ class Footprint(Struct, frozen=True):
 
 
 def footprint(it: Counted, choices: Choices) -> Footprint:
-    """How large a counter is: from the span at the models' scale, or fitted to the hex on the table."""
-    span = it.aircraft.span
+    """How large a counter is: from the span at the models' scale, or fitted to the hex on the table; in either case the aircraft,
+    as deep as it is, lies between the arrow and the name."""
+    span, deep = it.aircraft.span, depth(it.aircraft)
     if (scale := SCALE.of(choices)) and isinstance(span, float):
         true = span * METRE / scale
-        return Footprint(max(SMALLEST, round(2 * (true + 2 * AROUND)) / 2), true)
+        side = max(SMALLEST, true + 2 * AROUND)
+        side = max(side, true * deep + _ends(it, side))
+        return Footprint(round(2 * side) / 2, true)
     side = round((HEX.of(choices) or it.pitch) * SHARE * 2) / 2
-    return Footprint(side, side * SPAN)
+    return Footprint(side, min(side * SPAN, (side - _ends(it, side)) / deep))
+
+
+def _ends(it: Counted, side: float) -> float:
+    """How much of a counter's height its arrow and its name take, mm."""
+    return grown(ARROW, side) + name_room(it, side) + 0.6
 
 
 @cache
@@ -148,7 +156,7 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
     shape = from_above(it.aircraft, "parts", span)
     long = max(heights(shape.marks)) * span
     foot = place.side - name_room(it, place.side)
-    y = min((grown(ARROW, place.side) + foot) / 2, foot - long)
+    y = max(min((grown(ARROW, place.side) + foot) / 2, foot - long), grown(ARROW, place.side) + long)
     return marked(it.aircraft, "parts", it.mark, it.sign.ink, Point(middle, y), span)
 
 
