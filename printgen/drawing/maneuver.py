@@ -11,18 +11,19 @@ from msgspec import Struct
 
 from printgen.drawing.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Use, polygon
 from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
     """A maneuver's picture: its glyph has the start hex's centre as its origin, left of which and above which the drawing, of
-    that size, reaches `left` and `top` mm."""
+    that size, reaches `left` and `top` mm; `end`: the middle of the last hex, from that of the first."""
 
     glyph: Glyph
     left: float
     top: float
     size: Size
+    end: Point
 
     def at(self, x: float, y: float) -> Use:
         """The picture with the top left corner of its bounds at (x, y)."""
@@ -37,8 +38,24 @@ def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
     return tuple(entered)
 
 
+class Pens(Struct, frozen=True):
+    """How heavy a picture's lines are, mm, the ink of its hexes, and how large its wedge is, in pitches."""
+
+    hex: float = HAIRLINE
+    last: float = FINE
+    path: float = FINE
+    ink: Ink = Ink.GREY40
+    wedge: float = 0.21
+
+
+#: For pictures on a page, and as large as the table's hexes.
+SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
+
+
 @cache
-def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph) -> Diagram:
+def diagram(
+    name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph, pens: Pens = SMALL
+) -> Diagram:
     """The picture of a maneuver by its path from facing N and its facing at the end (0-5; None: a die decides), on hexes of that
     pitch (mm), with an aircraft of one mm in span. A wedge at the hexside that it faces at the end is what one looks for."""
     entered = hexes(path)
@@ -46,17 +63,17 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
     end, stays = centers[-1], len(centers) == 1
     marks: list[Mark] = [
         polygon(
-            tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, stroke=Ink.GREY40, pen=HAIRLINE
+            tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, stroke=pens.ink, pen=pens.hex
         )
         for at in dict.fromkeys(centers)
         if at != end
     ]
-    marks.append(polygon(tuple(end.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, pen=FINE))
+    marks.append(polygon(tuple(end.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, pen=pens.last))
     # Where start and end are one hex, a small arrow stands at its foot, aside from where the aircraft turns.
     aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
     # The path is a thin line, with a dot in each hex entered but the last, into which it just leads.
-    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, FINE) for a, b in pairwise(_short(centers))]
+    marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     if facing is None:
         # An open wedge at every hexside but the one that the start's arrow stands on: the facing is a die's.
@@ -65,14 +82,14 @@ def diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float, 
         ahead = ORIGIN.step(facing).center(pitch)
         back, size = (0.09, 0.5) if stays else (0.11, 0.68)
         marks.append(Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0))
-        marks.append(_wedge(end, facing, pitch, 0.21))
+        marks.append(_wedge(end, facing, pitch, pens.wedge))
     half, radius = pitch / 2, pitch / sqrt(3)
     left = max(-at.x for at in centers) + radius
     top = max(-at.y for at in centers) + half
     right = max(at.x for at in centers) + radius
     bottom = max(at.y for at in centers) + half
     glyph = Glyph(f"maneuver-{name}-{pitch:g}-{shape.name}", tuple(marks))
-    return Diagram(glyph, left, top, Size(left + right, top + bottom))
+    return Diagram(glyph, left, top, Size(left + right, top + bottom), end)
 
 
 @cache
@@ -89,7 +106,7 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
     if facing is not None:
         marks.append(_wedge(centers[-1], facing, pitch, 0.14, Ink.GREY40, open=True))
     whole = diagram(name, path, facing, pitch, Glyph("none", ()))
-    return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size)
+    return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size, whole.end)
 
 
 def _short(way: Sequence[Point]) -> tuple[Point, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
@@ -54,6 +55,13 @@ class Chart(Struct, frozen=True):
         """The signs that stand beside any of its maneuvers, and `twice` where the book has two readings of one."""
         signs = frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
         return signs | ({"twice"} if any(flown.twice for flown in self.maneuvers.values()) else set())
+
+
+def common(schedules: Iterable[Iterable[str]]) -> frozenset[str]:
+    """The codes that at least a third of so many schedules have."""
+    every = [frozenset(it) for it in schedules]
+    counted = Counter(code for it in every for code in it)
+    return frozenset(code for code, count in counted.items() if 3 * count >= len(every))
 
 
 def chart(

@@ -259,7 +259,7 @@ def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
 
 
 def test_the_products_say_which_layouts_they_have() -> None:
-    assert (RECORD_SHEETS.layouts, SCHEDULES.layouts) == (("a5",), ("compact", "compare"))
+    assert (RECORD_SHEETS.layouts, SCHEDULES.layouts) == (("a5",), ("compact", "compare", "templates"))
 
 
 @pytest.mark.parametrize("paper", PAPER)

@@ -8,10 +8,12 @@ from functools import partial
 from printgen.data.kind import Imported, Library
 from printgen.data.records.fields import Sure
 from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.flight import NUMBERS
 from printgen.games.blue_max.maneuvers import chart
 from printgen.games.blue_max.options import WHICH
+from printgen.products.charted import common
 from printgen.products.deck import Aid, Deck, Page
-from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -20,6 +22,7 @@ marks = Imported("printgen.drawing.frame:marks")
 sheet, half_sheet = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:half_sheet")
 page, shown = Imported(f"{_HERE}.schedule:page"), Imported(f"{_HERE}.schedule:shown")
 compared = Imported("printgen.products.compared_schedules:compared")
+templates = Imported("printgen.products.maneuver_templates:templates")
 pairs, beside = Imported("printgen.products.schedules:pairs"), Imported("printgen.products.schedules:beside")
 #: Figures are marked one by one; what the marks of a page mean is said at its foot.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
@@ -46,9 +49,13 @@ def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Dec
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`;
-    as `compare`, the first against each other one."""
+    as `compare`, the first against each other one; as `templates`, at
+    the size of the table's hexes, the maneuvers that a third of them fly."""
     found = [(facts, of) for facts in chosen(library, choices) if (of := chart(facts, library))]
     title = _("Maneuver schedules")
+    if LAYOUT.of(choices) == "templates":
+        flown = common(tuple(of.maneuvers) for _facts, of in found)
+        return Deck(_("Templates of maneuvers"), tuple(templates(library, NUMBERS, flown, HEX.of(choices), size)))
     if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
         cards = tuple(lay((shown(*entry) for entry in found), size))
         return Deck(title, cards, marks(card.front for card in cards))
@@ -74,8 +81,8 @@ SCHEDULES = Aid(
     title="Maneuver schedules",
     summary="two sides an aircraft: every maneuver as a small picture; what may follow what, and what is left when damaged",
     deck=schedules,
-    heeds=WHICH,
+    heeds=(*WHICH, HEX),
     seat=True,
-    layouts=("compact", "compare"),
+    layouts=("compact", "compare", "templates"),
     prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from printgen.data.kind import Imported, Library
+from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.options import WHICH
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.products.charted import common
 from printgen.products.deck import Aid, Deck, Page
-from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -19,6 +21,7 @@ sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HE
 schedule, shown = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:shown")
 pairs = Imported("printgen.products.schedules:pairs")
 compared = Imported("printgen.products.compared_schedules:compared")
+templates = Imported("printgen.products.maneuver_templates:templates")
 
 
 def sheets(library: Library, choices: Choices, size: Size) -> Deck:
@@ -35,11 +38,15 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`;
-    as `compare`, the first against each other one."""
+    as `compare`, the first against each other one; as `templates`, at
+    the size of the table's hexes, the maneuvers that a third of them fly."""
     entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
     # Beside a schedule's ratings stand marks whose key the sheet has.
     doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
     marked = tuple(sorted(sure for sure in doubts if sure))
+    if LAYOUT.of(choices) == "templates":
+        flown = common(tuple(of.maneuvers) for _facts, of in entries)
+        return Deck(_("Templates of maneuvers"), tuple(templates(library, NUMBERS, flown, HEX.of(choices), size)))
     if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
         return Deck(_("Maneuver schedules"), tuple(lay((shown(*entry) for entry in entries), size)), marked)
     pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
@@ -64,9 +71,9 @@ SCHEDULES = Aid(
     title="Maneuver schedules",
     summary="one page an aircraft and era: every maneuver as a small picture, by speed, with its codes",
     deck=schedules,
-    heeds=WHICH,
+    heeds=(*WHICH, HEX),
     seat=True,
-    layouts=("compact", "compare"),
+    layouts=("compact", "compare", "templates"),
     prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes "
     "charts/maneuver-limits",
 )

@@ -1,0 +1,65 @@
+"""Maneuvers at table size: a piece each, left in front and right behind, as large as their hexes; what is too large is tiled."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.kind import Library
+from printgen.data.records.maneuvers import parse
+from printgen.drawing.marks import Text
+from printgen.games.blue_max.flight import NUMBERS
+from printgen.products.charted import common
+from printgen.products.deck import Card
+from printgen.products.maneuver_templates import BORDER, templates
+from printgen.units import Size
+
+A4 = Size(190.0, 268.5)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load("blue-max").library
+
+
+def pieces(library: Library, *flown: str, pitch: float = 38.0) -> dict[str, Card]:
+    every = flown or tuple(library.of("maneuvers"))
+    return {card.front.name: card for card in templates(library, NUMBERS, every, pitch, A4)}
+
+
+def test_every_maneuver_that_leaves_its_hex_is_on_one_side_of_one_piece(library: Library) -> None:
+    found = pieces(library)
+    sides = [face.name.split("-")[1] for card in found.values() for face in (card.front, card.back) if face]
+    leave = [code for code, case in library.of("maneuvers").items() if case.record.path]  # type: ignore[attr-defined]
+    assert sorted(sides) == sorted(leave)
+    assert {card.front.name.split("-")[1]: card.back.name.split("-")[1] for card in found.values() if card.back} == {
+        code: NUMBERS.mirrored(code) for code in leave if NUMBERS.side_of(parse(code)) > 0
+    }
+
+
+def test_a_turn_flown_to_one_side_alone_has_no_back(library: Library) -> None:
+    (card,) = pieces(library, "14R2").values()
+    assert (card.front.name, card.back) == ("template-14R2-38", None)
+
+
+@pytest.mark.parametrize("pitch", [20.0, 38.0])
+def test_a_piece_is_as_large_as_its_hexes_and_is_cut_along_a_border(library: Library, pitch: float) -> None:
+    (card,) = pieces(library, "3S2", pitch=pitch).values()
+    assert card.trim
+    assert card.front.size == card.trim.size
+    assert card.front.size.height == pytest.approx(3 * pitch + 2 * BORDER)
+    assert card.front.size.width == pytest.approx(2 * pitch / 3**0.5 + 2 * BORDER)
+    texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
+    assert [mark.text for mark in texts] == ["3S2"]
+    # Its code stands in the last hex, at the top.
+    assert BORDER < texts[0].y < BORDER + pitch
+
+
+def test_what_is_larger_than_a_page_is_laid_over_several_each_side_by_itself(library: Library) -> None:
+    found = pieces(library, "20L3", "20R3", pitch=95.0)
+    assert sorted(found) == ["template-20L3-95", "template-20R3-95"]
+    assert all(card.tiled and card.back is None and card.trim is None for card in found.values())
+
+
+def test_common_is_what_a_third_of_them_fly() -> None:
+    assert common([("2S1", "3S2"), ("2S1",), ("2S1", "4S3"), ("3S2",)]) == {"2S1", "3S2"}
