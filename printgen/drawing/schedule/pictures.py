@@ -102,13 +102,16 @@ class Pictures(Struct, frozen=True):
             pen = (Ink.BLACK, FINE) if index == 0 else (Ink.GREY40, HAIRLINE)
             sketch.add(Line(field.x, top, field.right, top, *pen))
             for tile in band.restricted:
-                box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
-                within = (it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom)
-                fill, stroke = (Ink.GREY15, Ink.GREY70) if self.flown.keys() & set(within) else (None, Ink.GREY40)
+                within = {it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom}
                 # Where two are compared, grey is what the first one alone flies.
-                fill = None if self.compared else fill
-                sketch.add(Rect(*box, fill, stroke, HAIRLINE))
-            self._speed(sketch, Point(field.x, top), str(band.speed), (it.code for it in band.spots))
+                if self.flown.keys() & within:
+                    box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
+                    sketch.add(Rect(*box, None if self.compared else Ink.GREY15, Ink.GREY70, HAIRLINE))
+            # Where the corners are filled, the figure stands by its maneuvers.
+            at, first = field.x, min(band.spots, key=lambda it: it.x)
+            if band.top == found.left.y:
+                at += first.x - first.wide / 2 - self.style.margin + 1.0
+            self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
         """A speed's figure below a line, faint where nothing is flown at it."""
@@ -120,12 +123,12 @@ class Pictures(Struct, frozen=True):
         codes mean; below these the stalls and the spin."""
         style, told = self.style, self.told
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
-        left = Box(left.x + style.margin, left.y, left.width - style.margin, left.height)
+        inner = Box(left.x, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
         upper = Inset(self._said(*told.planning), top=0.9)
-        place(sketch, left.top(foot - left.y), upper, of=self.of, what=told.planning[0])
+        place(sketch, inner.top(foot - left.y), upper, of=self.of, what=told.planning[0])
         grey = Inset(self._said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         bound = any(parse(code).number in self.numbers.restricted for code in self.flown)
@@ -146,7 +149,7 @@ class Pictures(Struct, frozen=True):
             speed, heading = told.stalls
             sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
             self._speed(sketch, Point(field.x, foot), speed, (it.code for it in found.stalls))
-            sketch.text(left.x, foot + head, heading, style.title, "strong")
+            sketch.text(left.x + style.margin, foot + head, heading, style.title, "strong")
         if found.spin:
             sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
             x = right.x + found.spin.wide + 1.0

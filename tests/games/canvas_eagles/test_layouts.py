@@ -212,7 +212,8 @@ def test_more_weapons_than_fit_half_a_page_are_a_misfit_that_says_by_how_much(bu
 
 def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
     (card,) = sleeve(built_in, "sopwith-camel")
-    golden("sleeve-sopwith-camel.txt", spelled(card.front))
+    # Which drawing of the aircraft it is, is none of the page's.
+    golden("sleeve-sopwith-camel.txt", re.sub(r"-[0-9a-f]{8} ", " ", spelled(card.front)))
 
 
 def test_compact_pages_hold_two_schedules_of_one_side_each_with_its_key(built_in: Library) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import hypot
@@ -225,7 +226,8 @@ def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
 
 
 def test_the_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
-    golden("schedule-caproni-ca33.txt", spelled(only(built_in, "caproni-ca33").front))
+    # Which drawing of the aircraft it is, is none of the page's.
+    golden("schedule-caproni-ca33.txt", re.sub(r"-[0-9a-f]{8} ", " ", spelled(only(built_in, "caproni-ca33").front)))
 
 
 def edges(picture: Use) -> Iterator[tuple[Point, Point]]:
