@@ -197,6 +197,12 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
         return refused(read.findings, "nothing was carried over", session)
     here = Played(it.game.id, it.game.title, it.read.library, as_played(it.tables, it.roster))
     made = converted(it.roster, here, Played(game, other.title, read.library, known))
+    if not made.roster.flyers:
+        # A roster of nobody is none; why each stays behind is the last that is told.
+        why = made.told[-1] if made.told else "there is nobody in it"
+        raise Unclear(
+            f"nobody of {it.roster.name} can fly in {other.title} ({why}); begin anew with `printgen roster new`"
+        )
     put_new(target, text(made, f"{file.name} ({it.game.title})").encode())
     last = [f"{target}: {it.roster.name} in {other.title}, {counted(len(made.roster.flyers), 'flyer')}", *made.told]
     last.append(f"look through it, then `printgen roster check {target}`")

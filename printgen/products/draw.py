@@ -73,11 +73,18 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
             )
         if not lost:
             return ""
+    from printgen.data.figures import prints
     from printgen.data.official import spared
 
     wanted = {(case.kind.name, case.id) for case in every}
     why = dict.fromkeys(it.why for it in spared(library) if (it.kind, it.id) in wanted and not it.figure)
-    return f"{product.id}: cannot be made with --official, since no book gives it ({'; '.join(filter(None, why))})"
+    if not any(why):
+        # They are whole, but for what is drawn from them and from nothing else.
+        why = dict.fromkeys(
+            it.why for it in spared(library) if not it.figure and prints(product.prints, it.kind, it.id)
+        )
+    rules = "; ".join(filter(None, why))
+    return f"{product.id}: cannot be made with --official, since no book gives it{f' ({rules})' if rules else ''}"
 
 
 def misfits_of_all(products: Sequence[Aid | Flow], library: Library, workers: Workers | None = None) -> list[Finding]:

@@ -74,6 +74,26 @@ def test_an_aircraft_that_the_other_game_lacks_is_told(tmp_path: Path, session: 
     assert "Arthur Collins: Blue Max has no Airco DH.2; choose another aircraft" in done.closing
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "why"),
+    [
+        ("dockfighters", "canvas-eagles", "Emil Lorenz stays behind: nobody of saxony flies in Canvas Eagles"),
+        ("dockfighters", "richthofens-war", "nobody of saxony flies"),
+        ("canvas-eagles", "dockfighters", "Hans Ritter stays behind: nobody of germany flies in Dockfighters"),
+    ],
+)
+def test_a_campaign_of_nobody_is_not_carried_over(
+    tmp_path: Path, session: Session, here: str, there: str, why: str
+) -> None:
+    file, target = tmp_path / f"{here}.yaml", tmp_path / f"{there}.yaml"
+    file.write_text((FROZEN / here / "campaigns" / "example.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(Unclear) as refused:
+        story.convert(file, target, there, session)
+    assert why in str(refused.value)
+    assert "begin anew with `printgen roster new`" in str(refused.value)
+    assert not target.exists()
+
+
 def test_it_is_never_written_over_and_goes_to_another_game_only(tmp_path: Path, session: Session) -> None:
     carried(tmp_path, session, "blue-max", "canvas-eagles")
     file = tmp_path / "blue-max.yaml"
