@@ -29,6 +29,7 @@ PICTURES = {
     "fire-arc-overlays": (Choices.of(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
     "damage-chits": (Choices(), 0, 100),
     "markers": (Choices(), 0, 60),
+    "combat-screen": (Choices(), 0, 60),
     "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
     "blue-max-maps": (Choices.of(map="west"), 1, 60),
     **{
@@ -40,6 +41,7 @@ PICTURES = {
             "fire-arc-cards",
             "availability-chart",
             "combat-table",
+            "combat-screen",
             "secrecy-cards",
         )
     },

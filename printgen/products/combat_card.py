@@ -18,29 +18,31 @@ from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, Line, Rect, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
-from printgen.products.reference import Combat, of_combat
+from printgen.products.table_panels import Combat, Groups, of_combat
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
 LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 8.0, 14.0, 9.0, 0.6
+#: What the heads of the two tables stand on.
+COLOURS = (Ink.BLUE, Ink.RED)
 
 
 class CombatCard(Struct, frozen=True):
     """What a game's card says, in the language of print: of the base value, of the steps of an attack, of the letters of results.
 
-    groups: the lines of the values by what they are about, each the beginnings of their ids; the last has all others.
+    groups: the lines of the values by what they are about.
     sheets: how many of two cards each are printed.
     """
 
     base: str
     steps: str
     letters: str
-    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    groups: Groups
     sheets: int = 2
 
 
@@ -70,67 +72,77 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
 
 def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
     """The two tables side by side under their name, what is to be said of them below."""
-    combat = of_combat(tables)
-    most = (len(combat.modifiers) + 2) * LINE + GROUP * len(said.groups)
+    combat = of_combat(tables, groups=said.groups)
+    most = (len(combat.shown) + 2) * LINE + GROUP * len(said.groups)
 
     def both(sketch: Sketch, at: Box) -> None:
         left, right = at.columns((VALUES, 1 - VALUES), 5.0)
-        _values(said, tables, combat, sketch, left)
-        _results(combat, sketch, right)
+        draw_values(combat, said.base, unsure(tables, "base")[0], sketch, left, COLOURS[0])
+        draw_results(combat, sketch, right, COLOURS[1])
 
     head = Typed((Words(_("Combat table"), 14.0, "display"), Words(said.steps, 7.0, anchor="end")), 5.2, TITLE)
-    below = (TextBlock(it, 2.8, 2.9, 7.0, Ink.GREY70, of=("remarks",)) for it in (said.letters, *combat.remarks))
+    notes = (said.letters, *nothing(combat), *combat.remarks)
+    below = (TextBlock(it, 2.8, 2.9, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
     return Column((head, Drawn(both, min(most, room - TITLE - SAID)), Blank(1.4), *below))
 
 
-def _bar(sketch: Sketch, at: Box, title: str, ink: Ink, heads: Sequence[tuple[float, str]]) -> None:
-    sketch.add(Rect(at.x, at.y, at.width, at.height, ink, None))
-    base = at.y + at.height / 2 + cap_height("strong", 8.5) / 2
-    sketch.text(at.x + 1.4, base, title, 8.5, "strong", ink=Ink.ON_FILL)
+def nothing(combat: Combat) -> tuple[str, ...]:
+    """What is said of the modifiers that change nothing, if there are any."""
+    return (_("0 at every range: {what}.").format(what=", ".join(combat.idle)),) if combat.idle else ()
+
+
+def _bar(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[tuple[float, str]]) -> None:
+    """The heads of a table, on a fill of that ink or between two rules."""
+    if ink:
+        sketch.add(Rect(at.x, at.y, at.width, at.height, ink, None))
+    else:
+        sketch.extend(Line(at.x, y, at.right, y, Ink.BLACK, RULE) for y in (at.y, at.bottom))
+    base, said = at.y + at.height / 2 + cap_height("strong", 8.5) / 2, Ink.ON_FILL if ink else Ink.BLACK
+    sketch.text(at.x + 1.4, base, title, 8.5, "strong", ink=said)
     for x, text in heads:
-        sketch.text(x, base, text, 10.5, "strong", "middle", Ink.ON_FILL)
+        sketch.text(x, base, text, 10.5, "strong", "middle", said)
 
 
-def _values(said: CombatCard, tables: CombatTables, combat: Combat, sketch: Sketch, at: Box) -> None:
-    """Base value and modifiers by range, in groups."""
-    high = (at.height - GROUP * len(said.groups)) / (len(combat.modifiers) + 2)
-    step, count = 13.0, len(combat.ranges)
+def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch, at: Box, ink: Ink | None) -> None:
+    """Base value, by that name, and modifiers by range, in groups, as high as their place. of_base: how sure the base value is.
+
+    ink: what the heads stand on.
+    """
+    high = (at.height - GROUP * len(combat.groups)) / (len(combat.shown) + 2)
+    step, count = min(13.0, at.width * 0.1), len(combat.ranges)
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
-    _bar(sketch, at.top(high), _("Range in hexes"), Ink.BLUE, heads)
+    _bar(sketch, at.top(high), _("Range in hexes"), ink, heads)
     y = at.y + high
 
     def row(name: str, cells: Sequence[str], strong: bool, sure: Sure | None) -> None:
         nonlocal y
-        base, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - 9
+        line, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - step * 0.7
         sizes, of = (9.0, 8.0, 7.0, 6.0), ("modifiers",)
-        wide = sketch.text(at.x + 1.4, base, name, sizes, "strong" if strong else "text", room=room, of=of)
+        wide = sketch.text(at.x + 1.4, line, name, sizes, "strong" if strong else "text", room=room, of=of)
         if sure:
-            sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, base - 1.2, 1.4))
+            sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):
             zero = cell in ("0", "–")
-            sketch.text(x, base, cell, 10.5, "text" if zero else "strong", "middle", Ink.GREY40 if zero else Ink.BLACK)
+            sketch.text(x, line, cell, 10.5, "text" if zero else "strong", "middle", Ink.GREY70 if zero else Ink.BLACK)
         y += high
         sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
 
-    row(said.base, combat.base, True, unsure(tables, "base")[0])
-    heads_of = [ids for _title, ids in said.groups]
-    last = len(said.groups) - 1
-    of = [next((at for at, ids in enumerate(heads_of) if it.modifier.startswith(ids)), last) for it in tables.modifiers]
-    for group, (title, _ids) in enumerate(said.groups):
-        sketch.text(at.x + 1.4, y + 3.4, title, 7.0, "semibold", ink=Ink.GREY70)
+    row(base, combat.base, True, of_base)
+    for title, rows in combat.groups:
+        sketch.add(Rect(at.x, y, at.width, GROUP, Ink.GREY7, None))
+        sketch.text(at.x + 1.4, y + 3.1, title, 7.0, "strong")
         y += GROUP
         sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
-        for it, its in zip(combat.modifiers, of, strict=True):
-            if its == group:
-                row(it.label, it.cells, False, it.sure)
+        for it in rows:
+            row(it.label, it.cells, False, it.sure)
 
 
-def _results(combat: Combat, sketch: Sketch, at: Box) -> None:
-    """Hits by combat value and die: blue ones on white, any red ones on a tint."""
+def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> None:
+    """Hits by combat value and die: each on the ground of its colour, red ones in bold. ink: what the heads stand on."""
     step, high = (at.width - 14.0) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + 14.0 + (face + 0.5) * step for face in range(6)]
-    _bar(sketch, at.top(high), _("Value"), Ink.RED, [(x, str(face)) for face, x in enumerate(ends, start=1)])
+    _bar(sketch, at.top(high), _("Value"), ink, [(x, str(face)) for face, x in enumerate(ends, start=1)])
     y = at.y + high
     for it in combat.results:
         base = y + high / 2 + cap_height("text", 9.0) / 2
@@ -139,9 +151,10 @@ def _results(combat: Combat, sketch: Sketch, at: Box) -> None:
             sketch.add(Use(status_mark(it.sure), at.x + 12.2, base - 1.2, 1.2))
         for x, cell in zip(ends, it.cells, strict=True):
             red, blue = "R" in cell, "B" in cell
-            if red:
-                sketch.add(Rect(x - step / 2, y, step, high, Ink.GREY15, None))
-            ink = Ink.BLACK if red == blue else Ink.RED if red else Ink.BLUE
-            sketch.text(x, base, cell, 9.0, "strong" if red or blue else "text", "middle", ink, step, ("results",))
+            if red or blue:
+                ground = Ink.PALE_RED if red else Ink.PALE_BLUE
+                sketch.add(Rect(x - step / 2, y, step, high, ground, Ink.GREY40, HAIRLINE))
+            said = Ink.BLACK if red or blue else Ink.GREY70
+            sketch.text(x, base, cell, 10.0, "strong" if red else "text", "middle", said, step, ("results",))
         y += high
         sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))

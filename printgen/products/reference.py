@@ -5,7 +5,7 @@ A game says in a `Reference` which tables stand where; everything else is the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
 from typing import cast
@@ -13,19 +13,17 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.checks.dice import span, totals
-from printgen.data.figures import unsure
-from printgen.data.kind import Case, Key, Library
-from printgen.data.readings import SIGN, Steps, decided
+from printgen.data.kind import Library
+from printgen.data.readings import SIGN, decided
 from printgen.data.records.fields import Sure
-from printgen.data.records.record import Record, name_of
-from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.frame import meanings
 from printgen.drawing.marks import Face, Use
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
+from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
 from printgen.translation import _
 from printgen.units import Size
 
@@ -66,6 +64,16 @@ class Illustration(Struct, frozen=True):
     caption: str
 
 
+def _ungrouped() -> Groups:
+    """All modifiers in one group."""
+    return (("", ()),)
+
+
+def _letters() -> str:
+    """What the combat results say, where a game does not say it in its own words."""
+    return _("B: a blue marker; R: a red one; B3R: one blue, three red. –: no hit.")
+
+
 class Reference(Struct, frozen=True):
     """What a game looks up, and where it stands.
 
@@ -76,7 +84,8 @@ class Reference(Struct, frozen=True):
     a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
     whose results stand side by side there. made: panels of what else the game looks up, whose records are no
     tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
-    sections of the two tables of combat; letters: what those of the results say.
+    sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
+    the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles.
     """
 
     game: str
@@ -90,7 +99,9 @@ class Reference(Struct, frozen=True):
     made: Callable[[Library], tuple[TablePanel, ...]] | None = None
     printed: Mapping[str, str] = {}
     combat: tuple[str, str] = ("", "")
-    letters: Callable[[], str] = lambda: _("B: a blue marker; R: a red one; B3R: one blue, three red. –: no hit.")
+    groups: Callable[[], Groups] = _ungrouped
+    phases: str = ""
+    letters: Callable[[], str] = _letters
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
@@ -127,7 +138,10 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
     cut, cards = parts(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
-    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards)
+    leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
+    kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
+    about = {"cards": cards, "kinds": kinds, "names": [name for name, _ids in leaves]}
+    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, **about)
     return replace(page, turned=cut.turned, cut_up=True)
 
 
@@ -143,13 +157,17 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     ways = decided(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
     every = {**panels(shows, ways), **{it.id: it for it in (reference.made(library) if reference.made else ())}}
     tables = next((it for it in shows if isinstance(it.record, CombatTables)), None)
-    combat = of_combat(cast(CombatTables, tables.record), ways.get((tables.kind.name, tables.id))) if tables else None
+    ways_of = ways.get((tables.kind.name, tables.id)) if tables else None
+    combat = of_combat(cast(CombatTables, tables.record), ways_of, reference.groups()) if tables else None
     of = {id: it.marks for id, it in every.items()} | (combat.marks if combat else {})
     bearing = (
         (it, words, frozenset(id for id, there in of.items() if it in there)) for it, words in meanings().items()
     )
+    phases = [phase.split() for phase in reference.phases.split("/")] if reference.phases else []
     values = {
         "panels": every,
+        "phases": {id: number for number, ids in enumerate(phases, start=1) for id in ids},
+        "turn": len(phases),
         "rolled": reference.rolled.split(),
         "combat": combat,
         "sections": reference.combat,
@@ -190,197 +208,6 @@ def parts(paper: Size, least: Size) -> Parts:
     return found if found.count else Parts(1, 1)
 
 
-class TableRow(Struct, frozen=True):
-    """A row of a panel: what one looks up, and what stands beside it. `sure`: what marks it as uncertain, if it is."""
-
-    label: str
-    cells: tuple[str, ...]
-    section: str | None = None
-    group: str | None = None
-    optional: bool = False
-    sure: Sure | None = None
-
-
-class TablePanel(Struct, frozen=True):
-    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
-
-    modifiers: what each is called, its number, and what marks it as uncertain. sure: what marks anything else in it that has
-    no row of its own. house: whether something in it is a rule of the house.
-    """
-
-    id: str
-    title: str
-    section: str
-    rows: tuple[TableRow, ...]
-    dice: str | None = None
-    optional: bool = False
-    when: str | None = None
-    columns: tuple[str, ...] = ()
-    heads: tuple[str, ...] = ()
-    modifiers: tuple[tuple[str, str, Sure | None], ...] = ()
-    remarks: tuple[str, ...] = ()
-    ordered: bool = False
-    sure: Sure | None = None
-    house: bool = False
-
-    @property
-    def look(self) -> str:
-        """How its columns share the width: few words for the die, for a list, or as the cells need."""
-        return "die" if self.dice else "many" if self.columns else "list"
-
-    @property
-    def sections(self) -> bool:
-        """Whether some row has a section of its own."""
-        return any(row.section for row in self.rows)
-
-    @property
-    def width(self) -> int:
-        """How many columns there are, that of the sections among them."""
-        return 1 + max(1, len(self.columns)) + self.sections
-
-    @property
-    def marks(self) -> frozenset[Sure | None]:
-        """Every mark that stands on it."""
-        return frozenset((self.sure, *(row.sure for row in self.rows), *(it[2] for it in self.modifiers)))
-
-
-class Combat(Struct, frozen=True):
-    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
-
-    sure, house: as of a `TablePanel`.
-    """
-
-    ranges: tuple[int, ...]
-    base: tuple[str, ...]
-    modifiers: tuple[TableRow, ...]
-    results: tuple[TableRow, ...]
-    remarks: tuple[str, ...]
-    sure: Sure | None = None
-    house: bool = False
-
-    @property
-    def barred(self) -> bool:
-        """Whether something prohibits fire."""
-        return any("P" in row.cells for row in self.modifiers)
-
-    @property
-    def marks(self) -> dict[str, frozenset[Sure | None]]:
-        """Every mark that stands on each of them."""
-        values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
-        return {"combat-values": frozenset((self.sure, *values)), "combat-results": frozenset(results)}
-
-
 def legend(game: str) -> str:
     """What the sign means that stands where the book has two readings."""
     return _("{sign} two readings: printgen show {game} readings").format(sign=SIGN, game=game)
-
-
-def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
-    """A text with that sign behind it where a reading decides what stands there, or a part of it."""
-    return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
-
-
-def signed(number: int) -> str:
-    """A modifier as it is printed: +1, −1, 0."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def totals_of(label: int | str, table: DieTable, dice: str) -> str:
-    """The totals of a row as they are printed: 4, 4–10, and 8 or more where modifiers reach further."""
-    held = span(str(label))
-    if held is None:
-        return str(label)
-    (low, high), every = held, totals(dice)
-    if table.open == "both" and low == every[0]:
-        return _("{number} or less").format(number=high)
-    if table.open and high == every[-1]:
-        return _("{number} or more").format(number=low)
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
-    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order.
-
-    ways: what of it the book has two readings of.
-    """
-    die, heads, rows = None, tuple[str, ...](), list[TableRow]()
-    modified = [f"modifiers.{it.name}" for it in it.modifiers]
-    if isinstance(it, DieTable):
-        die, rolls = next(iter(it.rolls.items()))
-        labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
-        rolled = f"rolls-{die}"
-        *marks, rest = unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
-        rows += (
-            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
-            for label, sure in zip(labels, marks, strict=False)
-        )
-        if it.columns:
-            heads = (die, *it.columns)
-    else:
-        *marks, rest = unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
-        for index, line in enumerate(it.lines):
-            section = line.section if line.section != it.section else None
-            name = _twice(line.name, ways, "lines", index)
-            rows.append(TableRow(name, line.says, section, line.group, line.optional, marks[index]))
-        if it.head is not None or it.columns:
-            heads = (it.head or "", *(it.columns or ("",)))
-    return TablePanel(
-        id=it.table if isinstance(it, DieTable) else it.chart,
-        title=it.title + (SIGN if ways and () in ways else ""),
-        section=it.section,
-        rows=tuple(rows),
-        dice=die,
-        optional=it.optional,
-        when=_twice(it.when, ways, "when") if it.when else None,
-        columns=it.columns,
-        heads=heads,
-        modifiers=tuple(
-            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by), marks[len(rows) + index])
-            for index, modifier in enumerate(it.modifiers)
-        ),
-        remarks=tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)),
-        ordered=isinstance(it, Chart) and it.ordered,
-        sure=rest,
-        house=_by_house(it),
-    )
-
-
-def _by_house(it: Record) -> bool:
-    return any(source and source.status == "house" for source in (it.source, *it.sources.values()))
-
-
-def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None) -> Combat:
-    """The combat tables with their numbers as they are printed; `ways` as of a panel."""
-
-    def value(number: int | str) -> str:
-        return signed(number) if isinstance(number, int) else "–" if number == "-" else number
-
-    found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
-    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
-    # A blank to write in for each range of which nobody knows the number.
-    blank = ("___",) * len(tables.ranges)
-    modifiers = (
-        TableRow(
-            _twice(it.name, ways, "modifiers", index),
-            tuple(map(value, it.given)) or blank,
-            it.section,
-            sure=marks[index],
-        )
-        for index, it in enumerate(tables.modifiers)
-    )
-    lines = zip(found, marks[len(named) :], strict=True)
-    results = (TableRow(str(number), tuple(map(value, says)), sure=sure) for (number, says), sure in lines)
-    remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
-    base = tuple(map(str, tables.bases)) or blank
-    return Combat(tables.ranges, base, tuple(modifiers), tuple(results), remarks, rest, _by_house(tables))
-
-
-def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
-    """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
-    ways = ways or {}
-    # A table whose rolls are in no book is none where only official figures are asked for.
-    tables = (
-        it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
-    )
-    made = (panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
-    return {it.id: it for it in made}

@@ -22,7 +22,7 @@ from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.products.flow import Flow, Imprint, document, print_flow
 from printgen.products.options import Choices
-from printgen.products.reference import panels, signed
+from printgen.products.table_panels import panels, signed
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 

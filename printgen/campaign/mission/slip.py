@@ -1,6 +1,7 @@
 """The debriefing slip: what a flyer fills in after the game, with a pen or on a screen, and what of it is known before.
 
-Its fields are those of an entry of the log; `form_fields` names them.
+Its fields are those of an entry of the log; `form_fields` names them. On paper everything goes by its name; a form that is read
+back has ids.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from printgen.campaign.inspection import FIELDS
 from printgen.campaign.mission.outing import Outing
 from printgen.campaign.mission.setting import heading
 from printgen.data.records.campaign import Ability, Award, Task
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Rule, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
@@ -61,29 +63,34 @@ def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
     cut = Drawn(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
     remark = Words(_("Fill in after the game, cut off, hand in."), 7.0, anchor="end", ink=Ink.GREY70)
     head = Layers((cut, Typed((Words(_("Debriefing"), 14, "display"),), 8.2), Typed((remark,), 8.0)), 10.2)
-    todo = Row((Column(tuple(_done(slip))), Column(tuple(_befell(slip)))), GUTTER)
+    todo = Row((Column(tuple(_done(slip, sketch.fillable))), Column(tuple(_befell(slip, sketch.fillable)))), GUTTER)
     place(sketch, box, Column((head, _known(slip), Blank(TOP - 19.2), todo)))
 
 
 def _known(slip: Slip) -> Part:
     """What is known before, so that the slip is booked to the right entry: read, not changed."""
-    flyer, mission = slip.it.flyer, slip.outing.mission
+    flyer, outing = slip.it.flyer, slip.outing
+    mission, campaign = outing.mission, outing.campaign
     known = (
-        (_("Campaign"), slip.outing.campaign.case.id),
-        (_("Mission"), mission.mission),
-        (_("Week"), str(mission.week)),
-        (_("Flyer"), flyer.flyer),
-        (_("Aircraft"), slip.crew.aircraft),
-        (_("Task"), slip.task.task),
+        (_("Campaign"), campaign.case.id, campaign.roster.name),
+        (_("Mission"), mission.mission, outing.title),
+        (_("Week"), str(mission.week), str(mission.week)),
+        (_("Flyer"), flyer.flyer, flyer.name),
+        (_("Aircraft"), slip.crew.aircraft, outing.register.aircraft_name(slip.crew.aircraft)),
+        (_("Task"), slip.task.task, slip.task.name),
     )
 
-    def cell(name: str, label: str, text: str) -> Part:
+    def cell(name: str, label: str, id: str, said: str) -> Part:
         def value(sketch: Sketch, at: Box) -> None:
             if sketch.fillable:
                 place = Box(at.x, at.y + 3.8, at.width, 4.6)
-                sketch.entry(debriefed(name), place, value=text, size=8.5, readonly=True)
-            else:
-                sketch.text(at.x, at.y + 7.2, text, (8.5, 7.0, 6.5, 6.0), "semibold", room=at.width)
+                sketch.entry(debriefed(name), place, value=id, size=8.5, readonly=True)
+                return
+            size = next((it for it in (8.5, 7.0) if width(said, "semibold", it) <= at.width), 6.5)
+            lines = wrap(said, "semibold", size, at.width)[:2]
+            for number, line in enumerate(lines):
+                y = at.y + 7.2 + (number - 0.5 * (len(lines) - 1)) * 2.6
+                sketch.text(at.x, y, line, (size, 6.0), "semibold", room=at.width)
 
         return Layers((Typed((Words(label, 6.0, ink=Ink.GREY70),), 3.2), Drawn(value)))
 
@@ -126,7 +133,7 @@ def _kill(number: int, ticked: bool) -> Part:
     return ByWidth(lambda wide: Layers((count, whom, Inset(shared, wide - BOX))))
 
 
-def _done(slip: Slip) -> Iterator[Part]:
+def _done(slip: Slip, form: bool) -> Iterator[Part]:
     """What he did: task, turns, what he counted, whom he shot down."""
     keeps = slip.outing.tables.keeps
     yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
@@ -142,15 +149,15 @@ def _done(slip: Slip) -> Iterator[Part]:
         yield _kill(number, keeps.shared)
     side = slip.it.flyer.side
     enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.aboard)
-    yield _small(_("In the air:"), (f"{it.flyer} ({it.name})" for it in enemies), 3)
+    yield _small(_("In the air:"), (f"{it.flyer} ({it.name})" if form else it.name for it in enemies), 3)
 
 
-def _befell(slip: Slip) -> Iterator[Part]:
+def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     """What befell him and his aircraft, and what he chooses."""
     tables, flyer = slip.outing.tables, slip.it.flyer
     yield _ticked("lost", _("Aircraft lost: it did not come home"))
     yield _field("fate", _("What befell him"), value=46.0)
-    yield _small("", tables.fates, 2, 0.4)
+    yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
     rolled = any(fate.weeks and not fate.final for fate in tables.fates.values())
     yield _field("weeks", _("Weeks out"), _("as the dice gave them") if rolled else "")
     if tables.keeps.abilities:
@@ -159,7 +166,7 @@ def _befell(slip: Slip) -> Iterator[Part]:
         yield _written("chooses")
         had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
         open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
-        yield _small("", (f"{it.ability} {_from(it)}".rstrip() for it in open_), 4)
+        yield _small("", (f"{it.ability if form else it.name} {_from(it)}".rstrip() for it in open_), 4)
     yield Typed((Words(_("Leave empty what did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from printgen.campaign.papers import board, certificates, log, standings
 from printgen.campaign.papers.campaign import Campaign
+from printgen.campaign.papers.flyer_counters import flyer_counters
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.data.kind import Library
 from printgen.drawing.frame import turned
@@ -34,6 +35,7 @@ def handouts(campaign: Campaign) -> tuple[Aid, ...]:
 
     return (
         id_cards(campaign),
+        flyer_counters(campaign),
         aid(
             "standings",
             lambda: _("Standings"),

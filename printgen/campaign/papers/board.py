@@ -71,10 +71,10 @@ def _row(*cells: Part) -> Part:
 
 
 def _flyer(known: Register, it: Career) -> Part:
-    """A flyer's place; a black bar at its edge where he will not come back."""
+    """A flyer's place; a black bar at its edge where he is dead."""
     mark = known.wings(it.flyer)
     wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
-    if it.away and it.away.until is None:
+    if it.away and it.away.fate.dead:
         bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
         wings = Layers((wings, bar))
     return _row(wings, _name(known, it.flyer), *_machine(known, it.flyer), _kills(it.kills), _tag(known, it))
@@ -141,12 +141,13 @@ def _kills(kills: float) -> Part:
 
 
 def _tag(known: Register, it: Career) -> Part:
-    """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, black when he will not come back."""
-    gone = it.away is not None and it.away.until is None
+    """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, by two when he will not come back; black
+    when he is dead."""
+    dead = it.away is not None and it.away.fate.dead
     until = wording.until(it.away) if it.away else ""
     words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
     y = -0.4 if until else 1.7
-    said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if gone else Ink.BLACK, of),), y)]
+    said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
     said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + 4.4)] if until else []
     return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
 
@@ -155,12 +156,16 @@ def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
     """The tag itself: its left corners cut, an eyelet to hang it by."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
-    gone = away is not None and away.until is None
+    dead = away is not None and away.fate.dead
     steps = (
         ("M", left + cut, top), ("L", right, top), ("L", right, bottom), ("L", left + cut, bottom),
         ("L", left, bottom - cut), ("L", left, top + cut), ("Z",),
     )  # fmt: skip
-    sketch.add(Outline(steps, Ink.BLACK if gone else None, Ink.BLACK, FINE))
+    sketch.add(Outline(steps, Ink.BLACK if dead else None, Ink.BLACK, FINE))
     sketch.add(Circle(left + 4.2, cell.center.y, 1.3, Ink.WHITE, Ink.BLACK, FINE))
-    if away and not gone:
-        sketch.add(Rect(left + 7.4, top + 1.6, 1.6, _TAG.height - 3.2, Ink.CAUTION, Ink.CAUTION, FINE))
+    if away and not dead:
+        # Who may not come back has two bars, which are black.
+        ink = Ink.CAUTION if away.until is not None else Ink.BLACK
+        for x in (7.4,) if away.until is not None else (7.0, 8.6):
+            wide = 1.6 if away.until is not None else 0.9
+            sketch.add(Rect(left + x, top + 1.6, wide, _TAG.height - 3.2, ink, ink, FINE))

@@ -39,6 +39,8 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
+#: Where the middle of the wreath and of the machine lies, and how far that is below the machine's place, mm.
+MIDDLE, _ABOVE = 135.0, 15.0
 
 
 class Victory(Struct, frozen=True):
@@ -101,13 +103,14 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     for y, text, sizes, cut, of in lines:
         sketch.text(middle, y * high, text, sizes, cut, "middle", room=room, of=of)
     sketch.extend(ornament.lozenge(middle, 78 * high, 55))
-    sketch.add(Use(ornament.wreath(), middle, 138 * high, 16.0))
-    sketch.text(middle, 138 * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
+    sketch.add(Use(ornament.wreath(), middle, MIDDLE * high, 16.0))
+    sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
     wide = reach(it.kills, 4.0, 16.5)
-    sketch.extend(tallies(middle - wide / 2, 138 * high + 8.0, it.kills, 4.0, 16.5))
+    sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, 4.0, 16.5))
     left, _between, right = page.inset(28, 0).below(119 * high).top(_LIST_HEIGHT).columns((1.0, 0.62, 1.0), 4.0)
     if aircraft := known.aircraft(flyer.aircraft):
-        place(sketch, left, _machine(known, it.flyer, aircraft))
+        at = Box(left.x, MIDDLE * high - _ABOVE, left.width, _LIST_HEIGHT + 6.5)
+        place(sketch, at, _machine(known, it.flyer, aircraft))
     _victories(sketch, right, tuple(victories(known, it)))
     place(sketch, page.inset(34, 0).below(167 * high), _signatures(known))
 
@@ -122,8 +125,8 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
         return Column(tuple(Typed((line,), 4.6) for line in lines))
 
     name = Words(aircraft.name, (14, 10.5, 8.5), "strong", of=known.path(flyer, "aircraft"), anchor="middle")
-    picture = ByWidth(lambda room: Picture(shape(aircraft), 30, room / 2, 12.5))
-    return Column((Layers((picture, Typed((name,), 29.0))), ByWidth(marking)))
+    picture = ByWidth(lambda room: Picture(shape(aircraft), 30, room / 2, _ABOVE))
+    return Column((Layers((picture, Typed((name,), 33.0))), ByWidth(marking)))
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:

@@ -112,22 +112,35 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The feathers of a wing in three rows, the longest behind: length, width and angle of each, from the lowest up.
-_FEATHERS = (
-    ((17, 5.0, 47), (23, 5.2, 37), (29, 5.2, 28), (35, 5.2, 20), (40, 5.2, 12), (44, 5.2, 5), (47, 5.2, -2)),
-    ((11, 4.6, 45), (15, 4.6, 33), (19, 4.6, 22), (22, 4.6, 12), (25, 4.6, 3), (27, 4.6, -5)),
-    ((8.5, 4.0, 36), (11, 4.0, 22), (13, 4.0, 9), (14.5, 4.0, -5)),
-)
+#: The feathers of a wing in three rows, the longest first: how many, how long the inmost and the outmost are, how wide.
+_FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
+#: How far its bones reach from its root, and how far they rise above that, mm.
+_REACH, _RISE = 24.0, 7.0
+
+
+def _bone(share: float) -> tuple[float, float]:
+    """A place on the upper edge of the right wing, from its root (0) to its wrist (1)."""
+    return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
 @cache
 def wings() -> Glyph:
-    """A pair of wings about the middle between them, 100 mm from tip to tip; a mark of 15 mm lies over their roots."""
+    """A pair of wings about the middle between them, 100 mm from tip to tip; a mark of 15 mm lies over their roots.
+
+    Feathers hang from the bones, the inmost down, the outmost outwards.
+    """
     marks: list[Mark] = []
-    for row in _FEATHERS:
-        for length, wide, angle in row:
-            feather = petal(2.5, -0.5, length, wide, angle)
+    for count, inmost, outmost, wide in _FEATHERS:
+        for at in reversed(range(count)):
+            share = at / (count - 1)
+            x, y = _bone(share)
+            feather = petal(x, y, inmost + (outmost - inmost) * share**1.4, wide, 80 - 76 * share**0.8)
             marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (feather, flipped(feather))]
+    upper = [_bone(at / 12) for at in range(13)]
+    lower = [(x - 0.4, y + 2.3) for x, y in reversed(upper)]
+    (x, y), *others = (*upper, *lower)
+    edge: Steps = (("M", x, y), *(("L", *it) for it in others), ("Z",))
+    marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (edge, flipped(edge))]
     marks += [Circle(0, 0, 9.0, Ink.WHITE, Ink.BLACK, FINE), Circle(0, 0, 8.2, None, Ink.BLACK, HAIRLINE)]
     return Glyph("flyers-wings", tuple(marks))
 

@@ -115,8 +115,9 @@ class Ability(Record):
 class Fate(Record):
     """What may befall a flyer. status: what he is called then.
 
-    weeks: the fewest and the most that he is out, where a die says how many. final: he is out for good when the log gives
-    no weeks. costs: what it takes out of his side's purse, by his grade; where any is named, it befalls no other.
+    weeks: the fewest and the most that he is out, where a die says how many. final: he is out for good when the log gives no
+    weeks; dead: because that is his death. costs: what it takes out of his side's purse, by his grade; where any is named,
+    it befalls no other.
     """
 
     fate: Id
@@ -125,6 +126,7 @@ class Fate(Record):
     section: Section | None = None
     weeks: Ends[Weeks] | None = None
     final: bool = False
+    dead: bool = False
     costs: dict[GradeOf, Sum] = {}
 
 

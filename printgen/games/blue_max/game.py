@@ -42,6 +42,7 @@ GAME = Game(
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+        "combat-screen": f"{_HERE}.reference:COMBAT_SCREEN",
     },
     reports={"damage": Imported(f"{_HERE}.chits:deck_report")},
     exhibits=Imported(f"{_HERE}.exhibits:exhibits"),

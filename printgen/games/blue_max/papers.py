@@ -15,6 +15,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS
+from printgen.games.blue_max.reference import base_value, groups
 from printgen.products.combat_card import CombatCard, combat_table
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import SIDE, Choices
@@ -87,15 +88,10 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
 def combat() -> CombatCard:
     """What the card of the combat table says (Combat)."""
     return CombatCard(
-        base=_("Base value, two guns"),
+        base=base_value(),
         steps=_("1 range  2 add up the lines that apply  3 roll a die  4 draw the chits: blue hits first"),
         letters=_("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit."),
-        groups=(
-            (_("Burst"), ("short", "medium", "long")),
-            (_("Attacker’s stability"), ("stability",)),
-            (_("Target"), ("stalled", "deflection")),
-            (_("Attacker"), ()),
-        ),
+        groups=groups(),
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.drawing.fire_arc import deflection
+from printgen.products.combat_screen import combat_screen
 from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
+from printgen.products.table_panels import Groups
 from printgen.translation import _
 
 
@@ -29,7 +31,7 @@ def folder() -> tuple[FolderPage, ...]:
     )
     return (
         FolderPage(_("The turn"), turn, type=(11.5, 11, 8)),
-        FolderPage(_("Combat"), combat, type=(9.5, 9, 8)),
+        FolderPage(_("Combat"), combat, type=(9.2, 8.9, 8)),
         FolderPage(_("Damage"), damage, type=(11, 10.5, 8)),
         FolderPage(_("The table and the campaign"), around, type=(11, 10.5, 8)),
     )
@@ -37,15 +39,38 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-sequence tailing / maneuver-limits fuel / movement stalls lewis / firing deflection / combat-values / combat-results
-/ observers taken-together / section-damage escape / special-damage / jamming unjamming fire smoke / beginning secrecy
-/ formation experience / campaign-rules / abilities
+sequence movement / tailing maneuver-limits / fuel stalls lewis taken-together / firing deflection
+/ combat-values jamming / combat-results unjamming / observers section-damage / special-damage / fire smoke escape
+/ beginning experience / campaign-rules secrecy / abilities formation
 """
 HALF = (
     TableColumn(4.4, "maneuver-limits fuel stalls"),
     TableColumn(3.8, "combat-values"),
     TableColumn(3.8, "combat-results jamming unjamming fire smoke"),
 )
+
+
+#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps.
+PHASES = """
+tailing / maneuver-limits formation / fuel / movement stalls
+/ combat-values combat-results firing deflection lewis observers / section-damage special-damage taken-together escape
+/ unjamming / jamming / fire / smoke
+"""
+
+
+def base_value() -> str:
+    """What the base value is called."""
+    return _("Base value, two guns")
+
+
+def groups() -> Groups:
+    """What the modifiers of the combat value are about (Combat)."""
+    return (
+        (_("Burst"), ("short", "medium", "long")),
+        (_("Attacker’s stability"), ("stability",)),
+        (_("Target"), ("stalled", "deflection")),
+        (_("Attacker"), ()),
+    )
 
 
 def letters() -> str:
@@ -70,5 +95,8 @@ REFERENCE = Reference(
     pictures=pictures,
     combat=("Combat", "Combat"),
     letters=letters,
+    groups=groups,
+    phases=PHASES,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
+COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming fire smoke", "sequence")

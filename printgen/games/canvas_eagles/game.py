@@ -46,6 +46,7 @@ GAME = Game(
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+        "combat-screen": f"{_HERE}.reference:COMBAT_SCREEN",
     },
     offers={"side": Imported(f"{_CORE}.game:side_ids")},
     exhibits=Imported(f"{_HERE}.pages:exhibits"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.drawing.fire_arc import clock, deflection
+from printgen.products.combat_screen import combat_screen
 from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
+from printgen.products.table_panels import Groups
 from printgen.translation import _
 
 
@@ -57,19 +59,19 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card: what belongs together stands on one, or on the next.
 CARDS = """
-sequence / maneuver-limits / altitude-codes altitude / gliding several-engines anoxia oxygen / tailing same-hex
-/ firing bursts deflection / combat-values / combat-results / guns cannon-aimed / observers blind-spot
-/ jamming unjamming reloading section-damage / special-damage / front-rear critical-damage engine-seizure fire-smoke
-/ extinguishing crew-wounds wound-effects / spins spin-recovery
-/ anti-aircraft-markers anti-aircraft-fire friendly-fire / landing / crash injuries / bailing-out drift escape / evading
+sequence / maneuver-limits same-hex / altitude-codes altitude / tailing gliding several-engines
+/ firing observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
+/ critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
+/ crew-wounds wound-effects unjamming / spins spin-recovery / anoxia oxygen friendly-fire
+/ anti-aircraft-markers anti-aircraft-fire / drift landing / crash injuries escape / bailing-out evading
 / missions ground-offensives / mission-rules bombing / experience concentrated-fire / abilities
-/ beginning / on-the-board secrets / ends going-home / formation / collisions weather / more-options
-/ fluid-game re-entry / campaign-rules
+/ beginning ends / on-the-board secrets / formation going-home collisions
+/ re-entry weather more-options / fluid-game / campaign-rules
 """
 #: What restricts maneuvers stands on the schedule beside it.
 HALF = (
-    TableColumn(4.4, "altitude-codes altitude spin-recovery"),
-    TableColumn(3.8, "combat-values"),
+    TableColumn(4.0, "altitude-codes altitude spin-recovery"),
+    TableColumn(4.2, "combat-values"),
     TableColumn(3.8, "combat-results jamming unjamming spins"),
 )
 
@@ -86,6 +88,31 @@ def pictures() -> Mapping[str, Illustration]:
     }
 
 
+#: The tables of each phase of a turn (3.00), with a stroke between phases.
+PHASES = """
+tailing / maneuver-limits altitude-codes altitude several-engines formation / gliding
+/ on-the-board collisions anti-aircraft-fire friendly-fire landing bailing-out crash
+/ combat-values combat-results firing bursts deflection guns cannon-aimed observers same-hex blind-spot concentrated-fire
+/ section-damage special-damage front-rear critical-damage engine-seizure crew-wounds wound-effects
+/ unjamming reloading spin-recovery / jamming spins anoxia / fire-smoke / extinguishing
+"""
+
+
+def base_value() -> str:
+    """What the base value is called."""
+    return _("Base value")
+
+
+def groups() -> Groups:
+    """What the modifiers of the combat value are about (3.53)."""
+    return (
+        (_("Guns"), ("short", "medium", "long", "dual", "single", "free", "flexible")),
+        (_("Firer"), ("stability", "fast", "restricted", "minor", "serious")),
+        (_("Target"), ("deflection", "spinning", "stalled", "lower", "higher")),
+        (_("Situation"), ()),
+    )
+
+
 REFERENCE = Reference(
     game="canvas-eagles",
     summary="a folder of eight pages: turn, combat, damage, trouble, ground, campaign, before and after, options",
@@ -96,6 +123,9 @@ REFERENCE = Reference(
     rolled="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),
+    groups=groups,
+    phases=PHASES,
 )
 FLOWS = flows(REFERENCE)
+COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming spins spin-recovery crew-wounds", "sequence")
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = FLOWS

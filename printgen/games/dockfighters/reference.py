@@ -9,7 +9,8 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.dockfighters.records.arms import Docking, GroundTargets, Load, Target, Weapon
 from printgen.games.dockfighters.records.play import Skill
-from printgen.products.reference import FolderPage, Reference, TableColumn, TablePanel, TableRow, flows
+from printgen.products.reference import FolderPage, Reference, TableColumn, flows
+from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 
 
@@ -126,9 +127,9 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-phases / movement / low special / missiles bombing / firing / to-hit-air to-hit-ground / weapons skills / checks damage
-/ loads / docking-weapons / docking-systems / airships / docked / setup / weather weather-change / cloud-speed wind-change
-/ weather-effects / value-1 value-2 value-3 / victims after / spending squadron / leaders-0 / leaders-3
+phases low / movement special / missiles bombing weapons / firing skills / to-hit-air to-hit-ground / checks damage
+/ loads / docking-weapons spending / docking-systems docked / airships squadron / setup weather-effects
+/ weather weather-change cloud-speed / wind-change value-1 value-2 value-3 / victims after / leaders-0 / leaders-3
 """
 HALF = (
     TableColumn(4.2, "movement"),

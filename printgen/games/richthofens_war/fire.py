@@ -23,7 +23,7 @@ from printgen.games.richthofens_war.records import RANGES
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed
-from printgen.products.reference import signed
+from printgen.products.table_panels import signed
 from printgen.translation import _
 from printgen.units import Size
 

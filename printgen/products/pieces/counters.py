@@ -17,11 +17,13 @@ from printgen.data.figures import unsure
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
+from printgen.data.records.roster import Livery
 from printgen.drawing.aircraft.above import depth, from_above
 from printgen.drawing.chit import SMALLEST_TYPE, bars, figure, ground, safe, trim
 from printgen.drawing.emblems import Sign, national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
+from printgen.drawing.livery import patch, strip
 from printgen.drawing.markings import marked
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
 from printgen.drawing.outline import heights
@@ -80,7 +82,8 @@ class Counted(Struct, frozen=True):
     case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
     side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
     1 mm high, at the head of the first row. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
-    hexes that they are made for where no other is asked for, mm.
+    hexes that they are made for where no other is asked for, mm. whose, livery: of a flyer's own, his name, which stands in front
+    in place of the type's, and his colours.
     """
 
     case: Case
@@ -94,6 +97,13 @@ class Counted(Struct, frozen=True):
     badge: Glyph | None = None
     numbers: tuple[int, ...] = ()
     pitch: float = PITCH
+    whose: str = ""
+    livery: Livery | None = None
+
+    @property
+    def called(self) -> str:
+        """What stands in front: whose it is, else the type, short where the record has a short name."""
+        return self.whose or self.aircraft.short or self.aircraft.name
 
     @property
     def named(self) -> Sure | None:
@@ -166,10 +176,18 @@ def _front(it: Counted, number: int, place: Footprint) -> Sketch:
     tip = head - grown(2.1, side)
     arrow = (Point(middle, tip), Point(middle + head * 0.6, head), Point(middle - head * 0.6, head))
     sketch.add(Use(ground(side, it.sign.pale), 0, 0), Use(flanks(side, it.sign), 0, 0), polygon(arrow, Ink.BLACK, None))
+    if it.livery:
+        # From cut to cut below the wings; the tail lies on it.
+        colours = strip(it.livery, side + 2 * BLEED, round(grown(2.4, side), 2))
+        sketch.add(Use(colours, -BLEED, side - name_room(it, side) - grown(3.2, side)))
     sketch.extend(_aircraft(it, place))
     at = safe(side) + grown(1.7, side)
     sketch.add(Use(it.sign.mark, at, at, grown(3.4, side)))
-    _number(sketch, it, number, side)
+    if it.livery and it.livery.letter:
+        across = round(grown(5.4, side), 2)
+        sketch.add(Use(patch(it.livery, across), side - safe(side) - across, safe(side)))
+    else:
+        _number(sketch, it, number, side)
     # The name along the lower edge, short where the record has a short one.
     lines, largest = _lines(it, side), type_size(8.5, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
@@ -236,7 +254,7 @@ def type_size(size: float, side: float) -> float:
 
 def _lines(it: Counted, side: float) -> tuple[str, ...]:
     """The name as it stands on the front: in one line, or where that is too wide at the smallest in two."""
-    text, room = it.aircraft.short or it.aircraft.name, side - 2 * safe(side)
+    text, room = it.called, side - 2 * safe(side)
     if width(text, "strong", SMALLEST_TYPE) <= room:
         return (text,)
     spaced = wrap(text, "strong", SMALLEST_TYPE, room)

@@ -27,7 +27,8 @@ from printgen.games.canvas_eagles.reference import (
 )
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
 from printgen.products.options import Choices
-from printgen.products.reference import Parts, TablePanel, panels, signed
+from printgen.products.reference import Parts
+from printgen.products.table_panels import TablePanel, panels, signed
 from printgen.render import png
 from printgen.render.html import DoesNotFit
 from printgen.sheets import paper as papers
@@ -143,6 +144,10 @@ def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow
     assert values["Range in hexes"] == ["3", "2", "1", "0"]
     assert values["Base value"] == [str(value) for value in tables.base]
     for line in tables.modifiers:
+        if set(line.values) == {0}:
+            # What changes nothing is no row: it is named below.
+            assert any(re.match(r"0 at every range: .*" + line.name, text) for text in read(flow, built_in).texts)
+            continue
         wanted = [signed(it) if isinstance(it, int) else it.replace("-", "–") for it in line.values]
         assert values[line.name] == wanted, line.name
     results = {row[0]: row[1:] for row in printed["combat-results"]}
@@ -279,7 +284,10 @@ def test_what_a_card_prints_stays_6_mm_from_its_edges(built_in: Library, paper: 
                 round(at * dots) for at in (left + 0.4, top + 0.4, left + wide - 0.4, top + high - 0.4)
             )
             inked = page.crop((x, y, right, foot)).getbbox()
-            assert inked is not None
+            if inked is None:
+                # The last sheet is not full.
+                assert picture is pictures[-1]
+                continue
             near = (inked[0], inked[1], right - x - inked[2], foot - y - inked[3])
             assert min(near) >= (6.0 - 0.4) * dots, (left, top, [side / dots for side in near])
 
@@ -305,18 +313,22 @@ def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
 def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in: Library) -> None:
     data = "Canvas Eagles\u2002·\u2002data 1.2.3\u2002·\u2002abc1234\u2002·\u2002"
     feet = [text for text in read(REFERENCE_CARDS, built_in).texts if text.startswith("card ")]
-    assert len(feet) == 32
-    assert feet[11] == f"card 12 of 32{data}105 × 148.5 mm"
+    assert len(feet) == 29
+    assert feet[11] == f"card 12 of 29{data}105 × 148.5 mm"
     feet = [text for text in read(REFERENCE_CARDS, built_in, LETTER).texts if text.startswith("card ")]
-    assert feet[31] == f"card 32 of 32{data}107.95 × 139.7 mm"
-    feet = [text for text in read(PLAYER_REFERENCE, built_in).texts if text.startswith("Player's half page")]
+    assert feet[28] == f"card 29 of 29{data}107.95 × 139.7 mm"
+    feet = [
+        text
+        for text in read(PLAYER_REFERENCE, built_in).texts
+        if text.startswith("Player's half page") and "data" in text
+    ]
     assert feet == [f"Player's half page{data}210 × 148.5 mm"] * 2
 
 
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
     source = document(REFERENCE_CARDS.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     places = [(float(left), float(top)) for left, top, _wide, _high in re.findall(CARD_AT, source)]
-    assert places == [(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 8
+    assert places == ([(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 8)[:29]
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
@@ -334,7 +346,7 @@ def test_no_card_prints_a_title_twice(built_in: Library) -> None:
     html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
     source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
     titles = [
-        re.sub(r"<.*", "", title, flags=re.DOTALL).strip()
+        re.sub(r"<.*", "", re.sub(r'<span class="phase">\d+</span>', "", title), flags=re.DOTALL).strip()
         for title in re.findall(r"<h[12]>(.*?)</h[12]>", source, re.DOTALL)
     ]
     assert len(titles) == 62

@@ -1,0 +1,64 @@
+"""A counter for each flyer who has an aircraft of his own: seen from above, in his livery, with his name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from printgen.campaign.careers import Career
+from printgen.campaign.papers.campaign import Campaign, Register, register
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Nation
+from printgen.products.deck import Aid, Deck, Page
+from printgen.products.options import HEX, SCALE, Choices
+from printgen.products.pieces import counters
+from printgen.translation import _
+from printgen.units import Size
+
+
+def flyer_counters(campaign: Campaign) -> Aid:
+    """The counters of those whose papers are wanted, each side's in rows of its own; of a crew, its pilot's alone."""
+
+    def deck(library: Library, choices: Choices, _size: Size) -> Deck:
+        names = register(campaign)
+        wanted = [it for it in campaign.careers() if names.aircraft(it.flyer.aircraft) and _flies(campaign, it)]
+        pages = []
+        for number, it in enumerate(sorted(wanted, key=lambda it: it.flyer.side), start=1):
+            counted = _counted(names, it, library)
+            at = it.flyer.counter or number
+            draw = partial(counters.card, counted, at, counters.footprint(counted, choices))
+            pages.append(Page(it.flyer.flyer, counted.shows, draw))
+        return Deck(_("Flyers’ counters"), tuple(pages))
+
+    return Aid(
+        "flyer-counters",
+        "Flyers' counters",
+        "a counter for each flyer who has an aircraft: in his livery, with his name",
+        deck,
+        heeds=(HEX, SCALE),
+    )
+
+
+def _flies(campaign: Campaign, it: Career) -> bool:
+    """Whether he flies the aircraft, and may fly again."""
+    return campaign.tables.rules.flies(it.flyer.duty) and not (it.away and it.away.until is None)
+
+
+def _counted(names: Register, it: Career, library: Library) -> counters.Counted:
+    campaign, flyer = names.campaign, it.flyer
+    aircraft = names.aircraft(flyer.aircraft)
+    nation = cast(Nation, library.get("nations", flyer.nation))
+    assert aircraft is not None
+    cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
+    held = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
+    return counters.Counted(
+        case=campaign.case,
+        shows=(campaign.case, *held),
+        aircraft=aircraft,
+        nation=nation,
+        side=names.side(flyer),
+        sign=names.signs[flyer.side],
+        date=campaign.standings.month,
+        whose=flyer.name.split()[-1],
+        livery=flyer.livery,
+    )

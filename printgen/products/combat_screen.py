@@ -1,0 +1,168 @@
+"""The combat screen: a sheet on its side, folded twice so that it stands between players, all of fire on its inside.
+
+Inside: what a burst is worth, in groups; what it does; what is rolled for after it. Outside, for those across the table: the
+phases of a turn, in letters to be read from there. No fold crosses a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+from printgen.data.figures import unsure
+from printgen.data.kind import Library
+from printgen.data.readings import SIGN, decided
+from printgen.data.records.tables import Chart, CombatTables
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.frame import MARGIN, marks, turned
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.marks import CUT, RULE, Face, Glyph, Line, Rect, Use
+from printgen.drawing.sketch import Sketch
+from printgen.products.combat_card import draw_results, draw_values, nothing
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
+from printgen.products.reference import Reference, legend
+from printgen.products.table_panels import TablePanel, of_combat, panels
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: Where the two folds are, of the paper's width; and how far words keep from them, mm.
+FOLDS, CLEAR = (0.41, 0.7), 3.5
+_HEAD, _TAB = 9.0, 5.2
+
+
+def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Aid:
+    """The product of a game with tables of combat. base: what the base value is called; follows: the die tables that are rolled
+    on after fire, by id; turn: the chart of the phases of a turn."""
+    said = "a sheet to fold and stand up: fire from modifiers to results inside, the turn outside"
+    tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
+    deck = partial(_deck, reference, base, follows.split(), turn)
+    return Aid("combat-screen", "Combat screen", said, deck, prints=" ".join(("tables", *tables)))
+
+
+def _deck(
+    reference: Reference,
+    base: Callable[[], str],
+    follows: list[str],
+    turn: str,
+    library: Library,
+    _choices: Choices,
+    size: Size,
+) -> Deck:
+    title, page = _("Combat screen"), turned(size)
+    charts, dice = library.of("charts"), library.of("dice")
+    case = next((it for it in library.of("tables").values() if isinstance(it.record, CombatTables)), None)
+    if case is None:
+        return Deck(title, ())
+    rolled = [dice.get(id) or charts.get(id) for id in follows]
+    shows = (case, *(it for it in rolled if it), *([charts[turn]] if turn in charts else []))
+    ways = decided(library, [(it.kind.name, it.id) for it in shows])
+    every = panels(shows, ways)
+    inside, outside = Sketch(), Sketch()
+    combat = of_combat(cast(CombatTables, case.record), ways.get((case.kind.name, case.id)), reference.groups())
+    one, two, three = _leaves(page)
+    tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
+    body = one.below(_HEAD)
+
+    of_base = unsure(case.record, "base")[0]
+
+    def values(sketch: Sketch, at: Box) -> None:
+        draw_values(combat, base(), of_base, sketch, at, None)
+
+    barred = _("P: may not fire. –: nothing to add.") if combat.barred else _("–: nothing to add.")
+    said = every[turn].rows if turn in every else ()
+    texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
+    signs = (legend(reference.game),) if any(SIGN in it for it in texts) else ()
+    notes = (barred, *nothing(combat), *combat.remarks, *signs)
+    below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
+    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0]))
+    place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
+    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1]))
+    letters = TextBlock(reference.letters(), 3.2, 2.8, 7.0, Ink.GREY70)
+    place(
+        inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
+    )
+    after = [_rolled(every[id], tabs.get(id)) for id in follows if id in every]
+    spaced = [part for it in after for part in (it, Blank(3.0, grows=True))][:-1]
+    place(inside, three, Column(tuple(spaced)), of=("rolls",), what=title)
+    _folds(inside, page)
+    if turn in charts:
+        _outside(outside, page, cast(Chart, charts[turn].record), every[turn])
+    # Flipped on the long edge, which is its upper one, the back stands on its head: so it is drawn on its head.
+    over = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
+    faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (over,))
+    misfits = tuple((case, it) for sketch in (inside, outside) for it in sketch.misfits)
+    card = Card(*faces, bookmark=(title,), turned=True, shows=shows, misfits=misfits)
+    return Deck(title, (card,), marks(faces))
+
+
+def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
+    """The three leaves of the page, clear of its folds; those of the outside run the other way."""
+    paper = page.width + 2 * MARGIN
+    first, second = (1 - at for at in reversed(FOLDS)) if outside else FOLDS
+    lefts = (0.0, first * paper - MARGIN + CLEAR, second * paper - MARGIN + CLEAR)
+    rights = (lefts[1] - 2 * CLEAR, lefts[2] - 2 * CLEAR, page.width)
+    one, two, three = (Box(left, 0, right - left, page.height) for left, right in zip(lefts, rights, strict=True))
+    return one, two, three
+
+
+def _folds(sketch: Sketch, page: Size) -> None:
+    """Ticks at both edges, where the sheet is to be folded."""
+    for leaf in _leaves(page)[1:]:
+        x = leaf.x - CLEAR
+        for top in (-4.0, page.height - 2.0):
+            sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
+
+
+def _headed(title: str, phase: int | None, section: str) -> Part:
+    """A title over a rule, the number of its phase on a tab before it."""
+    left = _TAB + 2.0 if phase else 0.0
+    words = Typed((Words(title, 14.0, "display"),), 5.2)
+    where = Typed((Words(section, 7.0, ink=Ink.GREY70, anchor="end"),), 5.2)
+    tab = (Drawn(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
+    return Layers((*tab, Inset(words, left), where, Rule(7.0, pen=RULE)), _HEAD)
+
+
+def _tab(sketch: Sketch, at: Box, phase: int) -> None:
+    sketch.add(Rect(at.x, at.y + 0.6, _TAB, 5.4, Ink.BLACK, None))
+    base = at.y + 3.3 + cap_height("strong", 10.5) / 2
+    sketch.text(at.x + _TAB / 2, base, str(phase), 10.5, "strong", "middle", Ink.WHITE)
+
+
+def _rolled(it: TablePanel, phase: int | None) -> Part:
+    """A die table: when it is rolled, its results, what is added."""
+    head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))))
+    when = (TextBlock(it.when, 2.4, 3.0, 7.0, Ink.GREY70),) if it.when else ()
+    rows: list[Part] = []
+    for row in it.rows:
+        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), 4.4)
+        cells = tuple(TextBlock(cell, 4.4, 4.0, 10.0) for cell in row.cells)
+        rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40), Blank(0.2)]
+    added = tuple(
+        (Words(name, 8.5), status(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
+        for name, by, sure in it.modifiers
+    )
+    adds = (Flow(added, 4.2, 4.0),) if added else ()
+    remarks = (TextBlock(words, 3.2, 2.9, 7.0, Ink.GREY70) for words in it.remarks)
+    return Column((head, *when, *rows, *adds, *remarks))
+
+
+def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel) -> None:
+    """What the chart is, then its phases over the three leaves, each with its number, to be read from across the table."""
+    cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
+    lines = zip(chart.lines, panel.rows, strict=True)
+    cells += ((number, row.label, " ".join(line.says)) for number, (line, row) in enumerate(lines, start=1))
+    leaves = _leaves(page, outside=True)
+    each = -(-len(cells) // len(leaves))
+    high = page.height / each
+    for at, (number, name, says) in enumerate(cells):
+        box = leaves[at // each].below(at % each * high).top(high)
+        if number:
+            sketch.text(box.x, box.y + 15.0, str(number), 44.0, "display")
+        title = Typed((Words(name, (20.0, 17.0, 14.0, 12.0), "display"),), 9.0)
+        text = TextBlock(says, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
+        parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
+        place(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)

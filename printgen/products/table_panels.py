@@ -1,0 +1,234 @@
+"""Tables ready for a page: die tables, charts and the two tables of combat as rows of words, each with its mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from printgen.checks.dice import span, totals
+from printgen.data.figures import unsure
+from printgen.data.kind import Case, Key
+from printgen.data.readings import SIGN, Steps
+from printgen.data.records.fields import Sure
+from printgen.data.records.record import Record, name_of
+from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.translation import _
+
+#: What modifiers are about, and the beginnings of the ids of those that are; the last group has all others.
+Groups = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class TableRow(Struct, frozen=True):
+    """A row of a panel: what one looks up, and what stands beside it. `sure`: what marks it as uncertain, if it is."""
+
+    label: str
+    cells: tuple[str, ...]
+    section: str | None = None
+    group: str | None = None
+    optional: bool = False
+    sure: Sure | None = None
+
+
+class TablePanel(Struct, frozen=True):
+    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
+
+    modifiers: what each is called, its number, and what marks it as uncertain. sure: what marks anything else in it that has
+    no row of its own. house: whether something in it is a rule of the house.
+    """
+
+    id: str
+    title: str
+    section: str
+    rows: tuple[TableRow, ...]
+    dice: str | None = None
+    optional: bool = False
+    when: str | None = None
+    columns: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    modifiers: tuple[tuple[str, str, Sure | None], ...] = ()
+    remarks: tuple[str, ...] = ()
+    ordered: bool = False
+    sure: Sure | None = None
+    house: bool = False
+
+    @property
+    def look(self) -> str:
+        """How its columns share the width: few words for the die, for a list, or as the cells need."""
+        return "die" if self.dice else "many" if self.columns else "list"
+
+    @property
+    def sections(self) -> bool:
+        """Whether some row has a section of its own."""
+        return any(row.section for row in self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are, that of the sections among them."""
+        return 1 + max(1, len(self.columns)) + self.sections
+
+    @property
+    def marks(self) -> frozenset[Sure | None]:
+        """Every mark that stands on it."""
+        return frozenset((self.sure, *(row.sure for row in self.rows), *(it[2] for it in self.modifiers)))
+
+
+class Combat(Struct, frozen=True):
+    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
+
+    groups: the modifiers by what they are about, without those that change nothing; idle: what these are called. sure, house: as
+    of a `TablePanel`.
+    """
+
+    ranges: tuple[int, ...]
+    base: tuple[str, ...]
+    modifiers: tuple[TableRow, ...]
+    groups: tuple[tuple[str, tuple[TableRow, ...]], ...]
+    results: tuple[TableRow, ...]
+    remarks: tuple[str, ...]
+    idle: tuple[str, ...] = ()
+    sure: Sure | None = None
+    house: bool = False
+
+    @property
+    def shown(self) -> tuple[TableRow, ...]:
+        """The modifiers that change something."""
+        return tuple(row for _name, rows in self.groups for row in rows)
+
+    @property
+    def barred(self) -> bool:
+        """Whether something prohibits fire."""
+        return any("P" in row.cells for row in self.modifiers)
+
+    @property
+    def marks(self) -> dict[str, frozenset[Sure | None]]:
+        """Every mark that stands on each of them."""
+        values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
+        return {"combat-values": frozenset((self.sure, *values)), "combat-results": frozenset(results)}
+
+
+def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
+    """A text with that sign behind it where a reading decides what stands there, or a part of it."""
+    return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
+
+
+def signed(number: int) -> str:
+    """A modifier as it is printed: +1, −1, 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def totals_of(label: int | str, table: DieTable, dice: str) -> str:
+    """The totals of a row as they are printed: 4, 4–10, and 8 or more where modifiers reach further."""
+    held = span(str(label))
+    if held is None:
+        return str(label)
+    (low, high), every = held, totals(dice)
+    if table.open == "both" and low == every[0]:
+        return _("{number} or less").format(number=high)
+    if table.open and high == every[-1]:
+        return _("{number} or more").format(number=low)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
+    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order.
+
+    ways: what of it the book has two readings of.
+    """
+    die, heads, rows = None, tuple[str, ...](), list[TableRow]()
+    modified = [f"modifiers.{it.name}" for it in it.modifiers]
+    if isinstance(it, DieTable):
+        die, rolls = next(iter(it.rolls.items()))
+        labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
+        rolled = f"rolls-{die}"
+        *marks, rest = unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
+        rows += (
+            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
+            for label, sure in zip(labels, marks, strict=False)
+        )
+        if it.columns:
+            heads = (die, *it.columns)
+    else:
+        *marks, rest = unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
+        for index, line in enumerate(it.lines):
+            section = line.section if line.section != it.section else None
+            name = _twice(line.name, ways, "lines", index)
+            rows.append(TableRow(name, line.says, section, line.group, line.optional, marks[index]))
+        if it.head is not None or it.columns:
+            heads = (it.head or "", *(it.columns or ("",)))
+    return TablePanel(
+        id=it.table if isinstance(it, DieTable) else it.chart,
+        title=it.title + (SIGN if ways and () in ways else ""),
+        section=it.section,
+        rows=tuple(rows),
+        dice=die,
+        optional=it.optional,
+        when=_twice(it.when, ways, "when") if it.when else None,
+        columns=it.columns,
+        heads=heads,
+        modifiers=tuple(
+            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by), marks[len(rows) + index])
+            for index, modifier in enumerate(it.modifiers)
+        ),
+        remarks=tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)),
+        ordered=isinstance(it, Chart) and it.ordered,
+        sure=rest,
+        house=_by_house(it),
+    )
+
+
+def _by_house(it: Record) -> bool:
+    return any(source and source.status == "house" for source in (it.source, *it.sources.values()))
+
+
+def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups: Groups = (("", ()),)) -> Combat:
+    """The combat tables with their numbers as they are printed; `ways` as of a panel."""
+
+    def value(number: int | str) -> str:
+        return signed(number) if isinstance(number, int) else "–" if number == "-" else number
+
+    found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
+    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
+    # A blank to write in for each range of which nobody knows the number.
+    blank = ("___",) * len(tables.ranges)
+    modifiers = tuple(
+        TableRow(
+            _twice(it.name, ways, "modifiers", index),
+            tuple(map(value, it.given)) or blank,
+            it.section,
+            sure=marks[index],
+        )
+        for index, it in enumerate(tables.modifiers)
+    )
+    lines = zip(found, marks[len(named) :], strict=True)
+    results = (TableRow(str(number), tuple(map(value, says)), sure=sure) for (number, says), sure in lines)
+    remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
+    base = tuple(map(str, tables.bases)) or blank
+    ids = [it.modifier for it in tables.modifiers]
+    idle = tuple(row.label for row in modifiers if row.sure is None and set(row.cells) == {"0"})
+    grouped = _grouped(groups, ids, [row if row.label not in idle else None for row in modifiers])
+    return Combat(tables.ranges, base, modifiers, grouped, tuple(results), remarks, idle, rest, _by_house(tables))
+
+
+def _grouped(
+    groups: Groups, ids: Sequence[str], rows: Sequence[TableRow | None]
+) -> tuple[tuple[str, tuple[TableRow, ...]], ...]:
+    """The rows by the groups of their ids, in the order of the groups; those that are None are left out."""
+    last = len(groups) - 1
+    of = [next((at for at, (_name, firsts) in enumerate(groups) if id.startswith(firsts)), last) for id in ids]
+    return tuple(
+        (name, tuple(row for row, its in zip(rows, of, strict=True) if row and its == at))
+        for at, (name, _firsts) in enumerate(groups)
+    )
+
+
+def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
+    """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
+    ways = ways or {}
+    # A table whose rolls are in no book is none where only official figures are asked for.
+    tables = (
+        it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
+    )
+    made = (panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
+    return {it.id: it for it in made}

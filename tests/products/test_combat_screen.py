@@ -1,0 +1,75 @@
+"""The combat screen: what stands inside and outside, and that no fold crosses a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from printgen.data.folders import find
+from printgen.data.records.tables import CombatTables
+from printgen.drawing.bounds import bounds
+from printgen.drawing.frame import MARGIN, frame
+from printgen.drawing.marks import Face, Text, Use
+from printgen.games import reading
+from printgen.games.game import load
+from printgen.products.combat_screen import FOLDS
+from printgen.products.deck import Aid, Card
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.units import Size
+
+GAMES = ("canvas-eagles", "blue-max")
+
+
+def screen(game: str, paper: Paper = A4) -> Card:
+    aid, room = load(game).product("combat-screen"), frame(paper.size)
+    assert isinstance(aid, Aid)
+    (card,) = aid.deck(reading.read(load(game), find()).library, Choices(), Size(room.width, room.height)).cards
+    return card
+
+
+def texts(face: Face | None) -> Iterator[Text]:
+    assert face is not None
+    for mark in face.marks:
+        if isinstance(mark, Text):
+            yield mark
+        elif isinstance(mark, Use):
+            yield from (it for it in mark.glyph.marks if isinstance(it, Text))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_fold_crosses_a_word(game: str, paper: Paper) -> None:
+    card = screen(game, paper)
+    assert card.misfits == ()
+    assert card.back is not None
+    wide = card.front.size.width + 2 * MARGIN
+    (over,) = card.back.marks
+    assert isinstance(over, Use)
+    # The back lies on its head, so that its folds lie where those of the front do.
+    assert (over.turn, over.x, over.y) == (180, card.back.size.width, card.back.size.height)
+    for marks, folds in (
+        ([it for it in card.front.marks if isinstance(it, Text)], FOLDS),
+        ([it for it in over.glyph.marks if isinstance(it, Text)], [1 - at for at in FOLDS]),
+    ):
+        assert len(marks) > 20
+        for box in map(bounds, marks):
+            assert all(box.right < at * wide - MARGIN - 2 or box.x > at * wide - MARGIN + 2 for at in folds)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_modifier_and_result_stands_inside(game: str) -> None:
+    card = screen(game)
+    record = reading.read(load(game), find()).library.get("tables", "combat")
+    assert isinstance(record, CombatTables)
+    said = " ".join(it.text for it in texts(card.front))
+    for line in record.modifiers:
+        assert line.name in said
+    for row in record.results.values():
+        assert all(cell.replace("-", "–") in said for cell in row)
+
+
+def test_the_phases_of_the_turn_stand_outside() -> None:
+    sizes = {it.text: it.size for it in texts(screen("canvas-eagles").back)}
+    assert all(sizes[str(number)] > 40 for number in range(1, 11))
