@@ -3,7 +3,8 @@ colour of their side, of woods and open country in their midst."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import atan2, degrees, hypot
 
 from printgen.drawing import routes
@@ -17,7 +18,7 @@ from printgen.drawing.maps.land import Front, Land
 from printgen.drawing.maps.seams import Seams
 from printgen.drawing.maps.signs import Keep
 from printgen.drawing.marks import Mark, Text
-from printgen.units import Point
+from printgen.units import Box, Point
 
 #: The type of a village's name on hexes of 40 mm, and of all others; the least and the most, in points.
 VILLAGE, OTHER, LEAST, MOST = 14.0, 10.5, 8.5, 30.0
@@ -25,7 +26,7 @@ VILLAGE, OTHER, LEAST, MOST = 14.0, 10.5, 8.5, 30.0
 _SPOTS = tuple(
     (x, y) for x in (0.0, 0.22, -0.22, 0.44, -0.44) for y in (0.34, -0.2, 0.24, 0.44, 0.12, 0.0, 0.56, -0.56)
 )
-_MIDST = tuple((x, y) for x in (0.0, 0.22, -0.22, 0.4, -0.4) for y in (0.0, 0.12, -0.12, 0.24, -0.24, 0.36))
+_MIDST = tuple((x, y) for x in (0.0, 0.22, -0.22, 0.4, -0.4, 0.8, -0.8) for y in (0.0, 0.12, -0.12, 0.24, -0.24, 0.36))
 
 
 def names(
@@ -37,8 +38,10 @@ def names(
     keep: Keep,
     ways: Sequence[routes.Way],
     seams: Seams,
+    window: Box,
 ) -> Iterator[Mark]:
-    """Each place's name, where it touches neither words nor markers, lies on no seam, and on ways as little as can be."""
+    """Each place's name, where it lies in the window, touches neither words nor markers, lies on no seam, and on ways as little
+    as can be."""
     pitch, grounds = lie.pitch, land.grounds()
     taken = [at for way in ways for at, _ahead in routes.paced(way, pitch / 10)]
     for place in land.map.places:
@@ -53,9 +56,9 @@ def names(
             way = routes.moved(routes.way(land.board, line, pitch, WANDER), lie.x, lie.y)
             spine = [it for it, _ahead in routes.paced(way, pitch / 4)]
             if spine:
-                yield _turned(place.name, at, spine, size, signs[side].ink, pitch, keep, seams, fronts[side])
+                yield _turned(place.name, at, spine, size, signs[side].ink, pitch, keep, seams, window, fronts[side])
         elif run and kind not in ("village", "woods"):
-            yield _turned(place.name, at, run, size, Ink.WATER, pitch, keep, seams)
+            yield _turned(place.name, at, run, size, Ink.WATER, pitch, keep, seams, window)
         else:
             tried = [
                 Text(
@@ -68,17 +71,34 @@ def names(
                 )
                 for x, y in (_SPOTS if kind == "village" else _MIDST)
             ]
-            best = min(range(len(tried)), key=lambda index: (_cost(tried[index], keep, taken, seams), index))
-            yield tried[best]
+            near = [it for it in taken if abs(it.x - at.x) < 2 * pitch and abs(it.y - at.y) < pitch]
+            yield _best(tried, partial(_cost, keep=keep, taken=near, seams=seams, window=window))
 
 
-def _cost(text: Text, keep: Keep, taken: Sequence[Point], seams: Seams) -> float:
-    """How badly a name stands: on words most of all, then on seams, then on ways."""
+def _best(tried: Sequence[Text], cost: Callable[[Text], float]) -> Text:
+    """The first of those that cost least; none is looked at after one that costs nothing."""
+    found, least = tried[0], float("inf")
+    for text in tried:
+        if (here := cost(text)) < least:
+            found, least = text, here
+        if least == 0:
+            break
+    return found
+
+
+def _cost(text: Text, keep: Keep, taken: Sequence[Point], seams: Seams, window: Box) -> float:
+    """How badly a name stands: off the window most of all, then on words, on seams, on ways."""
     box = bounds(text)
     steps = 9
     struck = sum(keep.hit(box.x + box.width * step / steps, box.center.y, box.height / 2) for step in range(steps + 1))
     crossed = sum(box.x < at.x < box.right and box.y < at.y < box.bottom for at in taken)
-    return 10.0 * struck + 8.0 * _cut(text, seams) + crossed
+    return 200.0 * _off(text, window) + 10.0 * struck + 8.0 * _cut(text, seams) + crossed
+
+
+def _off(text: Text, window: Box) -> bool:
+    """Whether a name runs off the window."""
+    box = bounds(text)
+    return box.x < window.x or box.right > window.right or box.y < window.y or box.bottom > window.bottom
 
 
 def _cut(text: Text, seams: Seams) -> int:
@@ -105,6 +125,7 @@ def _turned(
     pitch: float,
     keep: Keep,
     seams: Seams,
+    window: Box,
     front: Front | None = None,
 ) -> Text:
     """A name along a line, beside it, to be read from below or from the right."""
@@ -127,8 +148,12 @@ def _turned(
             tried.append(
                 Text(middle.x + aside.x * down, middle.y + aside.y * down, name, size, "slant", "middle", ink, turn)
             )
-    costs = [sum(keep.hit(x, y, 1.2) for x, y in _points(it)) + 4 * _cut(it, seams) for it in tried]
-    return tried[costs.index(min(costs))]
+
+    def cost(text: Text) -> float:
+        struck = sum(keep.hit(x, y, 1.2) for x, y in _points(text))
+        return struck + 4.0 * _cut(text, seams) + 100.0 * _off(text, window)
+
+    return _best(tried, cost)
 
 
 def _sign(b: Point, a: Point) -> int:

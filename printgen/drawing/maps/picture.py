@@ -130,7 +130,7 @@ def _landscape(
     for mark in held:
         keep.add(bounds(mark).inset(-0.4))
     ways = [it for ways in drawn.values() for it in ways]
-    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams))
+    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     for mark in called:
         keep.add(bounds(mark).inset(-0.3))
     kinds = beyond(lie, over.grounds())

@@ -192,11 +192,23 @@ def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Librar
     assert [at for at in grown if any(meet(at, box) for box in rows.get(int(at.y // pitch), ()))] == []
 
 
+@pytest.mark.parametrize("pitch", [16.0, 40.0])
 @pytest.mark.parametrize("id", IDS)
-def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Library, id: str) -> None:
-    map, over, marks = record(built_in, id), ground(built_in, id), drawn(built_in, id).front.marks
+def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Library, id: str, pitch: float) -> None:
+    map, over, marks = (
+        record(built_in, id),
+        ground(built_in, id),
+        drawn(built_in, id, hex=pitch, layout="banner").front.marks,
+    )
     called = [it for it in marks if isinstance(it, Text) and it.text in {place.name for place in map.places}]
     assert Counter(it.text for it in called) == Counter(place.name for place in map.places)
+    size = over.board.size(pitch)
+    frame_of = Box(BORDER, BORDER, size.width, size.height).inset(-NEAT)
+    boxes = [bounds(it) for it in called]
+    assert all(frame_of.x < it.x and it.right < frame_of.right for it in boxes)
+    assert all(frame_of.y < it.y and it.bottom < frame_of.bottom for it in boxes)
+    if pitch < 20:  # there are names as wide as two hexes
+        return
     labels = {over.board.label(at) for at in over.board.cells()}
     said = [bounds(it).inset(0.6, 1.0) for it in marks if isinstance(it, Text) and it.text in labels]
     said += [bounds(it) for it in marks if isinstance(it, Use) and it.glyph.name.startswith("map-marker")]
