@@ -134,7 +134,8 @@ def complete(
     tandem = layout == "tractor-and-pusher" and count == 4 and len(pods) == 1
     inside = 0 if tandem else count - 2 * len(pods)
     usual = "booms" if inside and large and pods and layout == "tractor-and-pusher" else "fuselage"
-    body = _or(form.body, "airship" if kind == "airship" else "nacelle" if layout == "pusher" and not large else usual)
+    said = form.body if form.body != "airship" else None
+    body = "airship" if kind == "airship" else said or ("nacelle" if layout == "pusher" and not large else usual)
     jet = form.nose == "jet"
     pulls, pushes = _propellers(layout, inside, body == "booms")
     fin = _or(form.fin, "round")

@@ -80,6 +80,8 @@ def body(of: Airframe, at: Lie) -> Iterator[Piece]:
         if of.pushes:
             yield from airscrew(of, of.length + 0.1, at.tail)
     yield from _on_body(of, at)
+    if of.covered < 1 and of.body == "fuselage":
+        yield from _open_frame(of, at)
 
 
 def _profile(of: Airframe) -> Steps:
@@ -170,6 +172,19 @@ def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
     elif of.nose == "glazed":
         for share in (0.35, 0.7):
             yield Piece("rib", path((share, -half * 0.86), (share, half * 0.86)))
+
+
+def _open_frame(of: Airframe, at: Lie) -> Iterator[Piece]:
+    """The posts and wires of a body that is not covered behind."""
+    front = of.length * of.covered
+    shares = (0.0, 0.25, 0.5, 0.75, 1.0)
+    run = [(front + (at.end - front) * share) for share in shares]
+    tops = [at.top * 0.94 + (at.tail - at.post - at.top * 0.94) * share for share in shares]
+    lows = [at.bottom * 0.8 + (at.tail + at.post - at.bottom * 0.8) * share for share in shares]
+    for number, x in enumerate(run[:-1]):
+        yield Piece("seam", path((x, tops[number]), (x, lows[number])))
+        yield Piece("rib", path((x, tops[number]), (run[number + 1], lows[number + 1])))
+        yield Piece("rib", path((x, lows[number]), (run[number + 1], tops[number + 1])))
 
 
 def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:

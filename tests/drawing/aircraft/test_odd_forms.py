@@ -1,0 +1,81 @@
+"""Whatever form the data allows is drawn, from above and from the side, at each level of detail."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from printgen.data.records import form as words
+from printgen.data.records.aircraft import Wings
+from printgen.data.records.form import Form
+from printgen.drawing.aircraft import above, side
+from printgen.drawing.aircraft.airframe import Layout, complete
+from printgen.drawing.aircraft.pieces import Detail, inked
+
+
+def odd(chance: random.Random) -> Form:
+    """A form with some of the keys, each with a value that its domain allows, its ends above all."""
+
+    def one(*values: object) -> object:
+        return chance.choice(values)
+
+    wing = lambda: {  # noqa: E731
+        "span": one(1, 9.5, 300),
+        "chord": one(0.1, 1.5, 40),
+        "sweep": one(-45, 0, 60),
+        "taper": one(0, 1, 2),
+        "tip": one(*get_args(words.Tip)),
+        "cut": one(*get_args(words.CutOut)),
+        "dihedral": one(-45, 0, 60),
+    }
+    keys: dict[str, object] = {
+        "length": one(1, 7.5, 300),
+        "upper": wing(),
+        "middle": wing(),
+        "lower": wing(),
+        "at": one(0, 0.2, 1),
+        "stagger": one(-5, 0.4, 10),
+        "gap": one(0.1, 1.4, 40),
+        "above": one(-5, 0, 10),
+        "bays": one(0, 2, 8),
+        "horns": one(*get_args(words.Horns)),
+        "covered": one(0, 0.5, 1),
+        "width": one(0.1, 0.8, 40),
+        "depth": one(0.1, 0.9, 40),
+        "propeller": one(0.1, 2.6, 40),
+        "engines": one([], [0.3], [2.0, 4.0, 30]),
+        "tailplane": {"span": one(0.1, 40), "chord": one(0.1, 40), "shape": one(*get_args(words.TailShape))},
+        "seats": one([], [{"at": 0}, {"at": 1, "ring": True}]),
+        "guns": {"fixed": one(0, 8), "wing": one(0, 8), "ring": one(0, 8), "nose": one(0, 8)},
+        "rudders": one(0, 1, 2, 3, 4),
+    }
+    for name, choice in (
+        ("struts", words.Struts),
+        ("ailerons", words.Ailerons),
+        ("body", words.Body),
+        ("section", words.Section),
+        ("nose", words.Nose),
+        ("radiator", words.Radiator),
+        ("tail-end", words.TailEnd),
+        ("nacelles", words.Nacelles),
+        ("elevator", words.Elevator),
+        ("fin", words.Fin),
+        ("gear", words.Gear),
+    ):
+        keys[name] = one(*get_args(choice))
+    return Form.model_validate({key: value for key, value in keys.items() if chance.random() < 0.7})
+
+
+@pytest.mark.parametrize("wings", get_args(Wings))
+def test_odd_forms_are_drawn(wings: Wings) -> None:
+    chance = random.Random(wings)
+    for _number in range(20):
+        layout, count, crew = chance.choice(get_args(Layout)), chance.randint(1, 4), chance.randint(1, 12)
+        of = complete(odd(chance), wings, chance.choice(("rotary", "inline", "radial")), layout, count, crew)
+        assert side.extent(of).right > side.extent(of).left
+        for pitch in (None, 0.0, max(0.4, of.span / 40)):
+            drawn = above.pieces(of, pitch)
+            for detail in get_args(Detail):
+                assert len(inked(drawn, detail, 1 / of.span, 0.0, -above.middle(of), 0.02)) >= 3
