@@ -12,7 +12,7 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.layout.line import Panel, TextBlock
+from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
@@ -257,7 +257,11 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
     named = (_("speed"), _("altitude"), _("loads"))
     rows: list[list[str | None]] = [[name, *(None,) * style.turns] for name in named]
     body = table(heads, (16, *(10.0,) * style.turns), rows, "turn", style)
-    pilot = Panel(_("Pilot or crew, experience, number"), lines(1, "pilot", style))
+    who: tuple[Part, ...] = ()
+    if facts.seat:
+        said = "  ·  ".join(filter(None, (facts.seat.pilot, facts.seat.player)))
+        who = (Typed((Words(said, (10.5, 8.5, 7.0), "strong", of=("seat", "pilot")),), style.line - 2.4, style.line),)
+    pilot = Panel(_("Pilot or crew, experience, number"), Layers((lines(1, "pilot", style), *who)))
     return Framed("", _("Turns"), Column((body, Drawn(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style)
 
 

@@ -1,0 +1,97 @@
+"""What the rules tell of lost pictures and sheets is drawn from data: arcs, clouds, criticals, maps of missions, who flies."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.commands import load
+from printgen.data.kind import Library
+from printgen.drawing.marks import Text, Use
+from printgen.games.dockfighters.exhibits import exhibits
+from printgen.games.dockfighters.game import GAME
+from printgen.products.deck import Aid, Card
+from printgen.products.options import Choices, Seat
+from printgen.units import Size
+
+SIZE = Size(190, 268)
+HAWK = Choices.of(aircraft=("fw-802-hawk",))
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load("dockfighters").data.library
+
+
+def cards(library: Library, id: str, choices: Choices = HAWK) -> tuple[Card, ...]:
+    return cast(Aid, GAME.product(id)).deck(library, choices, SIZE).cards
+
+
+def texts(card: Card) -> list[str]:
+    return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+
+
+def changed(library: Library, kind: str, id: str, **figures: Any) -> Library:
+    """The library with other figures in one record."""
+    cases = dict(library.of(kind))
+    cases[id] = replace(cases[id], record=cases[id].record.model_copy(update=figures))
+    return Library({**library.cases, kind: cases})
+
+
+def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) -> None:
+    (sheet,) = cards(library, "datasheets")
+    assert "Told of, without its number: landing gear, agility, pilot or crew wounded." in texts(sheet)
+    (sheet,) = cards(changed(library, "criticals", "gear", roll=4), "datasheets")
+    assert any(it.startswith("Landing gear: a check to land") for it in texts(sheet))
+    assert "Told of, without its number: agility, pilot or crew wounded." in texts(sheet)
+    ship = cards(library, "datasheets", Choices.of(aircraft=("lance",)))[0]
+    assert "Told of, without its number: docking point, maximum speed." in texts(ship)
+
+
+def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) -> None:
+    front, rear, ship = cards(library, "arc-cards")
+    near = [texts(it).count("S") for it in (front, rear)]
+    ranges = cast(Any, library.get("arcs", "front")).ranges.model_copy(update={"short": 4})
+    farther = cards(changed(library, "arcs", "front", ranges=ranges), "arc-cards")[0]
+    assert near[0] == near[1] < texts(farther).count("S")
+    assert "S 1-4   M 5-6   L 7-9 hexes" in texts(farther)
+    wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[2]
+    assert (texts(ship).count("both"), texts(wider).count("both")) == (8, 12)
+    for card in (front, rear, ship):
+        assert any(isinstance(mark, Use) and "reconstructed" in mark.glyph.name for mark in card.front.marks)
+
+
+def test_there_are_as_many_clouds_of_each_size_as_the_data_has(library: Library) -> None:
+    assert [it.copies for it in cards(library, "clouds")] == [2, 3]
+    big, small = cards(changed(library, "clouds", "small", count=5, hexes=4), "clouds")
+    assert (big.copies, small.copies) == (2, 5)
+    assert small.front.size.height > cards(library, "clouds")[1].front.size.height
+
+
+def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) -> None:
+    held = {it.front.name: " ".join(texts(it)) for it in cards(library, "mission-cards")}
+    assert "Runway in the middle" in held["mission-airstrip-visit"]
+    assert "Heavy line" in held["mission-big-hunt"]
+    assert "Heavy line" not in held["mission-duel"]
+    assert "Edges: the bars." in held["mission-duel"]
+    assert "Arrow" in held["mission-cargo-airship-escort"]
+    assert all("Setup zone: colour it in" in it for it in held.values())
+    of_map = cast(Any, library.get("missions", "duel")).map
+    told = changed(library, "missions", "duel", map=of_map.model_copy(update={"deep": 3}))
+    drawn = next(it for it in cards(told, "mission-cards") if it.front.name == "mission-duel")
+    assert "Setup zone: grey, 3 rows." in " ".join(texts(drawn))
+
+
+def test_a_datasheet_has_the_name_of_who_flies_it(library: Library) -> None:
+    seated = Choices.of(aircraft=("fw-802-hawk",))
+    (sheet,) = cards(library, "datasheets", replace(seated, seats=(Seat("Ann", "Resi Huber", "fw-802-hawk"),)))
+    assert "Resi Huber  ·  Ann" in texts(sheet)
+
+
+def test_the_data_site_has_a_datasheet_of_each_aircraft(library: Library) -> None:
+    found = exhibits(library)
+    assert sorted(found) == sorted(library.of("ratings"))
+    assert found["lance"].tags == {"side": "Saxony", "nation": "Free State of Saxony", "role": "airship"}
+    assert all(title == "Datasheet" for it in found.values() for title, _face in it.faces)
