@@ -32,10 +32,11 @@ from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
 DOUBT = Source.model_construct(status="official", document="rules", section="1", rule=None, mirrors=None, scanned="?")
-#: One gun or many, a cannon, drums, a relative's schedule, both parts of the war; a map with every ground.
+#: One gun or many, a cannon, drums, a relative's schedule, both parts of the war, a remark on flying; a map with every ground.
 SOME = {
     "canvas-eagles": Choices.of(
-        aircraft=("raf-re8", "spad-xiica", "lfg-roland-d-ii", "nieuport-17", "bristol-f2b"), map="western-front"
+        aircraft=("raf-re8", "spad-xiica", "lfg-roland-d-ii", "nieuport-17", "bristol-f2b", "raf-be2c-be2e"),
+        map="western-front",
     ),
     # On large hexes counters bear figures.
     "richthofens-war": Choices.of(aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b"), hex=38.0),

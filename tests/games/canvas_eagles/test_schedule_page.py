@@ -159,6 +159,7 @@ def shown_of(library: Library, id: str) -> Mapping[str, Pictured]:
         ("albatros-d-iii", "Left and right: one straight between them (3.207)."),
         ("gotha-g-iv-g-v", "A turn only after 2 or 3 (12.02)."),
         ("sopwith-camel", "27S2, 29S2 climb only after a dive of 2 or more (3.205)."),
+        ("raf-be2c-be2e", "B.E.2e: dive 2. The rare B.E.2d has dual controls."),
     ],
 )
 def test_what_planning_needs_stands_where_one_plans(built_in: Library, id: str, line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from printgen.data.readings import SIGN
@@ -26,6 +27,8 @@ from printgen.translation import _, month
 from printgen.units import Box, Size
 
 #: Of the restricted ones the slow and the fast.
+#: What a remark on flying speaks of.
+ON_FLYING = re.compile(r"\b(dive|climb)\b")
 #: A gun ring seen from above: the observer may act (3.521).
 OBSERVER = Glyph(
     "sign-observer",
@@ -110,6 +113,7 @@ def _told(facts: Facts, chart: Chart) -> Told:
     if "zoom" in chart.signs:
         lines.append(_("27S2, 29S2 climb only after a dive of 2 or more (3.205)."))
     lines.append(_("Gliding: 2, 3 and 8 alone (3.301)."))
+    lines += [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
     spin = _("Speed 1, straight, 1 fuel; dives 1, a die gives the facing. How to recover: record sheet (3.608, 3.70).")
     condition = facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     return Told(

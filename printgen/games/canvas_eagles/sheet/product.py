@@ -74,6 +74,6 @@ SCHEDULES = Aid(
     heeds=(*WHICH, HEX),
     seat=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb aircraft nations game maneuvers charts/altitude-codes "
-    "charts/maneuver-limits",
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.remarks aircraft nations game maneuvers "
+    "charts/altitude-codes charts/maneuver-limits",
 )
