@@ -23,15 +23,18 @@ def bounds(mark: Mark) -> Box:
         case Line():
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
         case Rect():
-            return Box(mark.x, mark.y, mark.width, mark.height).inset(-mark.pen)
+            return Box(mark.x, mark.y, mark.width, mark.height).inset(-mark.pen if mark.stroke else 0.0)
         case Picture():
             return Box(mark.x, mark.y, mark.width, mark.height)
         case Circle():
-            far = mark.radius + mark.pen
+            far = mark.radius + (mark.pen if mark.stroke else 0.0)
             return Box(mark.x - far, mark.y - far, 2 * far, 2 * far)
         case Outline():
             numbers = [[float(number) for number in step[1:]] for step in mark.steps]
-            return _around([pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)], _MITER * mark.pen)
+            return _around(
+                [pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)],
+                _MITER * mark.pen if mark.stroke else 0.0,
+            )
         case Text():
             wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
             line = Box(-_SHARE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)

@@ -122,6 +122,14 @@ def _saxon() -> Marks:
     return tuple(marks)
 
 
+def _austrian() -> Marks:
+    """The cross of the Dual Monarchy before the red, white and red that its wings bore."""
+    red = [(y, fill) for y, fill in ((-0.47, Ink.MARK_RED), (-0.157, Ink.WHITE), (0.157, Ink.MARK_RED))]
+    bands = (Rect(-0.47, y, 0.94, 0.313, fill, Ink.BLACK, EDGE) for y, fill in red)
+    lines = (Line(-0.46, y, 0.46, y, Ink.WHITE, GROOVE) for y in (-0.40, 0.40))
+    return *bands, *lines, *_edged(patee(0.36, 0.08, 0.25, 0.04), patee(0.32, 0.05, 0.20, 0.035))
+
+
 _RED, _BLUE, _GREEN, _WHITE = Ink.MARK_RED, Ink.MARK_BLUE, Ink.MARK_GREEN, Ink.WHITE
 _NATIONAL: dict[str, Callable[[], Marks]] = {
     "roundel-british": lambda: _roundel((0.5, _BLUE), (0.325, _WHITE), (0.165, _RED)),
@@ -132,6 +140,7 @@ _NATIONAL: dict[str, Callable[[], Marks]] = {
     "roundel-russian": lambda: _roundel((0.5, _WHITE), (0.425, _RED), (0.31, _BLUE), (0.20, _WHITE)),
     "cross-patee": lambda: _edged(patee(0.493, 0.105, 0.33, 0.05), patee(0.445, 0.07, 0.275, 0.045)),
     "cross-balken": lambda: _edged(_bars(0.493, 0.155), _bars(0.493, 0.10)),
+    "cross-austrian": _austrian,
     "square-turkish": lambda: (
         Rect(-0.43, -0.43, 0.86, 0.86, _WHITE, Ink.BLACK, EDGE),
         Rect(-0.34, -0.34, 0.68, 0.68, Ink.BLACK, None),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import inf
 from typing import Any
 
 from printgen.data.records.fields import Sure
-from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, Piece, Space, TextBlock, Typed, Words, status
-from printgen.drawing.layout.part import ByWidth, Drawn, Fitted, Grid, Inset, Layers, Part
+from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
+from printgen.drawing.layout.part import Drawn, Part
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.facts import AircraftFacts
@@ -24,44 +23,14 @@ from printgen.units import Box
 SOURCES = 3.0
 
 
-def sheet_foot(facts: AircraftFacts[Any], game: str, chart: Chart | None, size: float, half: bool = False) -> Part:
-    """The phases of a turn, where their chart is given, in two rows, as high as their words need, and a line that says where the
-    sheet's figures come from, in a type of `size` points; `half`: on half a page, without the key to the marks."""
-    lines = chart.lines if chart else ()
-    signs = tuple(facts.twice(f"lines.{index}", of=chart) for index, _line in enumerate(lines, start=1))
-    phases = tuple(
-        (line.name + sign, line.brief or " ".join(line.says)) for line, sign in zip(lines, signs, strict=True)
-    )
-
-    section = "  ·  ".join(filter(None, (legend(game) if any(signs) else "", chart.section if chart else "")))
-
-    def whole(wide: float) -> Part:
-        play = _play(chart.title, section, phases, wide) if chart else None
-
-        def draw(sketch: Sketch, place: Box) -> None:
-            if play:
-                play.draw(sketch, place)
-            _sources(sketch, place, facts, size, half)
-
-        return Drawn(draw, play.natural + 2.2 if play else SOURCES)
-
-    return ByWidth(whole)
+def sheet_foot(facts: AircraftFacts[Any], game: str, size: float, half: bool = False) -> Part:
+    """A line that says where the sheet's figures come from, in a type of `size` points; `half`: on half a page, without the key
+    to the marks."""
+    said = legend(game) if facts.ways and not half else ""
+    return Drawn(lambda sketch, place: _sources(sketch, place, facts, size, half, said), SOURCES)
 
 
-@cache
-def _play(title: str, section: str, phases: tuple[tuple[str, str], ...], wide: float) -> Fitted:
-    """The phases, five abreast, each with what is done in it; measured once for all sheets of a width (mm)."""
-    cells = []
-    for number, (named, text) in enumerate(phases, start=1):
-        figure = Words(str(number), 7.0, "strong")
-        name = Inset(Typed((Words(named, 7.0, "strong"),), 1.0), max(figure.set(inf).wide, 2.4) + 0.6)
-        cells.append(Layers((Typed((figure,), 1.0), name, TextBlock(text, 3.6, 2.5, 6.5, ink=Ink.GREY70))))
-    column = Box(0, 0, wide, 0).columns((1.0,) * 5, 3.0)[0].width
-    high = max(cell.fit(column).natural for cell in cells) + 2.4
-    return Panel(title, Grid(tuple(cells), 5, high), section).fit(wide)
-
-
-def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool) -> None:
+def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
     """Where the values come from, which are rules of the house, and the key to the status marks; beside house rules only to
     those that stand there, on half a page to none."""
     source, house = facts.ratings.source, facts.house
@@ -77,8 +46,8 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
         ("missing", _("unknown")),
         ("scanned", _("scan differs")),
     )
-    pitch = 2.4 if half else 3.0
-    key = fire_arc_key_size(pitch).width
+    pitch = 2.4
+    key = fire_arc_key_size(pitch).width if half else width(signs, "text", 6.0)
     figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
     pieces: list[Piece] = [figures, Space(2.5)]
     if house:
@@ -97,4 +66,7 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     for sure, text in () if half else keys:
         pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(2.2)]
     Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
-    sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
+    if half:
+        sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
+    elif signs:
+        sketch.text(place.right, place.bottom - 0.6, signs, 6.0, "text", "end", Ink.GREY70)

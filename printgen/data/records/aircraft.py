@@ -66,6 +66,7 @@ Mark = Literal[
     "roundel-russian",
     "cross-patee",
     "cross-balken",
+    "cross-austrian",
     "square-turkish",
     "disc-japanese",
     "lozenges-bavarian",

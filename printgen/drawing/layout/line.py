@@ -270,7 +270,7 @@ class Panel(Struct, frozen=True):
     """A title over a rule as wide as the panel, what to know of it small at the right, and below them its body.
 
     rule: how far below the panel's top the rule is; top: where the body begins (mm). head: drawn over all of the panel, for
-    what else stands in its head.
+    what else stands in its head. small: the type of what is to be known of it, points.
     """
 
     title: str
@@ -279,6 +279,7 @@ class Panel(Struct, frozen=True):
     rule: float = 4.0
     top: float = 6.0
     head: Part | None = None
+    small: tuple[float, ...] = SMALL
 
     def fit(self, wide: float) -> Fitted:
         body, head = self.body.fit(wide), self.head.fit(wide) if self.head else None
@@ -289,7 +290,7 @@ class Panel(Struct, frozen=True):
             taken = sketch.text(place.x, line - 1.2, self.title, 8.5, "strong")
             if self.remark:
                 room = place.width - taken - 2
-                sketch.text(place.right, line - 1.2, self.remark, SMALL, "text", "end", Ink.GREY70, room)
+                sketch.text(place.right, line - 1.2, self.remark, self.small, "text", "end", Ink.GREY70, room)
             if head:
                 head.draw(sketch, place)
             body.draw(sketch, place.below(self.top))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words
-from printgen.drawing.layout.part import Drawn, Fitted
+from printgen.drawing.layout.part import Drawn, Fitted, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
@@ -84,11 +84,13 @@ class Table(Struct, frozen=True):
 
 
 class LogColumn(Struct, frozen=True):
-    """A column of a log: its title, its share of the width, and what its fields are called in a form."""
+    """A column of a log: its title, its share of the width, and what its fields are called in a form. signs: letters that
+    stand in each of its cells, to be ringed."""
 
     title: str
     share: float
     name: str = ""
+    signs: str = ""
 
 
 class LogStyle(Struct, frozen=True):
@@ -107,13 +109,15 @@ class LogStyle(Struct, frozen=True):
     edge: float = 1.2
     field: float = 8.5
     rows: tuple[float, float, float] = (4.0, 4.0, inf)
+    signs: float = 7.0
 
 
 class Log(Struct, frozen=True):
     """Numbered lines to write in, in as few parts side by side as leave lines that can be written in.
 
-    title: none where it stands in a frame. parts: by their number, the columns of each; the first is that of the numbers.
-    field: what a form calls the cell of a line's number and a column's name.
+    title: none where it stands in a frame; head: what else stands in that line. start: what the line before the first is for,
+    where there is one: what holds when play begins. parts: by their number, the columns of each; the first is that of the
+    numbers. field: what a form calls the cell of a line's number and a column's name.
     """
 
     title: str
@@ -122,38 +126,46 @@ class Log(Struct, frozen=True):
     parts: Mapping[int, tuple[LogColumn, ...]]
     field: Callable[[int, str], str]
     style: LogStyle = LogStyle()
+    start: str = ""
+    head: Part | None = None
 
     def fit(self, wide: float) -> Fitted:
         least, asked, _most = self.style.rows
+        lines = self.turns + bool(self.start)
         most_parts, few_parts = max(self.parts), min(self.parts)
         body = Drawn(self._draw, grows=True)
-        whole = Panel(self.title, body, self.remark, self.style.rule, 0.0) if self.title else body
+        whole = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
         panel = whole.fit(wide)
-        high = [self.style.head + row * self.turns / parts for row, parts in ((least, most_parts), (asked, few_parts))]
+        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (asked, few_parts))]
         return Fitted(high[0], high[1], panel.draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
         room, (least, _asked, most) = place.height - style.head, style.rows
-        enough = (count for count in sorted(self.parts) if room / (self.turns // count) >= least - 1e-9)
+        first = 0 if self.start else 1
+        lines = self.turns + 1 - first
+        enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
         count = next(enough, max(self.parts))
-        turns, heads = self.turns // count, self.parts[count]
+        turns, heads = lines // count, self.parts[count]
         # Rounded as in the name of its glyph.
         lead = round(min(room / turns, most), 3)
         for number, column in enumerate(place.columns((1.0,) * count, style.gutter)):
-            first, top = 1 + number * turns, place.y + style.head
-            sketch.add(Use(_part(column.width, lead, first, turns, heads, style), column.x, top - 4.4))
+            begins, top = first + number * turns, place.y + style.head
+            part = _part(column.width, lead, begins, turns, heads, style, self.start)
+            sketch.add(Use(part, column.x, top - 4.4))
             if sketch.fillable:
                 cells = Box(column.x, top - 0.4, column.width, lead).columns(tuple(head.share for head in heads))
                 for turn in range(turns):
                     for cell, head in list(zip(cells, heads, strict=True))[1:]:
                         size = 7.0 if cell.width < 5.5 else style.field
                         there = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
-                        sketch.entry(self.field(first + turn, head.name), there, size=size)
+                        sketch.entry(self.field(begins + turn, head.name), there, size=size)
 
 
 @cache
-def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle) -> Glyph:
+def _part(
+    width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
+) -> Glyph:
     """A part of a log, drawn once for all pages of a size: heads, lines, numbers, every fifth line darker."""
     total = sum(head.share for head in heads)
     marks: list[Mark] = []
@@ -164,16 +176,22 @@ def _part(width: float, lead: float, first: int, rows: int, heads: tuple[LogColu
         wide = width * head.share / total
         at = x + style.inset if x else wide - style.edge
         marks.append(Text(at, 3.2, head.title, style.small, "text", "start" if x else "end", Ink.GREY70))
+        for turn in range(0 if first else 1, rows) if head.signs else ():
+            y = 4.0 + (turn + 0.5) * lead + cap_height("text", style.signs) / 2
+            marks.append(Text(x + wide / 2, y, head.signs, style.signs, "text", "middle", Ink.GREY70))
+        if head is heads[1] and start and not first:
+            marks.append(Text(x + style.inset, 4.0 + lead / 2 + 1.0, start, 7.0, "slant", ink=Ink.GREY70))
         x += wide
     edge = width * heads[0].share / total - style.edge
     for turn in range(rows + 1):
         y = 4.0 + turn * lead
-        strong = turn % 5 == 0
+        strong = (first + turn - 1) % 5 == 0 or turn in (0, rows)
         marks.append(Line(0, y, width, y, Ink.BLACK if strong else Ink.GREY40, FINE if strong else HAIRLINE))
         if turn < rows:
             base = y + lead / 2 + 1.05 * style.turn / 8.5
             marks.append(Text(edge, base, str(first + turn), style.turn, "semibold", "end"))
-    return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}", tuple(marks))
+    named = "-".join(head.title for head in heads)
+    return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}-{named}", tuple(marks))
 
 
 #: The pen of what is crossed off in print, mm.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -64,27 +66,59 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """A style at one density, mm: a weapon's height (0: as high as it must be), the pitch of its arc's hexes, from one row of
-    boxes to the next, between two damage tracks, and between the parts of the sheet."""
+    """A style at one density, mm: the height of the aircraft's picture, the pitch of its arc's hexes, from one row of
+    boxes to the next, between two damage tracks, and between the parts of the sheet; and how many turns its log has."""
 
-    block: float
+    picture: float
     pitch: float
     lead: float
     apart: float
     gap: float
     style: Style = Style()
+    turns: int = 30
 
 
-#: A full page on which weapons stand close below each other: what is in a block is drawn together, so that blocks are not.
-_CLOSE = Style(
-    table=TableStyle(top=3.4, row=3.7, line=2.95),
-    weapon=WeaponStyle(ammunition=1.5, boxes=Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.2)),
+#: A full page's: boxes of 4 mm in tens, lines of 6 mm to write in.
+_BOXES = Rows(side=4.0, gap=0.35, group_gap=1.2, row=10, lead=4.6)
+WHOLE = Style(
+    table=TableStyle(first=14.5, step=7.0, top=3.4, row=3.9, line=3.0, words=(8.0, 7.0)),
+    weapon=WeaponStyle(
+        title=(10.5, 8.5, 7.5),
+        title_room=0.0,
+        clear=4.4,
+        picture=0.0,
+        beside=1.2,
+        after=4.8,
+        lead=2.8,
+        ammunition=1.3,
+        apart=1.6,
+        words=3.0,
+        small=7.0,
+        boxes=replace(_BOXES, lead=4.5),
+        spilling=True,
+        below=True,
+        tick=4.0,
+    ),
+    log=LogStyle(head=9.6, rule=4.6, gutter=3.0, small=7.0, rows=(6.0, 6.0, inf)),
+    gutter=3.0,
+    boxes=_BOXES,
+    words=3.1,
+    labels=15.6,
+    ticked=7.0,
+    small=7.0,
 )
-#: A full page's, from the roomiest to the densest.
-FULL = (
-    Measures(38.5, 4.3, 5.2, 1.6, 2.6),
-    Measures(35.5, 4.0, 4.9, 1.3, 2.6),
-    Measures(31.8, 3.4, 4.6, 1.0, 2.6, _CLOSE),
+#: A full page's, from the roomiest to the densest: with fewer turns where lines of 6 mm would have no room.
+FULL = tuple(
+    Measures(deep, pitch, 4.6, 1.6, gap, WHOLE, turns)
+    for deep, pitch, gap, turns in (
+        (58.0, 3.6, 2.6, 31),
+        (52.0, 3.4, 2.2, 31),
+        (46.0, 3.2, 2.0, 31),
+        (46.0, 3.2, 2.0, 27),
+        (44.0, 3.0, 1.8, 23),
+        (44.0, 3.0, 1.8, 19),
+        (44.0, 3.0, 1.4, 15),
+    )
 )
 
 HALF_STYLE = Style(

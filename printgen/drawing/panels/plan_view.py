@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import depth
-from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.above import middle as middle_of
+from printgen.drawing.aircraft.airframe import Airframe, whole
 from printgen.drawing.aircraft.side import extent, from_the_side
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
@@ -35,16 +36,27 @@ class PlanView(Struct, frozen=True):
     def fit(self, _wide: float) -> Fitted:
         return Fitted(0.0, 0.0, self._draw)
 
+    def on_it(self, place: Box, x: float, y: float) -> Point:
+        """A point of it as it lies in a place, seen from above: x metres from its middle line, y metres behind its nose."""
+        frame, (metre, top) = whole(self.of), self._laid(place)
+        ahead = middle_of(frame) - depth(self.of) * frame.span / 2
+        return Point(place.center.x + x * metre, top + (y - ahead) * metre)
+
+    def _laid(self, place: Box) -> tuple[float, float]:
+        """How many mm a metre of it is in a place, and where its nose lies."""
+        frame, far = whole(self.of), extent(whole(self.of))
+        deep, long, high = depth(self.of) * frame.span, far.right - far.left, far.bottom - far.top
+        words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
+        metre = (place.height - words) / (deep + (high if self.side else 0.0))
+        metre = min(metre, place.width / max(_wide(frame), long if self.side else 0.0))
+        # What is left of the height goes above and below.
+        return metre, place.y + (place.height - words - metre * (deep + (high if self.side else 0.0))) / 2
+
     def _draw(self, sketch: Sketch, place: Box) -> None:
         it, frame, far = self.of, whole(self.of), extent(whole(self.of))
         deep, long, high = depth(it) * frame.span, far.right - far.left, far.bottom - far.top
-        # An airship is drawn as wide as it is, not as long.
-        wide = frame.span if frame.wings else frame.width * 1.3
-        words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
-        metre = (place.height - words) / (deep + (high if self.side else 0.0))
-        metre = min(metre, place.width / max(wide, long if self.side else 0.0))
-        # What is left of the height goes above and below.
-        top = place.y + (place.height - words - metre * (deep + (high if self.side else 0.0))) / 2
+        wide = _wide(frame)
+        metre, top = self._laid(place)
         middle, at = place.center.x, top + metre * deep
         sketch.extend(
             marked(it, "line", self.mark, self.ink, Point(middle, top + metre * deep / 2), metre * frame.span)
@@ -67,6 +79,11 @@ class PlanView(Struct, frozen=True):
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
             if wide > 30.0:
                 sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
+
+
+def _wide(frame: Airframe) -> float:
+    """How wide it is seen from above, metres: an airship is drawn as wide as it is, not as long."""
+    return frame.span if frame.wings else frame.width * 1.3
 
 
 def picture(aircraft: Aircraft, mark: str) -> Face:

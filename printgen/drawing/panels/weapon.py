@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Space, TextBlock, Tick, Typed, Words, status
+from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Piece, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Fitted, Part
 from printgen.drawing.layout.table import Bar, Rows, Table, Track
 from printgen.drawing.marks import FINE, Glyph, Rect, Use
@@ -34,7 +34,8 @@ class WeaponStyle(Struct, frozen=True):
     its picture, 0 where it is no more than that takes, and how far left of the middle it stands. beside: from the table to what
     stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a magazine's number; apart:
     between magazines; words: the baseline beside a box; small: the type of small words. spilling: whether what has no room beside
-    the table goes below the boxes; least: what must have room beside the picture.
+    the table goes below the boxes; least: what must have room beside the picture. below: whether the boxes stand below picture
+    and table, over the whole width; tick: the side of a box to tick.
     """
 
     rule: float = 4.0
@@ -56,6 +57,8 @@ class WeaponStyle(Struct, frozen=True):
     boxes: Rows = field(default_factory=lambda: Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.6))
     spilling: bool = False
     least: float = 0.0
+    below: bool = False
+    tick: float = 3.4
 
 
 class Magazines(Struct, frozen=True):
@@ -71,15 +74,16 @@ class WeaponPanel(Struct, frozen=True):
 
     name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it
     is to be written in; details: how it is mounted, the longest way of saying it first; doubts: how sure both are. picture:
-    what it reaches, and how large that is. values: its table, or words in place of one. jams: how many boxes there are to
-    tick for that; ticks: further boxes by name with their words; asides: of firing it; remark: of what it fires.
+    what it reaches, None where another stands for it, and how large that is. values: its table, or words in place of one.
+    jams: how many boxes there are to tick for that; ticks: further boxes by name with their words; asides: of firing it;
+    remark: of what it fires.
     """
 
     name: str
     letter: str
     title: str
     details: tuple[str, ...]
-    picture: Glyph
+    picture: Glyph | None
     picture_size: Size
     values: Table | str
     magazines: Magazines
@@ -96,15 +100,18 @@ class WeaponPanel(Struct, frozen=True):
     def fit(self, wide: float) -> Fitted:
         style, size = self.style, self.picture_size
         head = Panel("", rule=style.rule, top=style.head).fit(wide)
-        room = style.picture or size.width + SLACK
+        room = (style.picture or size.width + SLACK) if self.picture else 0.0
         left = room / 2 - (style.shift if style.picture else SLACK / 2)
-        body = _body(self, wide - room)
-        high = style.head + max(body.least, size.height + 0.2)
+        body = _body(
+            self, wide - room, room if style.below else 0.0, size.height + 0.2 if style.below and self.picture else 0.0
+        )
+        high = style.head + max(body.least, size.height + 0.2 if self.picture else 0.0)
 
         def draw(sketch: Sketch, place: Box) -> None:
             head.draw(sketch, place)
             self._head(sketch, place)
-            sketch.add(Use(self.picture, place.x + left, place.y + style.head + size.height / 2 + 0.2))
+            if self.picture:
+                sketch.add(Use(self.picture, place.x + left, place.y + style.head + size.height / 2 + 0.2))
             body.draw(sketch, Box(place.x + room, place.y + style.head, wide - room, high - style.head))
 
         return Fitted(high, high, draw, over=max(style.least - (wide - room), body.over))
@@ -134,8 +141,9 @@ class WeaponPanel(Struct, frozen=True):
 Lay = Callable[[Part, float, float, float], float]
 
 
-def _body(it: WeaponPanel, wide: float) -> Fitted:
-    """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below."""
+def _body(it: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> Fitted:
+    """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below; those `back` mm
+    farther left and no higher than `high` mm where they stand below the picture too."""
     style, laid = it.style, list[tuple[Box, Fitted]]()
 
     def lay(part: Part, x: float, y: float, wide: float) -> float:
@@ -149,19 +157,29 @@ def _body(it: WeaponPanel, wide: float) -> Fitted:
 
     last, spilt = 0.0, tuple[str, ...]()
     if isinstance(it.values, str):
-        jams = lay(TextBlock(it.values, 3.0, 2.6, LABEL, wrapped=LABEL[-1]), 0.0, 0.0, wide) + 5.2
+        sizes = (style.small,) if style.below else LABEL
+        jams = lay(TextBlock(it.values, 3.0, 2.6, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
         _jams(lay, it, 0.0, jams, wide)
-        values = jams + 1.2
+        values = jams + 1.2 if it.jams or not style.below else jams - 3.6
         spilt = (it.remark,) if it.remark else ()
     else:
         values = lay(it.values, 0.0, 0.0, wide)
-        left = it.values.width + style.beside
-        last, spilt = _asides(lay, it, Box(left, 0.0, wide - left, values))
-    foot, edge = _magazines(lay, it, Box(0.0, values, wide, 0.0))
+        if style.below:
+            values = _ticks(lay, it, values + style.tick + 1.0, wide)
+            # Without a picture at its side it may go as low as its words do.
+            last, spilt = _asides(lay, it, Box(0.0, values, wide, high - values if it.picture else 12.0))
+            if not it.picture:
+                values = max(values, last + 0.6)
+        else:
+            left = it.values.width + style.beside
+            last, spilt = _asides(lay, it, Box(left, 0.0, wide - left, values))
+    foot, edge = _magazines(lay, it, Box(-back, max(values, high), wide + back, 0.0))
     remark = "; ".join(spilt) if style.spilling else it.remark
     if style.spilling:
-        lines = _remark(lay, it, remark, SMALL[1:], 0.0, foot, wide)
-        foot += 2.4 * lines + (0.6 if remark else 0.0)
+        sizes = (style.small,) if style.below else SMALL[1:]
+        foot += 0.6 if style.below and it.magazines.boxes else 0.0
+        lines = _remark(lay, it, remark, sizes, -back, foot, wide + back)
+        foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
     elif len(remark) > LONG:
         below = foot - values - style.ammunition + 2.2 if it.magazines.boxes else 1.6
         _remark(lay, it, remark, SMALL, 0.0, values + below, wide)
@@ -174,22 +192,36 @@ def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ..
     """Jams and other things to tick, and what matters when firing, beside the table; returns the last baseline, and what is too
     long for so narrow a place, where that goes below."""
     style = it.style
-    y = _jams(lay, it, place.x, 3.0, place.width)
-    for name, text in it.ticks:
-        tick = (Tick(f"{it.name}.{name}", style.after), Words(text, LABEL))
+    y = place.y + 2.8 if style.below else _jams(lay, it, place.x, 3.0, place.width)
+    for name, text in () if style.below else it.ticks:
+        tick = (Tick(f"{it.name}.{name}", style.after, style.tick), Words(text, LABEL))
         lay(Typed(tick, 0.0), place.x, y, place.width)
         y += 4.0
     spilt = []
     for text in (*it.asides, *((it.remark,) if style.spilling else ())):
-        lines = wrap(text, "text", SMALL[-1], place.width)
-        wide = max((width(line, "text", SMALL[-1]) for line in lines), default=0.0)
+        lines = wrap(text, "text", style.small if style.below else SMALL[-1], place.width)
+        size = style.small if style.below else SMALL[-1]
+        wide = max((width(line, "text", size) for line in lines), default=0.0)
         if style.spilling and (y + style.lead * (len(lines) - 1) > place.bottom + 0.4 or wide > place.width):
             spilt.append(text)
             continue
-        aside = TextBlock(text, 0.0, style.lead, SMALL[-1], of=(*it.of, "remark"))
+        aside = TextBlock(text, 0.0, style.lead, style.small if style.below else SMALL[-1], of=(*it.of, "remark"))
         lay(aside, place.x, y, place.width)
         y += style.lead * len(lines)
     return y - style.lead, tuple(text for text in spilt if text)
+
+
+def _ticks(lay: Lay, it: WeaponPanel, y: float, room: float) -> float:
+    """A box for each gun that may jam and further boxes to tick, on one line; returns its lower edge."""
+    side = it.style.tick
+    pieces: list[Piece] = [Tick(f"{it.name}.jam.{number + 1}", side + 0.6, side) for number in range(it.jams)]
+    pieces += [Words(it.jam, LABEL), Space(2.0)] if it.jams else []
+    for name, text in it.ticks:
+        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side), Words(text, LABEL), Space(1.6)]
+    if not pieces:
+        return y - side - 1.0
+    lay(Typed(tuple(pieces), 0.0), 0.0, y, room)
+    return y + 0.6
 
 
 def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
@@ -197,25 +229,26 @@ def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
     if not it.jams:
         return y
     wide = width(it.jam, "text", LABEL[-1])
-    down = it.jams * 4.4 + 0.2 + wide > room and it.jams > 1
+    side, step = it.style.tick, it.style.tick + 1.0
+    down = it.jams * step + 0.2 + wide > room and it.jams > 1
     for number in range(it.jams):
-        tick = Typed((Tick(f"{it.name}.jam.{number + 1}"),), 0.0)
-        lay(tick, x + (0.0 if down else number * 4.4), y + number * 4.0 * down, room)
-    after = (4.0 if down or room < 4.6 + wide + 0.6 else it.jams * 4.4) + 0.2
+        tick = Typed((Tick(f"{it.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
+        lay(tick, x + (0.0 if down else number * step), y + number * (side + 0.6) * down, room)
+    after = (side + 0.6 if down or room < step + wide + 0.8 else it.jams * step) + 0.2
     lay(Typed((Words(it.jam, LABEL),), 0.0), x + after, y, room - after)
-    return y + (it.jams - 1) * 4.0 * down + 4.4
+    return y + (it.jams - 1) * (side + 0.6) * down + step
 
 
 def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, float]:
     """The boxes of each magazine, as many of them in a row as it holds; returns their lower and their right edge."""
     style, has = it.style, it.magazines
-    y, x, edge = place.y + style.ammunition, 0.0, 0.0
+    y, x, edge = place.y + style.ammunition, place.x, 0.0
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
     number = style.number if has.count > 1 else 0.0
     for index in range(has.count):
         wide = number + rows.size(has.boxes).width
-        if x + wide > place.width + 0.05:
-            x, y = 0.0, y + rows.lead
+        if x + wide > place.right + 0.05:
+            x, y = place.x, y + rows.lead
         if number:
             words = Words(str(index + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
             lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)

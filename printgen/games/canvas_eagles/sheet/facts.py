@@ -11,7 +11,8 @@ from msgspec.structs import asdict
 from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.fields import Unknown
-from printgen.data.records.tables import Arc, Chart, CombatTables
+from printgen.data.records.tables import Arc, Chart, CombatTables, DieTable
+from printgen.games.canvas_eagles.full_schedule import understood
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.products import facts
@@ -20,8 +21,8 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
-#: The chart whose lines stand at a sheet's foot (3.00).
-PHASES = "sequence"
+#: The tables on which an aircraft's stability counts (3.811, 3.702).
+SPINS, RECOVERY = "spins", "spin-recovery"
 #: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
 #: restricted (3.203).
 CODES, LIMITS = "altitude-codes", "maneuver-limits"
@@ -54,14 +55,17 @@ class Armed(Struct, frozen=True):
 class Facts(AircraftFacts[Ratings], frozen=True):
     """Everything a sheet is drawn from.
 
-    war: its two parts. phases: the chart of a turn's phases, where there is one. rules: what a schedule says of the line that it
-    prints of each of ON_SCHEDULES.
+    war: its two parts. spins, recovery: the tables of spins. fastest: the top speed of its schedules, of each where they differ;
+    torque: what they say of that. rules: what a schedule says of the line that it prints of each of ON_SCHEDULES.
     """
 
     guns: tuple[Armed, ...]
     tables: CombatTables
     war: Calendar
-    phases: Chart | None
+    spins: DieTable | None
+    recovery: DieTable | None
+    fastest: str | None
+    torque: str
     rules: Mapping[str, str]
 
     def called(self, role: str) -> str:
@@ -92,14 +96,15 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
     case, war = library.of("ratings")[id], calendar(library)
     ratings = cast(Ratings, case.record)
-    tables, phases = cast(CombatTables | None, library.get("tables", "combat")), library.get("charts", PHASES)
+    tables = cast(CombatTables | None, library.get("tables", "combat"))
     used = [("tables", "combat"), ("game", GAME)]
     used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
     used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
-    used += [("charts", PHASES)] if phases else []
+    used += [("dice", it) for it in (SPINS, RECOVERY) if library.get("dice", it)]
     found = about(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
+    flown = understood(library, case.id)
     twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
     for id, name in ON_SCHEDULES.items():
         chart = cast(Chart | None, library.get("charts", id))
@@ -111,7 +116,10 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
         guns=_armed(ratings, library),
         tables=tables,
         war=war,
-        phases=cast(Chart | None, phases),
+        spins=cast(DieTable | None, library.get("dice", SPINS)),
+        recovery=cast(DieTable | None, library.get("dice", RECOVERY)),
+        fastest="/".join(dict.fromkeys(str(it.top_speed) for it in flown)) or None,
+        torque=next((it.torque for it in reversed(flown) if it.torque), ""),
         rules=rules,
     )
 

@@ -9,14 +9,20 @@ from printgen.data.figures import unsure
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
+from printgen.drawing.layout.part import Part
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.measures import Measures, Style
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
-from printgen.games.canvas_eagles.sheet.facts import Armed, Facts
+from printgen.games.canvas_eagles.sheet.facts import NO_ARC, Armed, Facts
 from printgen.translation import _, month
+
+
+def arms(facts: Facts, measures: Measures) -> tuple[Part, ...]:
+    """A card for each weapon."""
+    return tuple(weapon(facts, armed, measures) for armed in facts.guns)
 
 
 def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
@@ -26,19 +32,21 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
     gun (3.801).
     """
     gun, style, kind = armed.gun, measures.style, armed.weapon
+    # Guns with the same arc share its drawing.
+    shared = not style.half and armed.arc is not NO_ARC and _drawn(facts, armed)
     magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
     remark += facts.twice("ammunition", "limit", "remark", of=kind) if remark else ""
     who = facts.called(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
-    twin = (("twin", _("twin: +2")), ("jam.2", _("its jam"))) if armed.twin else ()
+    twin = (("twin", _("twin: +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
         named=not isinstance(gun.weapon, Unknown),
         title=name + facts.twice(f"guns.{gun.id}"),
-        details=tuple(_detail(gun, who, brief) for brief in ((True,) if style.half else (False, True))),
+        details=(_detail(gun, who, style.half),),
         doubts=_doubts(facts, armed),
-        picture=_template(armed.arc.arc, reach(armed.arc), measures.pitch),
+        picture=None if shared else _template(armed.arc.arc, reach(armed.arc), measures.pitch),
         picture_size=fire_arc_size(measures.pitch),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
@@ -50,6 +58,12 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         of=("guns", armed.index),
         style=style.weapon,
     )
+
+
+def _drawn(facts: Facts, armed: Armed) -> bool:
+    """Whether the arc of a weapon stands on the card right before its own."""
+    number = facts.guns.index(armed)
+    return number > 0 and facts.guns[number - 1].arc is armed.arc
 
 
 def _doubts(facts: Facts, armed: Armed) -> tuple[Sure | None, Sure | None]:
@@ -83,18 +97,19 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
-def _detail(gun: Gun, who: str, brief: bool) -> str:
-    """How a gun is mounted, who fires it, and by which template; `brief`: in as few letters as will do."""
-    mounts = {"fixed": _("rigid"), "flexible": _("flex.") if brief else _("flexible")}
-    arc, wing = (_("arc {number}"), _("wing")) if brief else (_("template {number}"), _("on the wing"))
+def _detail(gun: Gun, who: str, half: bool) -> str:
+    """How a gun is mounted, who fires it, and by which template; on half a page where it stands too."""
+    mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
-    parts = (mounts[gun.mount], wing if gun.wing else "", who, arc.format(number=number))
-    return (" · " if brief else "  ·  ").join(part for part in parts if part)
+    parts = (mounts[gun.mount], _("wing") if gun.wing and half else "", who, _("arc {number}").format(number=number))
+    return " · ".join(part for part in parts if part)
 
 
 def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
     """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
     gun = armed.gun
+    if gun.wing and not brief:
+        yield _("on the wing")
     if gun.instead_of:
         yield _("instead of {gun}").format(gun=gun.instead_of)
     elif gun.optional:
@@ -105,8 +120,12 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         yield _("one alone: −2")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
-        obliges = _("medium, long up: climb, else stall; down: dive next")
-        yield obliges if long else _("medium up: climb, else stall; down: dive next")
+        if brief:
+            obliges = _("medium, long up: climb, else stall; down: dive next")
+            yield obliges if long else _("medium up: climb, else stall; down: dive next")
+        else:
+            burst = _("medium or long") if long else _("medium")
+            yield _("{burst} at a higher target: climb or stall; at a lower one: dive next").format(burst=burst)
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")

@@ -8,10 +8,11 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
-from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
-from printgen.drawing.panels.people import Masthead, pilot
-from printgen.games.canvas_eagles.options import ERA, ERAS, era_asked
+from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle, pilot
+from printgen.drawing.panels.rudder import STRIPES, Rudder
+from printgen.games.canvas_eagles.options import ERA, ERAS, Era, era_asked
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _, month
@@ -20,18 +21,55 @@ from printgen.translation import _, month
 FIELD = 4.8
 
 
-def head(facts: Facts, style: Style) -> Part:
-    """The head from top to bottom: name, ratings, pilot."""
+def half_head(facts: Facts, style: Style) -> Part:
+    """Half a page's head from top to bottom: name, ratings, pilot."""
     parts = (_name(facts, style), _ratings(facts, style), _pilot(facts, style))
     return Column(tuple(Layers((part,), high) for part, high in zip(parts, style.head.heights, strict=True)))
 
 
+def head(facts: Facts) -> Part:
+    """The name, as the first thing one reads, between what it served with and what it is like to fly; at its left the service's
+    stripes and mark, at its right who flies it."""
+    aircraft = facts.aircraft
+    left = 11.0 if facts.nation.mark in STRIPES else 0.0
+    mark, of = national_mark(facts.nation.mark), (("name",), ("name",))
+    title = MastheadStyle(
+        (13.6, left + 6.8, 9.2), (left + 17.0, 70.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
+    )
+    character = Inset(
+        Typed((Words(_character(facts), (7.5, 7.0), "slant", of=("name",)),), 17.6), left + 17.0, right=70.0
+    )
+    who = Inset(_who(facts), right=0.0)
+    masthead = Masthead(mark, _served(facts), aircraft.name, facts.ink, title, of=of, sure=facts.named)
+    stripes = Inset(Rudder(facts.nation.mark), 0.0, 2.4, 0.0, 4.2)
+    beside = Row((Blank(), who), widths=(0.0, 66.0))
+    return Layers((masthead, Row((stripes, Blank()), widths=(9.0, 0.0)), character, beside), 20.2)
+
+
+def _character(facts: Facts) -> str:
+    """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
+    dual = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
+    return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque.rpartition("; ")[2])))
+
+
+def _who(facts: Facts) -> Part:
+    """Lines to write on in two rows: who flies, and what he is by now (13.10). Who sits here for the evening stands there."""
+    rows = facts.seat.rows if facts.seat else ()
+    titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
+    names = ("player", "name", "experience", "kills", "abilities")
+    known = ("player", "pilot", "experience", "kills", "abilities")
+
+    def fields(first: int, last: int, shares: tuple[float, ...]) -> Part:
+        there = tuple(row[first:last] for row in rows)
+        return Fields(titles[first:last], names[first:last], shares, 8.6, ("pilot", "beside"), there, known[first:last])
+
+    return Column((fields(0, 2, (33, 41)), fields(2, 5, (20, 11, 43))), 0.4)
+
+
 def era(facts: Facts) -> str:
     """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked = era_asked(facts.choices, facts.war)
-    ceiling, service = facts.ratings.ceiling, facts.aircraft.service
-    served_early = not isinstance(service, str) or facts.war.era(service) == "early"
-    early, late = ceiling.early is not None and served_early, ceiling.late is not None
+    asked, there = era_asked(facts.choices, facts.war), served(facts)
+    early, late = "early" in there, "late" in there
     if asked == "early" or (early and not late):
         return _("early war")
     if asked == "late" or (late and not early):
@@ -39,16 +77,37 @@ def era(facts: Facts) -> str:
     return _("early and late war")
 
 
+def served(facts: Facts) -> tuple[Era, ...]:
+    """The parts of the war in which it served: those it has a ceiling for, not before it came."""
+    ceiling, service = facts.ratings.ceiling, facts.aircraft.service
+    before = isinstance(service, str) and facts.war.era(service) != "early"
+    return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))
+
+
 def _name(facts: Facts, style: Style) -> Part:
     """The name, as the first thing one reads, with nation, side and service above it, mark and silhouette beside it."""
     aircraft, head = facts.aircraft, style.head
-    service = aircraft.service
-    served = _("in service from {month}").format(month=month(service)) if isinstance(service, str) else ""
-    parts = (facts.side.name, facts.nation.name, aircraft.maker, served, era(facts))
-    above = "  ·  ".join(filter(None, parts))
+    above = _served(facts, aircraft.maker or "")
     shape = from_above(aircraft, "parts")
     mark, beside, of = national_mark(facts.nation.mark), (Picture(shape, *head.shape),), (("name",), ("name",))
     return Masthead(mark, above, aircraft.name, facts.ink, head.title, after=beside, of=of, sure=facts.named)
+
+
+def _served(facts: Facts, maker: str = "") -> str:
+    """Side, nation, its maker if told, when it came, and the part of the war that the sheet is for."""
+    service = facts.aircraft.service
+    since = _("in service from {month}").format(month=month(service)) if isinstance(service, str) else ""
+    parts = (facts.side.name, facts.nation.name, maker, since, era(facts))
+    return "  ·  ".join(filter(None, parts))
+
+
+def _engines(facts: Facts) -> str:
+    """The engines: how many, of what kind, and tractor or pusher, which 3.606 asks for."""
+    engine = facts.aircraft.engine
+    kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
+    layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}
+    count = {1: "", 2: _("two engines"), 3: _("three engines"), 4: _("four engines")}[engine.count]
+    return ", ".join(filter(None, (count, kinds[engine.kind], layouts[engine.layout])))
 
 
 def _ratings(facts: Facts, style: Style) -> Part:
@@ -79,18 +138,11 @@ def _ratings(facts: Facts, style: Style) -> Part:
 
 
 def _remarks(facts: Facts, regains: bool, style: Style) -> Iterator[Part]:
-    """What else one must know at the table, three lines at the most; first the engines: how many, of what kind, and tractor or
-    pusher, which 3.606 asks for."""
+    """What else one must know at the table, three lines at the most; first the engines."""
     first, second, lead = style.head.remarks
-    engine = facts.aircraft.engine
-    kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
-    layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}
-    count = {1: "", 2: _("two engines"), 3: _("three engines"), 4: _("four engines")}[engine.count]
-    engines = ", ".join(filter(None, (count, kinds[engine.kind], layouts[engine.layout])))
-    dual = _("dual controls") if style.half else _("dual controls: the observer can fly")
-    controls = dual if facts.ratings.dual_controls else ""
+    controls = _("dual controls") if facts.ratings.dual_controls else ""
     plus = _("+: can regain its ceiling") if regains else ""
-    line = "  ·  ".join(filter(None, (engines, controls, plus)))
+    line = "  ·  ".join(filter(None, (_engines(facts), controls, plus)))
     sizes = (7.0, 6.5, 6.0)
     yield Typed((Words(line, sizes, "semibold", of=("name",)),), first)
     for index, remark in enumerate(facts.ratings.remarks):

@@ -8,16 +8,22 @@ from functools import partial
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.layout.part import ByWidth, Column, Layers, Part, Row, place
+from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
-from printgen.games.canvas_eagles.sheet.damage import damage, special
+from printgen.games.canvas_eagles.sheet.cockpit import cockpit
+from printgen.games.canvas_eagles.sheet.damage import damage, half_special
 from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
-from printgen.games.canvas_eagles.sheet.guns import weapon
-from printgen.games.canvas_eagles.sheet.head import head
+from printgen.games.canvas_eagles.sheet.guns import arms, weapon
+from printgen.games.canvas_eagles.sheet.head import half_head, head
+from printgen.games.canvas_eagles.sheet.lookup import modifiers
+from printgen.games.canvas_eagles.sheet.portrait import portrait, special
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
@@ -26,15 +32,18 @@ from printgen.products.sheet_foot import sheet_foot
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The height of the special damage where it does not stand beside a weapon, mm.
-SPECIAL = 16.0
+#: The turns on half a page.
 TURNS = 30
+#: How many blocks stand side by side; the attacks that bombs last for (Appendix E); how many red markers are tallied.
+ABREAST, BOMBS, TALLY = 3, 3, 10
+#: The columns of what is ticked, over the whole width; the hexes of the key, mm.
+TICKED, KEY = (32.0, 35.0, 38.0, 41.0, 0.0), 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
     sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    pages = (described(facts, measures) for measures in FULL)
+    pages = (whole(facts, measures) for measures in FULL)
     place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
@@ -71,38 +80,114 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
 
 
+def whole(facts: Facts, measures: Measures) -> Part:
+    """The sheet from top to bottom at one density: who I am, what is read first, how I am, what I shoot with and what is added to
+    it, what I do; described when that density is tried."""
+
+    def described(_wide: float) -> Part:
+        cards, style = arms(facts, measures), measures.style
+        key = Drawn(_arc_key)
+        if len(cards) == 1:
+            # What is ticked stands between a single gun and what is added to its values.
+            rows: list[Part] = [
+                Row((*cards, special(facts, measures, (0.0,)), modifiers(facts)), style.gutter),
+                Layers((key,), 3.2),
+            ]
+        elif len(cards) < ABREAST:
+            rows = [Row((*cards, modifiers(facts)), style.gutter), special(facts, measures, TICKED, key)]
+        else:
+            several = [cards[first : first + ABREAST] for first in range(0, len(cards), ABREAST)]
+            blank = (Blank(),) * ABREAST
+            rows = [Row((*it, *blank)[:ABREAST], style.gutter) for it in several]
+            last = special(facts, measures, (38.0, 0.0)), modifiers(facts, 2)
+            rows += [Layers((key,), 3.2), Row(last, style.gutter, shares=(2.0, 3.0))]
+        parts = (head(facts), cockpit(facts, measures), portrait(facts, measures), *rows)
+        return Column((*parts, turns(facts, measures), sheet_foot(facts, GAME, style.small)), measures.gap)
+
+    return ByWidth(described)
+
+
+def _arc_key(sketch: Sketch, place: Box) -> None:
+    """What the hexes of the arcs mean, near them, at the right."""
+    wide = fire_arc_key_size(KEY).width * 7.0 / 6.0
+    sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
+
+
+def turns(facts: Facts, measures: Measures) -> Log:
+    """The log: what is written each turn, a target and a burst for each of the crew who fires (3.50, 3.521), letters to ring for
+    what counts then or next turn; and beside its title the mission and what is counted for it (3.541, Appendix E)."""
+    shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
+    several = len(shooters) > 1
+    columns = [
+        LogColumn(_("Turn"), 6.6 if not several else 6.0),
+        LogColumn(_("Maneuver"), 15.5 if not several else 13.5, FLOWN),
+        LogColumn(_("±Alt"), 8.5 if not several else 7.4, "altitude-change"),
+        LogColumn(_("Alt"), 7.5 if not several else 6.6, "altitude"),
+        LogColumn(_("Spd") if several else _("Speed"), 8.4 if not several else 6.8, "speed"),
+        LogColumn(_("Fuel"), 8.2 if not several else 7.2, "fuel"),
+    ]
+    for number, crew in enumerate(shooters):
+        guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
+        behind = f"-{guns[0].lower()}" if number else ""
+        title = _("{guns} at").format(guns=guns) if several else _("Target")
+        columns.append(LogColumn(title, 13.0 if several else 15.0, f"target{behind}"))
+        columns.append(LogColumn(_("burst") if several else _("Burst"), 7.0 if several else 8.0, f"burst{behind}"))
+    columns.append(LogColumn(_("Flags"), 11.0 if not several else 10.0, "notes", "T R X" if shooters[0] else "R X"))
+    style = measures.style.log
+    tallied = Typed(tuple(_tally(facts)), style.rule - 1.2)
+    start = _("start")
+    return Log(_("Turn log"), "", measures.turns, {2: tuple(columns)}, turn, style, start, tallied)
+
+
+def _tally(facts: Facts) -> Iterator[Piece]:
+    """What is counted in a game, in the line of the log's title: the mission, bombs, red markers caused; what letters mean."""
+    yield Space(18.0)
+    yield Words(_("Mission"), 7.0, ink=Ink.GREY70)
+    yield Space(1.0)
+    yield Fill("mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0)
+    yield Space(3.0)
+    if len(facts.aircraft.crew) > 1:
+        yield Words(_("Bombs"), 7.0, ink=Ink.GREY70)
+        yield Space(1.0)
+        for number in range(1, BOMBS + 1):
+            yield Tick(f"bombs.{number}", 4.6, 4.0)
+        yield Space(2.0)
+    yield Words(_("Red caused"), 7.0, ink=Ink.GREY70)
+    yield Space(1.0)
+    for number in range(1, TALLY + 1):
+        yield Tick(f"scored.red.{number}", 4.4 if number % 5 else 5.2, 4.0)
+    yield Words(_("T tails  R restricted  X dive next"), 7.0, ink=Ink.GREY70, anchor="end")
+
+
 def described(facts: Facts, measures: Measures) -> Part:
-    """The sheet from top to bottom at one density; what is in it is described when that density is tried."""
+    """Half a page's sheet from top to bottom at one density; what is in it is described when that density is tried."""
 
     def whole(_wide: float) -> Part:
-        style, gap, odd = measures.style, measures.gap, len(facts.guns) % 2 == 1
-        drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), special(facts, measures, 2 if odd else 5)]
+        style, gap = measures.style, measures.gap
+        drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
         # Two abreast; the special damage beside an odd weapon, else in a row of its own.
-        rows: list[Part] = []
-        for first in range(0, len(drawn), 2):
-            row = Row(tuple(drawn[first : first + 2]), style.gutter)
-            rows.append(row if style.half else Layers((row,), SPECIAL if len(row.parts) == 1 else measures.block))
-        weapons = Column(tuple(rows), gap if style.half else 0.0)
-        # On a whole page it stands beside the phases.
-        twice = style.half and any(kind in ("ratings", "weapons") for kind, _id in facts.ways)
+        rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
+        twice = any(kind in ("ratings", "weapons") for kind, _id in facts.ways)
         said = legend(GAME) if twice else ""
-        foot = sheet_foot(facts, GAME, None if style.half else facts.phases, style.small, style.half)
-        return Column((head(facts, style), damage(facts, measures), weapons, log(style, said), foot), gap)
+        foot = sheet_foot(facts, GAME, style.small, half=True)
+        return Column(
+            (half_head(facts, style), damage(facts, measures), Column(tuple(rows), gap), log(style, said), foot), gap
+        )
 
     return ByWidth(whole)
 
 
 def log(style: Style, said: str = "") -> Log:
-    """The log, and what else is `said` beside its title, in columns of turns, each with its share of the width; on half a page
-    always in three: the speed is the last figure of a maneuver's code (14.04)."""
+    """Half a page's log, and what else is `said` beside its title, in three columns of turns: the speed is the last figure of a
+    maneuver's code (14.04)."""
 
-    def columns(shares: tuple[float, ...], narrow: bool = False) -> tuple[LogColumn, ...]:
+    def columns(shares: tuple[float, ...]) -> tuple[LogColumn, ...]:
         heads = (
             (_("Turn"), ""),
             (_("Maneuver"), FLOWN),
             (_("±Alt"), "altitude-change"),
             (_("Alt"), "altitude"),
-            (_("Spd") if narrow else _("Speed"), "speed"),
+            (_("Speed"), "speed"),
             (_("Fuel"), "fuel"),
             (_("Target"), "target"),
             (_("Burst"), "burst"),
@@ -110,8 +195,6 @@ def log(style: Style, said: str = "") -> Log:
         )
         return tuple(LogColumn(title, share, name) for (title, name), share in zip(heads, shares, strict=True) if share)
 
-    parts = {2: columns((7, 17, 9, 8, 9, 8, 13, 9, 20)), 3: columns((7, 14, 7, 6, 6.5, 6.5, 9, 7.5, 9), narrow=True)}
-    if style.half:
-        parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
+    parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
     remark = "  ·  ".join(filter(None, (said, _("secret until revealed: 4.00"))))
     return Log(_("Turn log"), remark, TURNS, parts, turn, style.log)

@@ -1,0 +1,53 @@
+"""A ladder of altitudes: a cell a level, the ceilings marked, what lies above them faint."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, polygon
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, Point
+
+#: The room above the cells for what the ceilings are called, and how large their flags are, mm.
+ABOVE, FLAG = 3.4, 1.6
+
+
+class Ladder(Struct, frozen=True):
+    """Levels from 0 to `levels` from left to right. tops: each ceiling's word and its level; a cell above the highest is struck
+    out; note: what is to be known of them. cell: the height of a cell, mm; size: of its figure, points."""
+
+    levels: int
+    tops: tuple[tuple[str, int], ...]
+    note: str = ""
+    cell: float = 6.0
+    size: float = 8.5
+
+    def fit(self, _wide: float) -> Fitted:
+        high = ABOVE + self.cell
+        return Fitted(high, high, self._draw)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        wide, top = place.width / (self.levels + 1), place.y + ABOVE
+        highest = max((level for _word, level in self.tops), default=self.levels)
+        base = top + self.cell / 2 + cap_height("semibold", self.size) / 2
+        for level in range(self.levels + 1):
+            x, above = place.x + level * wide, level > highest
+            ink = Ink.GREY40 if above else Ink.BLACK
+            if above:
+                sketch.add(Line(x, top + self.cell, x + wide, top, Ink.GREY40, HAIRLINE))
+            else:
+                sketch.text(x + wide / 2, base, str(level), self.size, "semibold", "middle", ink)
+            sketch.add(Rect(x, top, wide, self.cell, None, ink, HAIRLINE if above else FINE))
+        taken = place.right
+        for word, level in sorted(self.tops, key=lambda it: -it[1]):
+            x = place.x + (level + 1) * wide
+            sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 3 * FINE))
+            flag = Point(x, top - 1.2 - FLAG), Point(x - FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
+            sketch.add(polygon(flag, Ink.BLACK, None))
+            room = min(x, taken) - FLAG - 0.6
+            taken = room - sketch.text(room, top - 1.1, word, 7.0, "semibold", "end") - 1.0
+        if self.note:
+            sketch.text(place.x, top - 1.1, self.note, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=taken - place.x)

@@ -1,0 +1,49 @@
+"""The stripes that an air service painted on its rudders, known by their pattern where there is no colour."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+_B, _W, _R, _G = Ink.MARK_BLUE, Ink.WHITE, Ink.MARK_RED, Ink.MARK_GREEN
+_K, _Y = Ink.BLACK, Ink.MARK_YELLOW
+#: By the service's mark: the stripes from the rudder's post backwards. Who painted none is not here.
+STRIPES: dict[str, tuple[Ink, ...]] = {
+    "roundel-british": (_B, _W, _R),
+    "roundel-french": (_B, _W, _R),
+    "roundel-italian": (_G, _W, _R),
+    "roundel-belgian": (_K, _Y, _R),
+    "roundel-american": (_R, _W, _B),
+    "roundel-russian": (_W, _B, _R),
+    "cross-austrian": (_R, _W, _R),
+}
+
+
+class Rudder(Struct, frozen=True):
+    """The stripes of a service upright side by side, as wide as their place; nothing for a service without."""
+
+    mark: str
+
+    def fit(self, _wide: float) -> Fitted:
+        return Fitted(0.0, 0.0, self._draw)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        stripes = STRIPES.get(self.mark, ())
+        for ink, it in zip(stripes, place.columns((1.0,) * len(stripes)), strict=True):
+            sketch.add(Rect(it.x, it.y, it.width, it.height, ink, Ink.BLACK, HAIRLINE))
+            middle = it.center.x
+            if ink is Ink.MARK_RED:
+                # As on a roundel: a white line in red, notches in green, dots on yellow.
+                sketch.add(Line(middle, it.y, middle, it.bottom, Ink.WHITE, FINE * 1.6))
+            elif ink is Ink.MARK_GREEN:
+                for step in range(1, int(it.height / 1.2)):
+                    y = it.y + step * 1.2
+                    sketch.add(Line(it.x + HAIRLINE, y, middle, y, Ink.WHITE, FINE))
+            elif ink is Ink.MARK_YELLOW:
+                for step in range(1, int(it.height / 1.6)):
+                    sketch.add(Circle(middle, it.y + step * 1.6, 0.3, Ink.BLACK, None))

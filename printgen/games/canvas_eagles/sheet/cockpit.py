@@ -1,0 +1,106 @@
+"""What is read first: how it climbs and dives and how high, a ladder of altitudes, and the fuel to mark off (3.21, 3.30)."""
+
+from __future__ import annotations
+
+from printgen.data.records.fields import UNKNOWN
+from printgen.drawing.emblems import grade_badge
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Panel, Picture, Piece, Space, Typed, Words, label, status
+from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.panels.ladder import Ladder
+from printgen.drawing.panels.measures import Measures
+from printgen.games.canvas_eagles.options import ERAS
+from printgen.games.canvas_eagles.ratings import Level
+from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
+from printgen.games.canvas_eagles.sheet.head import served
+from printgen.translation import _
+
+#: The levels of the game, and how wide the figures and the ladder are, mm.
+LEVELS, WIDE = 10, 71.0
+#: The height of a field for a figure that nobody knows, mm.
+FIELD = 4.8
+
+
+def cockpit(facts: Facts, measures: Measures) -> Part:
+    """Figures over the ladder at the left, the fuel at the right."""
+    left = Column((_figures(facts), _ladder(facts)), 0.8)
+    return Row((left, _fuel(facts, measures)), 4.0, widths=(WIDE, 0.0))
+
+
+def _figures(facts: Facts) -> Part:
+    """Stability as a badge, the rest as large figures with what they are above them; a line to write on where nobody knows."""
+    record, letter = facts.ratings, facts.stability
+    titles = {"early": _("Ceiling early"), "late": _("Ceiling late")}
+    figures = [
+        (_("Dive"), "dive", record.dive),
+        (_("Climb"), "climb", record.climb),
+        (_("Top speed"), "speed", facts.fastest),
+    ]
+    there = [era for era in ERAS if getattr(record.ceiling, era) is not None]
+    figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
+    cells: list[Part] = []
+    word = Typed((label(_("Stability") + facts.twice("stability")), Space(0.6), status(facts.doubt("stability"))), 2.6)
+    shown: Part = Typed((Fill("ratings.stability", 8.0, FIELD),), 9.2)
+    if letter:
+        shown = Picture(grade_badge("stability", letter), 7.4, 4.2, 7.2)
+    cells.append(Layers((word, shown), 11.0))
+    for title, figure, known in figures:
+        own = figure == "speed"
+        sure = None if own else status(facts.doubt(figure))
+        sign = "" if own else facts.twice(figure)
+        words = Typed((label(title + sign), *((Space(0.6), sure) if sure else ())), 2.6)
+        written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
+        blank = Fill(f"ratings.{figure.replace('.', '-')}", 8.0, FIELD)
+        # Of a part of the war before it came, a figure is known, and small.
+        early = figure == "ceiling.early" and "early" not in served(facts)
+        sizes, ink = ((10.5,), Ink.GREY70) if early else ((20.0, 14.0), Ink.BLACK)
+        value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
+        cells.append(Layers((words, Typed((value,), 9.6)), 11.0))
+    wide = (12.5, 9.5, 9.5, 12.0, *((WIDE - 43.5) / max(len(there), 1),) * len(there))
+    return Row(tuple(cells), widths=wide)
+
+
+def _ladder(facts: Facts) -> Part:
+    """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
+    tops, names = [], {"early": _("early"), "late": _("late")}
+    for era in ERAS:
+        level = getattr(facts.ratings.ceiling, era)
+        if isinstance(level, Level) and not facts.blank(f"ceiling.{era}") and era in served(facts):
+            tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
+    regains = any(word.endswith("+") for word, _level in tops)
+    return Ladder(LEVELS, tuple(tops), _("+: can be regained") if regains else "")
+
+
+def _fuel(facts: Facts, measures: Measures) -> Part:
+    """Fuel in fives, 25 to a row; a bar where a quarter is left, which excuses going home (cowardly behaviour); glide after the
+    last."""
+    style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
+    known, boxes = told is not None, PLENTY["fuel"] if told is None else told
+    rows = type(style.boxes)(side=4.0, gap=0.3, group_gap=1.0, row=25, lead=4.7)
+    left = boxes // 4
+    bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(1.2, 3.1, 7.0)
+    glide = (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(_("must glide"), 7.0, "semibold"))
+    last = boxes % rows.row
+    track = Track(
+        boxes,
+        rows,
+        "fuel",
+        done=facts.crossed("fuel"),
+        bar=bar,
+        numbers=numbers,
+        tail=glide if last else (),
+        base=3.1,
+    )
+    said = _("mark the speed flown; dive −1, climb +1, zoom climb and spin ±0")
+    note = (
+        _("at the bar a quarter is left: {number}").format(number=left)
+        if known
+        else _("write how many; strike out the others")
+    )
+    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + facts.twice("fuel")
+    pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
+    if not known:
+        pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
+    below = Typed((Words(note if known else _("write how many; strike out the others"), 7.0, ink=Ink.GREY70),), 2.4)
+    return Panel(title, Column((track, below)), said, 4.0, 5.2, Typed(pieces, 2.8), (7.0,))

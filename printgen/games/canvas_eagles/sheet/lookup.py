@@ -1,0 +1,120 @@
+"""What I look up: what is still to be added to the large values, and what this aircraft rolls (3.53, 3.702, 3.811)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.data.figures import unsure
+from printgen.data.records.tables import DieTable
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Panel, Piece, Rule, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.translation import _
+
+#: Lines of the combat table that the printed values hold already, as far as they hold for a gun.
+SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
+#: The room of a figure, mm.
+STEP = 6.6
+
+
+def modifiers(facts: Facts, columns: int = 1) -> Part:
+    """The lines of the combat table that depend on the moment, by range: what remains to be added (3.532-3.5396)."""
+    names = {
+        "fast": _("Own speed 3 or 4"),
+        "deflection": _("Deflection"),
+        "spinning-target": _("Target spins"),
+        "restricted": _("Restricted, spin left"),
+        "same-target": _("Same target again"),
+        "tailing": _("Tailing it"),
+        "lower-target": _("Target lower"),
+        "higher-target": _("Target higher"),
+        "stalled-target": _("Target stalled"),
+        "minor-wound": _("Light wound"),
+        "serious-wound": _("Serious wound"),
+    }
+    tables = facts.tables
+    heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
+    title = Layers((Typed((Words(_("Range"), 7.0, ink=Ink.GREY70),), 2.4, 3.2), heads))
+    lines: list[Part] = []
+    for line in tables.modifiers:
+        if line.modifier in SUMMED or line.modifier.startswith("stability"):
+            continue
+        of = f"modifiers.{line.modifier}"
+        sign, sure = facts.twice(of, of=tables), unsure(tables, of)[0]
+        name = Words(names.get(line.modifier, line.name) + sign, (7.5, 7.0), room=31.0)
+        said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.given)
+        row = (Typed((name, Space(0.4), status(sure)), 2.6, 3.3), _figures(said))
+        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), 3.3))
+    many = -(-len(lines) // columns)
+    each = (
+        Column((title, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
+    )
+    body = Row(tuple(each), 3.0)
+    return Panel(_("Still to add"), body, _("no: may not fire"), 4.0, 4.6, small=(7.0,))
+
+
+def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
+    """Figures at the right, a column each."""
+    cells = (Typed((Words(it, 8.0, "semibold", ink, anchor="end"),), 2.6) for it in said)
+    return Row((Typed((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
+
+
+def _signed(value: int | str) -> str:
+    return f"+{value}" if isinstance(value, int) and value > 0 else str(value).replace("-", "−")
+
+
+class Chances(Struct, frozen=True):
+    """What an aircraft of a stability rolls on 2d6: spins on that or less, recovers on that or more."""
+
+    spins: int
+    recovers: int
+
+
+def chances(facts: Facts) -> Chances | None:
+    """The rolls of this aircraft, stability counted in (3.811, 3.702); None where that or a table is unknown."""
+    letter, spins, recovery = facts.stability, facts.spins, facts.recovery
+    if letter is None or spins is None or recovery is None:
+        return None
+    return Chances(_edge(spins, 0) - _by(spins, letter), _edge(recovery, 1) - _by(recovery, letter))
+
+
+def _by(table: DieTable, letter: str) -> int:
+    """What a stability adds to the roll; A+ as A."""
+    return next((it.by for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
+
+
+def _edge(table: DieTable, row: int) -> int:
+    """The highest total of the first row of a table for 2d6, or the lowest of its second."""
+    first, second = (str(key).split("-") for key in list(table.rolls["2d6"])[:2])
+    return int(second[0]) if row else int(first[-1])
+
+
+def flying(facts: Facts) -> Part:
+    """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides."""
+    size, found = 7.5, chances(facts)
+    letter = facts.stability
+    lines: list[tuple[Piece, ...]] = []
+    title = Words(_("Spin"), 8.5, "strong")
+    if found:
+        spins = _("{low} or less on 2d6").format(low=found.spins)
+        leaves = _("out of it on {high}+").format(high=found.recovers)
+        sign = facts.twice("rolls", of=facts.spins) + facts.twice("modifiers", of=facts.spins)
+        lines.append((title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
+        lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.0, ink=Ink.GREY70),))
+    else:
+        lines.append((title, Space(1.6), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size)))
+        lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
+    if letter == "C":
+        turns = _("left and right in any order (3.207)")
+    elif letter:
+        turns = _("a straight between left and right (3.207)")
+    if letter:
+        lines.append((Words(_("Turns"), 8.5, "strong"), Space(1.6), Words(turns, (size, 7.0))))
+    remarks = (
+        TextBlock(remark, 2.7, 2.9, 7.0, of=("remarks", index)) for index, remark in enumerate(facts.ratings.remarks)
+    )
+    lines.append(
+        (Words(_("Wounds"), 8.5, "strong"), Space(1.6), Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)))
+    )
+    return Column((*(Typed(line, 3.0, 3.6) for line in lines), *remarks))

@@ -1,0 +1,179 @@
+"""How I am: the aircraft from above, and about it the damage each of its parts takes, and its crew (3.30, 3.60, 10)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
+from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row
+from printgen.drawing.layout.table import Track
+from printgen.drawing.marks import Rect
+from printgen.drawing.panels.about import About, Tied
+from printgen.drawing.panels.measures import Measures
+from printgen.drawing.panels.plan_view import PlanView
+from printgen.games.canvas_eagles import ratings
+from printgen.games.canvas_eagles.sheet.damage import lost, triangle
+from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
+from printgen.games.canvas_eagles.sheet.lookup import flying
+from printgen.translation import _
+from printgen.units import Box, Point
+
+#: The bar before critical boxes, and the room that it takes, mm.
+BAR, BEFORE = 0.9, 2.0
+#: So many critical boxes leave no room behind them for what happens then: it stands below.
+LONG = 6
+#: Where on the aircraft a part is, in half spans from the middle and, from its front end to its rear one, of its length; None:
+#: on the leading edge of the wings.
+PLACES: dict[str, tuple[float, float]] = {
+    "engine": (0.0, 0.06),
+    "wings": (-0.52, 0.36),
+    "tail": (-0.10, 0.93),
+    "fuselage": (0.03, 0.66),
+    "crew": (0.02, 0.45),
+}
+
+
+def portrait(facts: Facts, measures: Measures) -> Part:
+    """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it."""
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0)
+
+    def tied(id: str, part: Part) -> Tied:
+        def end(seen: Box) -> Point:
+            at, span, hull = view.laid(seen)
+            across, along = PLACES[id]
+            return Point(at.x + across * span / 2, at.y + (hull.y + along * hull.height) * span)
+
+        # The left column's lines begin behind its boxes.
+        plain = {it: track for it, _title, track in facts.tracks}.get(id)
+        boxes = (
+            plain.boxes - (plain.triangles if isinstance(plain.triangles, int) else 0)
+            if plain and isinstance(plain.boxes, int)
+            else 10
+        )
+        far = measures.style.labels + measures.style.boxes.size(min(boxes, 10)).width
+        return Tied(part, end, far)
+
+    tracks = {id: _section(facts, id, title, track, measures) for id, title, track in facts.tracks}
+    left = tuple(tied(id, tracks[id]) for id in ("engine", "wings", "tail"))
+    right = (tied("fuselage", tracks["fuselage"]), tied("crew", _crew(facts, measures)), Tied(flying(facts)))
+    return About(view, left, right, least=measures.picture)
+
+
+def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:
+    """One section's boxes in fives, then those that are critical on a line of their own behind a heavy bar, and what happens when
+    the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01)."""
+    style, told = measures.style, facts.known(f"{section}.boxes", track.boxes)
+    counted, boxes = told is not None, PLENTY[section] if told is None else told
+    triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
+    plain, done = boxes - (triangles or 0), facts.crossed(section)
+    doubt, twice = status(facts.doubt(f"{section}.boxes", f"{section}.triangles")), facts.twice(section)
+    sign = (Words(twice, 7.0, "semibold"),) if twice else ()
+    name = Typed((Words(title, 8.5, "strong"), *sign, Space(0.6), doubt), style.words)
+    many = () if counted else (Fill(f"{section}.boxes", 8.0, 3.4),)
+    says = _("must glide") if section == "engine" else _("destroyed")
+    fate: tuple[Piece, ...] = (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(says, 7.0, "semibold"))
+    notch = ceil(boxes / 2) if counted else 0
+    rows, side = style.boxes, style.boxes.side
+    first = Track(plain, rows, section, done=min(done, plain), notch=min(notch, plain), base=style.words)
+    long = triangles is not None and triangles > LONG
+    if triangles is None:
+        tail = (
+            Words(_("critical:"), 7.0, ink=Ink.GREY70),
+            Space(0.8),
+            Fill(f"{section}.triangles", 7.0, 3.6),
+            Space(2.0),
+        )
+        second: Part = Typed((*tail, *fate), 3.4, rows.lead)
+    else:
+        second = Layers(
+            (
+                *(
+                    (
+                        Typed(
+                            (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(says, 7.0, "semibold")), rows.lead + 2.2
+                        ),
+                    )
+                    if long
+                    else ()
+                ),
+                Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None))),
+                Inset(
+                    Track(
+                        triangles,
+                        rows,
+                        section,
+                        first=plain + 1,
+                        done=max(done - plain, 0),
+                        critical=triangles,
+                        mark=triangle,
+                        tail=() if long else fate,
+                        base=style.words,
+                    ),
+                    BEFORE,
+                ),
+            )
+        )
+    critical = Typed((Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
+    return Column(
+        (
+            Layers((name, Inset(Typed(many, style.words + rows.lead), 0.0), Inset(first, style.labels))),
+            Layers((*(() if triangles is None else (critical,)), Inset(second, style.labels))),
+        )
+    )
+
+
+def _crew(facts: Facts, measures: Measures) -> Part:
+    """Three circles for each of the crew: light marks one, serious two, three kill (10.01); and for who only fires, turns in
+    which he may not (3.607)."""
+    style, cells = measures.style, []
+    for role in facts.aircraft.crew:
+        who = facts.called(role)
+        wounds = Rounds(f"wounds.{role}", 3, 2.0, 4.4, 1.2, 0.8)
+        cells.append(Typed((wounds, Words(who, (8.5, 7.0), "semibold")), style.words, style.boxes.lead))
+    two = len(cells) > 1
+    grid = Grid(tuple(cells), 2 if two else 1, style.boxes.lead + 0.3)
+    title = Typed((Words(_("Crew"), 8.5, "strong"),), style.words)
+    return Layers((title, Inset(grid, 10.4 if two else style.labels)))
+
+
+def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
+    """Special damage to tick (3.607), in columns of those widths (mm; 0 for what is left); `head`: what stands in its
+    title's line."""
+    size, side = measures.style.ticked, 4.0
+
+    def several(title: str, boxes: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
+        pieces: list[Piece] = [Words(title, size), Space(1.2)] if title else []
+        for name, text in boxes:
+            pieces += [Tick(name, side + 0.6, side)]
+            pieces += [Words(text, size, "strong" if len(text) == 1 else "text"), Space(1.6)] if text else []
+        return tuple(pieces)
+
+    def turns(name: str, count: int) -> Piece:
+        return Rounds(f"special.{name}-turns", count, 2.0, 4.4, 1.4)
+
+    plain = (
+        ("special.engine-speed", _("Engine: no speed 3 or 4")),
+        ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
+        ("special.fabric-maneuvers", _("Fabric: nothing restricted")),
+        ("special.struts-maneuvers", _("Struts: nothing restricted")),
+        ("special.fuel-tank", _("Fuel tank hit: −6 fuel")),
+    )
+    dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
+    ways = ("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R"))
+    behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
+    fire = _("{who} may not fire")
+    lines: tuple[tuple[Piece, ...], ...] = (
+        *(several("", (box,)) for box in plain),
+        several("", dangers),
+        (*several(_("Rudder"), ways), turns("rudder", 2)),
+        several(_("Gun lost"), tuple(lost(facts))),
+        *((Words(fire.format(who=facts.called(role)), size), Space(1.2), turns(role, 3)) for role in behind),
+    )
+    many = -(-len(lines) // len(widths))
+    columns = (
+        Column(tuple(Typed(line, 3.6, 4.8) for line in lines[first : first + many]))
+        for first in range(0, many * len(widths), many)
+    )
+    body = Row(tuple(columns), 0.0, widths=widths)
+    return Panel(_("Special damage"), body, "" if head else _("3.607"), 4.0, 5.4, head, (7.0,))
