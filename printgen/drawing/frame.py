@@ -10,7 +10,7 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Face, Glyph, Line, Mark, Text, Use
+from printgen.drawing.marks import HAIRLINE, Face, Glyph, Line, Mark, Text, Use
 from printgen.drawing.plan import Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
@@ -49,11 +49,11 @@ def turned(room: Size) -> Size:
 
 def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
     """A ruler of `length` mm cut into `ticks` parts, every `long`th tick and both ends taller."""
-    marks: list[Mark] = [Line(0, 0, length, 0, Ink.BLACK, FINE)]
+    marks: list[Mark] = [Line(0, 0, length, 0, Ink.GREY70, HAIRLINE)]
     for tick in range(ticks + 1):
         x = length * tick / ticks
-        tall = 1.9 if tick in (0, ticks) else 1.4 if tick % long == 0 else 0.8
-        marks.append(Line(x, 0, x, -tall, Ink.BLACK, FINE if tick in (0, ticks) else HAIRLINE))
+        tall = 1.5 if tick in (0, ticks) else 1.1 if tick % long == 0 else 0.6
+        marks.append(Line(x, 0, x, -tall, Ink.BLACK if tick in (0, ticks) else Ink.GREY70, HAIRLINE))
     return Glyph(name, tuple(marks))
 
 
@@ -66,9 +66,9 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
-        Text(x, y, _("50 mm"), 6, "semibold"),
+        Text(x, y, _("50 mm"), 6, ink=Ink.GREY70),
         Use(RULER_IN, second, y - 2.5),
-        Text(second, y, _("2 in"), 6, "semibold"),
+        Text(second, y, _("2 in"), 6, ink=Ink.GREY70),
         Text(second + 2 * MM_PER_INCH, y, _("Print at 100 %. Measure both."), 6, anchor="end", ink=Ink.GREY70),
     )
 

@@ -43,6 +43,8 @@ NONE = re.compile("$^")
 SPARED = {
     ("record-sheets", "arcs"): re.compile("(20|21) "),
     ("fire-arc-cards", "aircraft"): re.compile(".* name"),
+    # A top speed is that of a schedule as a whole.
+    ("record-sheets", "ratings"): re.compile(r".* schedules\.\w+\.maneuvers\."),
     ("maps", "charts"): re.compile(r"landing lines\.Airfield"),
 }
 Key = tuple[str, str]

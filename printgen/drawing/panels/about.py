@@ -12,8 +12,8 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: From a part's top to where its line begins, from its edge to that, the bend before the picture, and the dot on it, mm.
-DOWN, OFF, BEND, DOT = 2.1, 0.8, 2.6, 0.45
+#: From a part's top to where its line begins, from its edge to that, and the dot on the picture, mm.
+DOWN, OFF, DOT = 2.1, 0.8, 0.45
 
 
 class Tied(Struct, frozen=True):
@@ -26,10 +26,8 @@ class Tied(Struct, frozen=True):
 
 
 class About(Struct, frozen=True):
-    """A picture `wide` mm wide between two columns of parts, which are spread over its height, no more than `apart` mm.
-
-    least: the height of the picture at least, mm.
-    """
+    """A picture `wide` mm wide between two columns of parts, each as near as can be to the height of what it is tied to, the
+    others below the one before. least: the height of the picture at least, mm."""
 
     picture: Part
     left: tuple[Tied, ...]
@@ -38,39 +36,47 @@ class About(Struct, frozen=True):
     least: float = 46.0
     gutter: float = 3.0
     gap: float = 2.0
-    apart: float = 5.0
 
     def fit(self, wide: float) -> Fitted:
         side = (wide - self.wide) / 2 - self.gutter
         picture = self.picture.fit(self.wide)
         columns = [[tied.part.fit(side) for tied in column] for column in (self.left, self.right)]
-        least = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
-        high = max(self.least, *least)
+        sums = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
+        high = max(self.least, *sums)
 
         def draw(sketch: Sketch, place: Box) -> None:
             seen = Box(place.x + side + self.gutter, place.y, self.wide, place.height)
             picture.draw(sketch, seen)
-            for tied, fitted, x in zip(
+            for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
             ):
-                spare = place.height - sum(it.least for it in fitted)
-                gap = min(self.apart, spare / max(len(fitted) - 1, 1))
-                y = place.y
-                for it, part in zip(tied, fitted, strict=True):
-                    if it.end:
-                        edge = x + it.far + OFF if x == place.x else x - OFF
-                        _tie(sketch, edge, y + DOWN, it.end(seen))
+                ends = [tied.end(seen) if tied.end else None for tied in column]
+                tops = self._tops(place, [it.least for it in fitted], ends)
+                for tied, end, part, y in zip(column, ends, fitted, tops, strict=True):
                     part.draw(sketch, Box(x, y, side, part.least))
-                    y += part.least + gap
+                    if end:
+                        _tie(sketch, x + tied.far + OFF if x == place.x else x - OFF, y + DOWN, end)
 
         over = max(it.over for column in columns for it in column)
         return Fitted(high, high, draw, grows=False, over=over)
 
+    def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
+        """Where parts of those heights begin: level with their ends as far as they neither meet nor leave the place."""
+        left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
+        tops, y = list[float](), place.y
+        for high, end, below in zip(highs, ends, left, strict=True):
+            wanted = end.y - DOWN if end else y
+            y = min(max(y, wanted), place.bottom - below)
+            tops.append(y)
+            y += high + self.gap
+        return tops
+
 
 def _tie(sketch: Sketch, x: float, y: float, end: Point) -> None:
-    """A hairline from a part, level at first, to a dot on the picture."""
+    """A hairline from a part, level as far as it goes, then aslant to a dot on the picture."""
     way = 1 if end.x > x else -1
-    # Level as far as it goes, then aslant.
-    bend = max(BEND, abs(end.x - x) - abs(end.y - y)) * way + x
-    sketch.add(Line(x, y, bend, y, Ink.GREY70, HAIRLINE), Line(bend, y, end.x, end.y, Ink.GREY70, HAIRLINE))
+    bend = x + way * max(0.0, abs(end.x - x) - abs(end.y - y))
+    sketch.add(Line(x, y, bend, y, Ink.GREY70, HAIRLINE))
+    if abs(end.y - y) > 0.05:
+        sketch.add(Line(bend, y, end.x, end.y, Ink.GREY70, HAIRLINE))
     sketch.add(Circle(end.x, end.y, DOT, Ink.BLACK, Ink.WHITE, HAIRLINE))

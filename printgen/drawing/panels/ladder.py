@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -40,14 +40,21 @@ class Ladder(Struct, frozen=True):
                 sketch.add(Line(x, top + self.cell, x + wide, top, Ink.GREY40, HAIRLINE))
             else:
                 sketch.text(x + wide / 2, base, str(level), self.size, "semibold", "middle", ink)
-            sketch.add(Rect(x, top, wide, self.cell, None, ink, HAIRLINE if above else FINE))
+            sketch.add(Line(x + wide, top, x + wide, top + self.cell, ink, HAIRLINE if above else FINE))
+        for y in (top, top + self.cell):
+            sketch.add(Line(place.x, y, place.right, y, Ink.BLACK, FINE))
+        sketch.add(Line(place.x, top, place.x, top + self.cell, Ink.BLACK, FINE))
         taken = place.right
         for word, level in sorted(self.tops, key=lambda it: -it[1]):
-            x = place.x + (level + 1) * wide
-            sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 3 * FINE))
-            flag = Point(x, top - 1.2 - FLAG), Point(x - FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
+            x, said = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
+            # The higher of two stands at the right of its line where it can, so that neighbours keep apart.
+            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + said <= place.right
+            way = 1 if right else -1
+            sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 2.4 * FINE))
+            flag = Point(x, top - 1.2 - FLAG), Point(x + way * FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
             sketch.add(polygon(flag, Ink.BLACK, None))
-            room = min(x, taken) - FLAG - 0.6
-            taken = room - sketch.text(room, top - 1.1, word, 7.0, "semibold", "end") - 1.0
+            at = x + FLAG + 0.6 if right else min(x, taken) - FLAG - 0.6 - said
+            sketch.text(at, top - 1.1, word, 7.0, "semibold")
+            taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
             sketch.text(place.x, top - 1.1, self.note, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=taken - place.x)

@@ -83,9 +83,9 @@ _BOXES = Rows(side=4.0, gap=0.35, group_gap=1.2, row=10, lead=4.6)
 WHOLE = Style(
     table=TableStyle(first=14.5, step=7.0, top=3.4, row=3.9, line=3.0, words=(8.0, 7.0)),
     weapon=WeaponStyle(
-        title=(10.5, 8.5, 7.5),
+        title=(10.5, 8.5, 7.5, 7.0),
         title_room=0.0,
-        clear=4.4,
+        clear=3.2,
         picture=0.0,
         beside=1.2,
         after=4.8,
@@ -118,6 +118,7 @@ FULL = tuple(
         (44.0, 3.0, 1.8, 23),
         (44.0, 3.0, 1.8, 19),
         (44.0, 3.0, 1.4, 15),
+        (44.0, 3.0, 1.2, 11),
     )
 )
 

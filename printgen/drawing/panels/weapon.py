@@ -123,7 +123,8 @@ class WeaponPanel(Struct, frozen=True):
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
         middle = (place.x + side / 2, line - 0.9 * side / 4.4)
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
-        shortest = width(self.details[-1], "text", LABEL[-1])
+        label = (style.small,) if style.below else LABEL
+        shortest = width(self.details[-1], "text", label[-1])
         most = style.title_room or place.width - side - 5.6 - shortest
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.named else (Fill(f"{self.name}.weapon", NAME, 4.0),)
@@ -131,9 +132,9 @@ class WeaponPanel(Struct, frozen=True):
         pieces.fit(place.width).draw(sketch, Box(place.x + side + 1.6, place.y, place.width, 0))
         taken = title.set(most).wide + (0.0 if self.named else NAME)
         room = place.width - taken - (2.2 if title_doubt else 0.0) - side - style.clear
-        detail = next((it for it in self.details if width(it, "text", LABEL[-1]) <= room), self.details[-1])
+        detail = next((it for it in self.details if width(it, "text", label[-1]) <= room), self.details[-1])
         edge = place.right - (2.2 if doubt else 0.0)
-        sketch.text(edge, line - 1.2, detail, LABEL, "text", "end", Ink.GREY70, room, self.of)
+        sketch.text(edge, line - 1.2, detail, label, "text", "end", Ink.GREY70, room, self.of)
         status(doubt).set(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
@@ -215,9 +216,9 @@ def _ticks(lay: Lay, it: WeaponPanel, y: float, room: float) -> float:
     """A box for each gun that may jam and further boxes to tick, on one line; returns its lower edge."""
     side = it.style.tick
     pieces: list[Piece] = [Tick(f"{it.name}.jam.{number + 1}", side + 0.6, side) for number in range(it.jams)]
-    pieces += [Words(it.jam, LABEL), Space(2.0)] if it.jams else []
+    pieces += [Words(it.jam, LABEL), Space(1.2)] if it.jams else []
     for name, text in it.ticks:
-        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side), Words(text, LABEL), Space(1.6)]
+        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side), Words(text, LABEL), Space(0.8)]
     if not pieces:
         return y - side - 1.0
     lay(Typed(tuple(pieces), 0.0), 0.0, y, room)

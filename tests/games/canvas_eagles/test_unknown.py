@@ -111,9 +111,9 @@ def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Libr
     assert {"guns.A.weapon", "guns.B.weapon", "guns.A.short.3", "guns.B.long.0"} <= names
     assert {"engine.10", "wings.40", "fuselage.28", "tail.10", "fuel.70"} <= names
     card = sheet(mystery)
-    assert {"Fuel", "write how many; strike out the others", "rigid  ·  pilot  ·  template ____"} <= set(words(card))
+    assert {"Fuel", "write how many; strike out the others", "rigid · pilot · arc ____"} <= set(words(card))
     assert not {"?", "None"} & set(words(card))
-    assert not [name for name in marks(card) if name.startswith(("stability", "triangle-4.2"))]
+    assert not [name for name in marks(card) if name.startswith(("stability", "triangle-4"))]
 
 
 def test_a_known_number_prints_no_blank_for_it(built_in: Library) -> None:
@@ -168,6 +168,10 @@ def test_more_rules_of_the_house_than_there_is_room_for_are_counted(tmp_path: Pa
         "dive",
         "climb",
         "ceiling",
+        "guns.A.mount",
+        "guns.A.arc",
+        "guns.A.crew",
+        "guns.A.count",
     )
     ours = "".join(f"  {figure}: {{status: house}}\n" for figure in named)
     card = sheet(read(tmp_path, text.replace("\nsources:\n", f"\nsources:\n{ours}")))

@@ -35,7 +35,7 @@ def _figures(facts: Facts) -> Part:
     figures = [
         (_("Dive"), "dive", record.dive),
         (_("Climb"), "climb", record.climb),
-        (_("Top speed"), "speed", facts.fastest),
+        (_("Top speed"), "speed", _fastest(facts)),
     ]
     there = [era for era in ERAS if getattr(record.ceiling, era) is not None]
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
@@ -47,9 +47,8 @@ def _figures(facts: Facts) -> Part:
     cells.append(Layers((word, shown), 11.0))
     for title, figure, known in figures:
         own = figure == "speed"
-        sure = None if own else status(facts.doubt(figure))
-        sign = "" if own else facts.twice(figure)
-        words = Typed((label(title + sign), *((Space(0.6), sure) if sure else ())), 2.6)
+        sure = status(facts.doubt(*(f"schedules.{it.part}" for it in facts.flown)) if own else facts.doubt(figure))
+        words = Typed((label(title + ("" if own else facts.twice(figure))), Space(0.6), sure), 2.6)
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and small.
@@ -61,6 +60,11 @@ def _figures(facts: Facts) -> Part:
     return Row(tuple(cells), widths=wide)
 
 
+def _fastest(facts: Facts) -> str | None:
+    """The top speed of its schedules, of each where they differ; None without any."""
+    return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.flown)) or None
+
+
 def _ladder(facts: Facts) -> Part:
     """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
@@ -69,7 +73,7 @@ def _ladder(facts: Facts) -> Part:
         if isinstance(level, Level) and not facts.blank(f"ceiling.{era}") and era in served(facts):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
     regains = any(word.endswith("+") for word, _level in tops)
-    return Ladder(LEVELS, tuple(tops), _("+: can be regained") if regains else "")
+    return Ladder(LEVELS, tuple(tops), _("+: regained") if regains else "")
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:

@@ -12,7 +12,7 @@ from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, Chart, CombatTables, DieTable
-from printgen.games.canvas_eagles.full_schedule import understood
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, understood
 from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
 from printgen.products import facts
@@ -55,8 +55,8 @@ class Armed(Struct, frozen=True):
 class Facts(AircraftFacts[Ratings], frozen=True):
     """Everything a sheet is drawn from.
 
-    war: its two parts. spins, recovery: the tables of spins. fastest: the top speed of its schedules, of each where they differ;
-    torque: what they say of that. rules: what a schedule says of the line that it prints of each of ON_SCHEDULES.
+    war: its two parts. spins, recovery: the tables of spins. flown: its schedules, of the part of the war asked for. rules: what
+    a schedule says of the line that it prints of each of ON_SCHEDULES.
     """
 
     guns: tuple[Armed, ...]
@@ -64,8 +64,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     war: Calendar
     spins: DieTable | None
     recovery: DieTable | None
-    fastest: str | None
-    torque: str
+    flown: tuple[FullSchedule, ...]
     rules: Mapping[str, str]
 
     def called(self, role: str) -> str:
@@ -87,6 +86,12 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return tuple((id, name, getattr(self.ratings, id)) for id, name in names.items())
 
     @property
+    def torque(self) -> str:
+        """How its left and right differ, as the latest of its schedules has it."""
+        said = next((it.torque for it in reversed(self.flown) if it.torque), "")
+        return said.rpartition("; ")[2]
+
+    @property
     def stability(self) -> str | None:
         """The letter of how steady the aircraft flies, or None where it is left to be written in."""
         return self.known("stability", self.ratings.stability)
@@ -104,7 +109,6 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     found = about(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
-    flown = understood(library, case.id)
     twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
     for id, name in ON_SCHEDULES.items():
         chart = cast(Chart | None, library.get("charts", id))
@@ -118,8 +122,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
         war=war,
         spins=cast(DieTable | None, library.get("dice", SPINS)),
         recovery=cast(DieTable | None, library.get("dice", RECOVERY)),
-        fastest="/".join(dict.fromkeys(str(it.top_speed) for it in flown)) or None,
-        torque=next((it.torque for it in reversed(flown) if it.torque), ""),
+        flown=tuple(it for it in understood(library, case.id) if era_asked(choices, war) in (None, it.era)),
         rules=rules,
     )
 

@@ -49,7 +49,7 @@ def head(facts: Facts) -> Part:
 def _character(facts: Facts) -> str:
     """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
     dual = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
-    return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque.rpartition("; ")[2])))
+    return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
 
 
 def _who(facts: Facts) -> Part:

@@ -11,7 +11,7 @@ from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
 from printgen.drawing.sketch import Sketch
@@ -36,8 +36,9 @@ from printgen.units import Box, Size
 TURNS = 30
 #: How many blocks stand side by side; the attacks that bombs last for (Appendix E); how many red markers are tallied.
 ABREAST, BOMBS, TALLY = 3, 3, 10
-#: The columns of what is ticked, over the whole width; the hexes of the key, mm.
-TICKED, KEY = (32.0, 35.0, 38.0, 41.0, 0.0), 3.0
+#: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
+#: of the key, mm.
+SHARES, TICKED, KEY = (2.047, 1.0), (32.0, 41.5, 33.5, 38.0, 0.0), 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -87,20 +88,19 @@ def whole(facts: Facts, measures: Measures) -> Part:
     def described(_wide: float) -> Part:
         cards, style = arms(facts, measures), measures.style
         key = Drawn(_arc_key)
-        if len(cards) == 1:
+        rest = len(cards) % ABREAST
+        before = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
+        rows: list[Part] = [Row(it, style.gutter) for it in before]
+        last = cards[len(cards) - rest :]
+        if rest == 1:
             # What is ticked stands between a single gun and what is added to its values.
-            rows: list[Part] = [
-                Row((*cards, special(facts, measures, (0.0,)), modifiers(facts)), style.gutter),
-                Layers((key,), 3.2),
-            ]
-        elif len(cards) < ABREAST:
-            rows = [Row((*cards, modifiers(facts)), style.gutter), special(facts, measures, TICKED, key)]
+            left = Column((Row((*last, special(facts, measures, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6)
+            rows.append(Row((left, modifiers(facts)), style.gutter, shares=SHARES))
+        elif rest:
+            rows += [Row((*last, modifiers(facts)), style.gutter), special(facts, measures, TICKED, key)]
         else:
-            several = [cards[first : first + ABREAST] for first in range(0, len(cards), ABREAST)]
-            blank = (Blank(),) * ABREAST
-            rows = [Row((*it, *blank)[:ABREAST], style.gutter) for it in several]
-            last = special(facts, measures, (38.0, 0.0)), modifiers(facts, 2)
-            rows += [Layers((key,), 3.2), Row(last, style.gutter, shares=(2.0, 3.0))]
+            both = special(facts, measures, (38.0, 0.0)), modifiers(facts, 2)
+            rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (head(facts), cockpit(facts, measures), portrait(facts, measures), *rows)
         return Column((*parts, turns(facts, measures), sheet_foot(facts, GAME, style.small)), measures.gap)
 
@@ -155,7 +155,7 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Words(_("Red caused"), 7.0, ink=Ink.GREY70)
     yield Space(1.0)
     for number in range(1, TALLY + 1):
-        yield Tick(f"scored.red.{number}", 4.4 if number % 5 else 5.2, 4.0)
+        yield Tick(f"red-caused.{number}", 4.4 if number % 5 else 5.2, 4.0)
     yield Words(_("T tails  R restricted  X dive next"), 7.0, ink=Ink.GREY70, anchor="end")
 
 

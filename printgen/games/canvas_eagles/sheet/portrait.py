@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
+from msgspec.structs import replace
+
+from printgen.drawing.aircraft.airframe import Airframe, whole
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row
@@ -12,52 +16,52 @@ from printgen.drawing.marks import Rect
 from printgen.drawing.panels.about import About, Tied
 from printgen.drawing.panels.measures import Measures
 from printgen.drawing.panels.plan_view import PlanView
+from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.damage import lost, triangle
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.lookup import flying
 from printgen.translation import _
-from printgen.units import Box, Point
 
 #: The bar before critical boxes, and the room that it takes, mm.
 BAR, BEFORE = 0.9, 2.0
 #: So many critical boxes leave no room behind them for what happens then: it stands below.
 LONG = 6
-#: Where on the aircraft a part is, in half spans from the middle and, from its front end to its rear one, of its length; None:
-#: on the leading edge of the wings.
-PLACES: dict[str, tuple[float, float]] = {
-    "engine": (0.0, 0.06),
-    "wings": (-0.52, 0.36),
-    "tail": (-0.10, 0.93),
-    "fuselage": (0.03, 0.66),
-    "crew": (0.02, 0.45),
-}
 
 
 def portrait(facts: Facts, measures: Measures) -> Part:
     """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it."""
-    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0)
+    view, style = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0), measures.style
+    places = _places(whole(facts.aircraft))
 
-    def tied(id: str, part: Part) -> Tied:
-        def end(seen: Box) -> Point:
-            at, span, hull = view.laid(seen)
-            across, along = PLACES[id]
-            return Point(at.x + across * span / 2, at.y + (hull.y + along * hull.height) * span)
-
+    def tied(id: str, title: str, track: ratings.Track) -> Tied:
+        section = _section(facts, id, title, track, measures)
+        boxes = track.boxes if isinstance(track.boxes, int) else PLENTY[id]
+        plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin behind its boxes.
-        plain = {it: track for it, _title, track in facts.tracks}.get(id)
-        boxes = (
-            plain.boxes - (plain.triangles if isinstance(plain.triangles, int) else 0)
-            if plain and isinstance(plain.boxes, int)
-            else 10
-        )
-        far = measures.style.labels + measures.style.boxes.size(min(boxes, 10)).width
-        return Tied(part, end, far)
+        far = style.labels + style.boxes.size(min(plain, style.boxes.row)).width
+        return Tied(section, partial(view.on_it, x=places[id][0], y=places[id][1]), far)
 
-    tracks = {id: _section(facts, id, title, track, measures) for id, title, track in facts.tracks}
-    left = tuple(tied(id, tracks[id]) for id in ("engine", "wings", "tail"))
-    right = (tied("fuselage", tracks["fuselage"]), tied("crew", _crew(facts, measures)), Tied(flying(facts)))
-    return About(view, left, right, least=measures.picture)
+    tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
+    ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
+    right = (Tied(_crew(facts, measures)), Tied(flying(facts)), tracks["fuselage"])
+    return About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
+
+
+def _places(of: Airframe) -> dict[str, tuple[float, float]]:
+    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose."""
+    wing = of.wings[0] if of.wings else None
+    engine = (-of.width / 2, 0.05 * of.length)
+    tip = (-of.width / 2, 0.4 * of.length)
+    if wing:
+        out = 0.45 * wing.span
+        tip = (-out, (wing.lead(out) + wing.trail(out)) / 2)
+        if of.pods:
+            engine = (-abs(of.pods[0]), wing.lead(abs(of.pods[0])))
+        elif not of.pulls:
+            engine = (-0.1 * wing.span, wing.trail(0.0))
+    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5)
+    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": (of.width * 0.3, 0.68 * of.length)}
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:
@@ -74,9 +78,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     says = _("must glide") if section == "engine" else _("destroyed")
     fate: tuple[Piece, ...] = (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(says, 7.0, "semibold"))
     notch = ceil(boxes / 2) if counted else 0
-    rows, side = style.boxes, style.boxes.side
-    first = Track(plain, rows, section, done=min(done, plain), notch=min(notch, plain), base=style.words)
-    long = triangles is not None and triangles > LONG
+    first = Track(plain, style.boxes, section, done=min(done, plain), notch=min(notch, plain), base=style.words)
     if triangles is None:
         tail = (
             Words(_("critical:"), 7.0, ink=Ink.GREY70),
@@ -84,43 +86,24 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
             Fill(f"{section}.triangles", 7.0, 3.6),
             Space(2.0),
         )
-        second: Part = Typed((*tail, *fate), 3.4, rows.lead)
+        second: Part = Inset(Typed((*tail, *fate), 3.4, style.boxes.lead), style.labels)
     else:
-        second = Layers(
-            (
-                *(
-                    (
-                        Typed(
-                            (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(says, 7.0, "semibold")), rows.lead + 2.2
-                        ),
-                    )
-                    if long
-                    else ()
-                ),
-                Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None))),
-                Inset(
-                    Track(
-                        triangles,
-                        rows,
-                        section,
-                        first=plain + 1,
-                        done=max(done - plain, 0),
-                        critical=triangles,
-                        mark=triangle,
-                        tail=() if long else fate,
-                        base=style.words,
-                    ),
-                    BEFORE,
-                ),
-            )
+        word = Typed((Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
+        critical = Track(
+            triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle
         )
-    critical = Typed((Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
-    return Column(
-        (
-            Layers((name, Inset(Typed(many, style.words + rows.lead), 0.0), Inset(first, style.labels))),
-            Layers((*(() if triangles is None else (critical,)), Inset(second, style.labels))),
-        )
-    )
+        second = Layers((word, Inset(_critical(critical, fate, style.words), style.labels)))
+    written = Typed(many, style.words + style.boxes.lead)
+    return Column((Layers((name, written, Inset(first, style.labels))), second))
+
+
+def _critical(track: Track, fate: tuple[Piece, ...], base: float) -> Part:
+    """Critical boxes behind a heavy bar, and what happens when the last is gone: behind it, or below where they are many."""
+    side, long = track.rows.side, track.count > LONG
+    bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
+    marked = replace(track, tail=() if long else fate, base=base)
+    below = (Typed(fate, track.rows.lead + 2.2),) if long else ()
+    return Layers((*below, bar, Inset(marked, BEFORE)))
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
@@ -142,11 +125,11 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     title's line."""
     size, side = measures.style.ticked, 4.0
 
-    def several(title: str, boxes: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
+    def several(title: str, boxes: tuple[tuple[str, str], ...], of: Field = ()) -> tuple[Piece, ...]:
         pieces: list[Piece] = [Words(title, size), Space(1.2)] if title else []
         for name, text in boxes:
             pieces += [Tick(name, side + 0.6, side)]
-            pieces += [Words(text, size, "strong" if len(text) == 1 else "text"), Space(1.6)] if text else []
+            pieces += [Words(text, size, "strong" if len(text) == 1 else "text", of=of), Space(1.6)] if text else []
         return tuple(pieces)
 
     def turns(name: str, count: int) -> Piece:
@@ -155,8 +138,8 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     plain = (
         ("special.engine-speed", _("Engine: no speed 3 or 4")),
         ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("special.fabric-maneuvers", _("Fabric: nothing restricted")),
-        ("special.struts-maneuvers", _("Struts: nothing restricted")),
+        ("special.fabric-maneuvers", _("Fabric: no restricted maneuvers")),
+        ("special.struts-maneuvers", _("Struts: no restricted maneuvers")),
         ("special.fuel-tank", _("Fuel tank hit: −6 fuel")),
     )
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
@@ -167,7 +150,7 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
         *(several("", (box,)) for box in plain),
         several("", dangers),
         (*several(_("Rudder"), ways), turns("rudder", 2)),
-        several(_("Gun lost"), tuple(lost(facts))),
+        several(_("Gun lost"), tuple(lost(facts)), ("guns",)),
         *((Words(fire.format(who=facts.called(role)), size), Space(1.2), turns(role, 3)) for role in behind),
     )
     many = -(-len(lines) // len(widths))

@@ -56,15 +56,15 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
 RECORD_SHEETS = Aid(
     id="record-sheets",
     title="Record sheets",
-    summary="one page an aircraft: damage, fuel, guns with their arcs and values, a log of 30 turns",
+    summary="one page an aircraft: the damage about its portrait, fuel, guns with their arcs and values, a log of the turns",
     deck=sheets,
     heeds=(*WHICH, FILLABLE),
     layouts=("a5",),
     holds=(("a5", "schedules"),),
     seat=True,
     prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
-    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks aircraft nations crew game weapons "
-    "arcs tables charts/sequence",
+    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules aircraft nations crew "
+    "game weapons arcs tables dice/spins dice/spin-recovery",
 )
 SCHEDULES = Aid(
     id="schedules",
