@@ -35,7 +35,7 @@ def _figures(facts: Facts) -> Part:
     figures = [
         (_("Dive"), "dive", record.dive),
         (_("Climb"), "climb", record.climb),
-        (_("Top speed"), "speed", _fastest(facts)),
+        (_("Speed"), "speed", _fastest(facts)),
     ]
     there = [era for era in ERAS if getattr(record.ceiling, era) is not None]
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]

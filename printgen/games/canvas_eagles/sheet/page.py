@@ -38,7 +38,7 @@ TURNS = 30
 ABREAST, BOMBS, TALLY = 3, 3, 10
 #: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
 #: of the key, mm.
-SHARES, TICKED, KEY = (2.047, 1.0), (32.0, 41.5, 33.5, 38.0, 0.0), 3.0
+SHARES, TICKED, KEY = (2.047, 1.0), (31.5, 41.0, 34.0, 42.6, 0.0), 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
