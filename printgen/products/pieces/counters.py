@@ -25,7 +25,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import patch, strip
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.outline import heights
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -222,10 +222,14 @@ def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Car
     """
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
     if large:
+        from printgen.sheets.tile import uncut
+
         front.extend(_ticks(place.side))
         named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
         misfits = tuple((it.case, misfit) for misfit in front.misfits)
-        return Card(front.face(f"counter-{id}", size), bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
+        seams = uncut((mark for mark in front.marks if isinstance(mark, Text)), size)
+        face = front.face(f"counter-{id}", size)
+        return Card(face, bookmark=named, tiled=True, seams=seams, shows=it.shows, misfits=misfits)
     back = _back(it, number, place.side)
     misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)
