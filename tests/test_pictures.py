@@ -32,6 +32,9 @@ PICTURES = {
     "combat-screen": (Choices(), 0, 60),
     "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
     "blue-max-maps": (Choices.of(map="west"), 1, 60),
+    "poster": (Choices.of(layout="page"), 0, 100),
+    "blue-max-poster": (Choices.of(layout="page"), 0, 60),
+    "richthofens-war-poster": (Choices.of(layout="page"), 0, 60),
     **{
         f"blue-max-{aid}": (Choices(), 0, 60)
         for aid in (

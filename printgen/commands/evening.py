@@ -83,7 +83,7 @@ class Table(Struct, frozen=True):
     def aids(self) -> tuple[Aid | Flow, ...]:
         """What is wanted, each seat's own first, otherwise in the game's order."""
         kit = self.evening
-        wanted = [aid for aid in self.game.aids if aid.id not in kit.without and (not kit.aids or aid.id in kit.aids)]
+        wanted = [aid for aid in requests.of_a_kit(self.game.aids, kit.aids) if aid.id not in kit.without]
         return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
 
     @property

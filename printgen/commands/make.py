@@ -113,7 +113,7 @@ def _printed(wanted: Wanted, session: Session) -> Done:
 
     game = game_named(wanted.game)
     products = tuple(requests.aid(game, id) for id in wanted.aids) or requests.needed(
-        game.aids, LAYOUT.of(wanted.job.choices)
+        requests.of_a_kit(game.aids), LAYOUT.of(wanted.job.choices)
     )
     requests.heeded(wanted.job, products)
 

@@ -126,6 +126,11 @@ def offered(job: Job, aids: Sequence[Aid | Flow]) -> None:
             no_such(f"product to print on {on.name}", product, [aid.id for aid in aids])
 
 
+def of_a_kit(products: Sequence[Aid | Flow], named: Collection[str] = ()) -> tuple[Aid | Flow, ...]:
+    """What is in a kit: the products that it names; where it names none, all but those that have to be named."""
+    return tuple(it for it in products if (it.id in named if named else not (isinstance(it, Aid) and it.only_named)))
+
+
 def needed(products: Sequence[Aid | Flow], layout: str | None) -> tuple[Aid | Flow, ...]:
     """The products but for those whose pages another one holds in that layout."""
     held = {id for aid in products if isinstance(aid, Aid) for named, id in aid.holds if named == layout}

@@ -115,7 +115,8 @@ class Aid(Struct, frozen=True):
     heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
     these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
     gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
-    prints: what of the records stands on it, in words that `printgen.data.figures.prints` reads.
+    prints: what of the records stands on it, in words that `printgen.data.figures.prints` reads. only_named: it is in no kit but
+    one that names it, and a release asks nobody to print it again.
     """
 
     id: str
@@ -127,3 +128,4 @@ class Aid(Struct, frozen=True):
     seat: bool = False
     holds: tuple[tuple[str, str], ...] = ()
     prints: str = ""
+    only_named: bool = False

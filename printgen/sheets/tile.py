@@ -69,12 +69,12 @@ def tiling(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[flo
         """Where the tiles along one side of the picture begin, and how long that side of each is."""
         count = max(1, ceil((side - OVERLAP) / (room - OVERLAP) - _A_HAIR))
         long = (side + (count - 1) * OVERLAP) / count
-        begins = [at * (long - OVERLAP) for at in range(count)]
-        for at in range(1, count if allowed else 1):
-            # As near to even as may be, where the tiles before and behind it reach.
-            least, most = side - (count - at) * (room - OVERLAP) - OVERLAP, begins[at - 1] + room - OVERLAP
-            found = (it for it in allowed if least <= it <= most and it > begins[at - 1] + OVERLAP)
-            begins[at] = min(found, key=lambda it: abs(it - begins[at]), default=min(max(begins[at], least), most))
+        if count == 1 or not allowed:
+            return [(at * (long - OVERLAP), long) for at in range(count)]
+        begins = [0.0]
+        while side - begins[-1] > room + _A_HAIR:
+            most = begins[-1] + room - OVERLAP
+            begins.append(max((it for it in allowed if begins[-1] + OVERLAP < it <= most), default=most))
         ends = [*(begin + OVERLAP for begin in begins[1:]), side]
         return [(begin, end - begin) for begin, end in zip(begins, ends, strict=True)]
 

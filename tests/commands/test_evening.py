@@ -89,7 +89,7 @@ def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session
     evening.evening(kit(), {}, session)
     cover, *pages = texts(folder(session) / "1-sheets.pdf")
     assert "Friday over the front" in cover
-    for said in ("Ann", "Lt. Hale", "Sopwith Pup", "2–3", "4–5", "6–7", "35 of 16 × 16 mm", "3 of 34 × 34 mm", "join"):
+    for said in ("Ann", "Lt. Hale", "Sopwith Pup", "2–3", "4–5", "6–7", "35 of 25 × 25 mm", "3 of 34 × 34 mm", "join"):
         assert said in cover, said
     assert len(pages) == 6
     for page, names in (

@@ -97,8 +97,7 @@ def test_tiles_begin_where_no_word_is_cut() -> None:
     assert set(begins[1:]) <= set(allowed)
     assert max(tile.window.height for tile in cut.tiles) <= room.height
     assert max(tile.window.bottom for tile in cut.tiles) == 400
-    # As many tiles as without; where none is within reach, anywhere is right.
-    assert len(cut.tiles) == len(tiling(Size(300, 400), A4.size).tiles)
+    # Where none is within reach, anywhere is right.
     assert len(tiling(Size(100, 800), A4.size, ((1.0,), ())).tiles) == 4
 
 

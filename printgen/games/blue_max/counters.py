@@ -22,6 +22,7 @@ from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
 from printgen.products.pieces.counters import Counted
 from printgen.products.pieces.markers import Asked, Draw
+from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
@@ -62,6 +63,7 @@ def _observer(sketch: Sketch, asked: Asked) -> None:
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
 
+POSTER = poster(chosen, *WHICH, named="aircraft.name ratings.name")
 COUNTERS = Aid(
     id="counters",
     title="Counters",

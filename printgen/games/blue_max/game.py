@@ -36,6 +36,7 @@ GAME = Game(
         "counters": f"{_HERE}.counters:COUNTERS",
         "markers": f"{_HERE}.counters:MARKERS",
         "maps": f"{_HERE}.board:MAPS",
+        "poster": f"{_HERE}.counters:POSTER",
         "availability-chart": f"{_HERE}.papers:AVAILABILITY",
         "combat-table": f"{_HERE}.papers:COMBAT",
         "secrecy-cards": f"{_HERE}.papers:SECRECY",

@@ -43,6 +43,7 @@ GAME = Game(
         "markers": f"{_HERE}.pieces:MARKERS",
         "counters": f"{_HERE}.pieces:COUNTERS",
         "maps": f"{_HERE}.pieces:MAPS",
+        "poster": f"{_HERE}.pieces:POSTER",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
         "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",

@@ -23,6 +23,7 @@ from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
 from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.poster import poster
 from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Size
@@ -183,3 +184,4 @@ STYLE = MapStyle(
     remark=remark,
 )
 MAPS = maps(STYLE)
+POSTER = poster(chosen, *WHICH)

@@ -46,6 +46,7 @@ GAME = Game(
         "markers": f"{_HERE}.pieces:MARKERS",
         "sliders": f"{_HERE}.pieces:SLIDERS",
         "maps": f"{_HERE}.board:MAPS",
+        "poster": f"{_HERE}.pieces:POSTER",
         "scenario-sheets": f"{_HERE}.scenarios:SCENARIO_SHEETS",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
         "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",

@@ -27,6 +27,7 @@ from printgen.products.pieces.cards import SIX, framed
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, owners
 from printgen.products.pieces.sliding import Strip
+from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
@@ -124,6 +125,7 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _named),
 }
 
+POSTER = poster(chosen, *WHICH)
 TURN_CARDS = Aid(
     id="turn-cost-cards",
     title="Turn cost cards",

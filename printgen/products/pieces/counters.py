@@ -7,7 +7,7 @@ A game says which figures those are (`Counted`); the front is the same in every 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, partial
 from itertools import groupby
 
@@ -25,7 +25,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import patch, strip
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import BLEED, CUT, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use, polygon
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
 from printgen.drawing.outline import heights
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -45,8 +45,6 @@ METRE = 1000.0
 DEEPEST, STRIPE = 1.6, 1.3
 #: How far from the front edge the facing arrow reaches, on the nominal counter, mm.
 ARROW = 4.3
-#: What is free before and behind an aircraft that takes all the room there is, mm.
-CLEAR = 0.8
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0
 #: Smaller counters bear no figures.
@@ -142,7 +140,7 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
 
 def _ends(it: Counted, side: float) -> float:
     """How much of a counter's height its arrow and its name take, mm."""
-    return grown(ARROW, side) + name_room(it, side) + 2 * CLEAR
+    return grown(ARROW, side) + name_room(it, side) + 0.6
 
 
 @cache
@@ -206,15 +204,6 @@ def _number(sketch: Sketch, it: Counted, number: int, side: float) -> None:
     figure(sketch, side - safe(side), y, str(number), size, "end", it.sign.ink)
 
 
-def _ticks(side: float) -> Iterator[Line]:
-    """Where to cut a counter that fills a page: marks beyond its corners, white about black, for they lie on its bleed."""
-    for ink, pen in ((Ink.WHITE, 3 * CUT), (Ink.BLACK, CUT)):
-        for at in (0.0, side):
-            for near, far in ((-0.8, -4.0), (side + 0.8, side + 4.0)):
-                yield Line(near, at, far, at, ink, pen)
-                yield Line(at, near, at, far, ink, pen)
-
-
 def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Card:
     """A counter of the type, with its number among its like.
 
@@ -222,14 +211,9 @@ def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Car
     """
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
     if large:
-        from printgen.sheets.tile import uncut
-
-        front.extend(_ticks(place.side))
         named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
         misfits = tuple((it.case, misfit) for misfit in front.misfits)
-        seams = uncut((mark for mark in front.marks if isinstance(mark, Text)), size)
-        face = front.face(f"counter-{id}", size)
-        return Card(face, bookmark=named, tiled=True, seams=seams, shows=it.shows, misfits=misfits)
+        return Card(front.face(f"counter-{id}", size), bookmark=named, tiled=True, shows=it.shows, misfits=misfits)
     back = _back(it, number, place.side)
     misfits = tuple((it.case, misfit) for misfit in (*front.misfits, *back.misfits))
     faces = front.face(f"counter-{id}", size), back.face(f"counter-{id}-back", size)

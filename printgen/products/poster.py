@@ -1,0 +1,252 @@
+"""A poster of all types of a game, seen from above to one scale: each side its half, the oldest types first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.data.figures import unsure
+from printgen.data.kind import Library
+from printgen.data.records.fields import Sure
+from printgen.data.records.game import titled
+from printgen.drawing.aircraft.above import depth
+from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.frame import marks
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Space, Typed, Words, status
+from printgen.drawing.markings import marked
+from printgen.drawing.marks import FINE, RULE, Line, Rect, Use
+from printgen.drawing.sketch import Sketch
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.facts import AircraftFacts
+from printgen.products.options import AIRCRAFT, BANNER, LAYOUT, SIDE, Choices
+from printgen.sheets.tile import OVERLAP
+from printgen.translation import _, month
+from printgen.units import Box, Point, Size
+
+Facts = AircraftFacts[Any]
+#: What `--layout` may say besides a banner: all on one sheet of whatever paper there is.
+ON_A_PAGE = "page"
+#: The picture on four sheets of A4 or Letter, and in one piece: A2 but for what a printer leaves free, mm.
+POSTER, IN_ONE = Size(370.0, 474.0), Size(400.0, 574.0)
+#: Where two sheets may meet in the middle of it, heights in mm.
+FOLD = (231.0, 243.0)
+#: Its margin, the height of its title, the room between the halves (a seam's), below the head of each; mm.
+MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
+#: Between two aircraft side by side, and the room of the words below one, mm; their type, points.
+BESIDE, WORDS, NAME, SMALL = 5.0, 10.0, 8.5, 6.5
+#: An aircraft takes no less than the words below it, mm.
+NARROW = 27.0
+
+
+class PosterCell(Struct, frozen=True):
+    """An aircraft on the poster: how wide and how deep it is there, mm, and how many mm are a metre."""
+
+    facts: Facts
+    wide: float
+    deep: float
+    metre: float
+
+
+Row = tuple[PosterCell, ...]
+#: From which height to which, mm.
+Block = tuple[float, float]
+
+
+def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
+    """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
+    return Aid(
+        id="poster",
+        title="Poster",
+        summary="all types from above to one scale, to hang up: over several sheets, as a banner, or on one page",
+        deck=partial(deck, chosen),
+        heeds=heeds or (AIRCRAFT, SIDE),
+        layouts=(ON_A_PAGE, BANNER),
+        only_named=True,
+        prints=f"{named} aircraft.span aircraft.service aircraft.form aircraft.wings aircraft.engine nations game.title "
+        "game.sides",
+    )
+
+
+def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
+    """All aircraft that were chosen in one picture as large as A2, laid over sheets of paper or in one piece; on a page of that
+    size (mm) where that is asked for."""
+    found, title = chosen(library, choices), _("Poster")
+    if not found:
+        return Deck(title, ())
+    layout, sketch = LAYOUT.of(choices), Sketch()
+    paged = layout == ON_A_PAGE
+    picture = size if paged else IN_ONE if layout == BANNER else POSTER
+    _drawn(sketch, found, picture, 0.0 if paged else MARGIN, titled(library))
+    face = sketch.face("poster", picture)
+    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows[1:]}
+    misfits = tuple((found[0].shows[1], misfit) for misfit in sketch.misfits)
+    seams = (
+        (_steps(*FOLD), _steps((POSTER.width - GUTTER) / 2, (POSTER.width + GUTTER) / 2))
+        if picture == POSTER
+        else ((), ())
+    )
+    card = Card(face, bookmark=(title,), tiled=not paged, seams=seams, shows=tuple(shows.values()), misfits=misfits)
+    return Deck(title, (card,), marks((face,)))
+
+
+def _drawn(sketch: Sketch, found: Sequence[Facts], size: Size, margin: float, game: str) -> None:
+    """Draw the poster."""
+    sides = dict.fromkeys(facts.side.side for facts in sorted(found, key=lambda it: it.ink))
+    halves = [sorted((it for it in found if it.side.side == side), key=_age) for side in sides]
+    if len(halves) == 1 and len(found) > 1:
+        # What would be wider than a sheet stands in two columns.
+        middle = (len(found) + 1) // 2
+        halves = [halves[0][:middle], halves[0][middle:]]
+    # On a page all is smaller, the room of the words too.
+    small = min(1.0, size.height / POSTER.height * 1.1)
+    top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
+    wide = (size.width - 2 * margin - gutter * (len(halves) - 1)) / len(halves)
+    blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
+    metre, rows = _fitted(halves, wide, blocks, small)
+    _title(sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, len(found), metre, small)
+    lefts = [margin + number * (wide + gutter) for number in range(len(halves))]
+    for left, half in zip(lefts, halves, strict=True):
+        _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
+    for (y, low), held in zip(blocks, _shared(rows, blocks, small) or (), strict=False):
+        spare = (low - y - sum(_heights(held, small))) / max(len(held), 1)
+        for pair, high in zip(held, _heights(held, small), strict=True):
+            for left, row in zip(lefts, pair, strict=True):
+                _row(sketch, row, Box(left, y, wide, high + spare), small)
+            y += high + spare
+
+
+def _age(facts: Facts) -> tuple[str, str]:
+    """By what types are put in order: since when they serve, those of which nobody knows last; then by name."""
+    since = facts.aircraft.service
+    return since if isinstance(since, str) else "9999", facts.name
+
+
+def _steps(low: float, high: float) -> tuple[float, ...]:
+    """Where a sheet may begin so that its lap ends before `high`, every half mm."""
+    return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
+
+
+def _shared(rows: list[tuple[Row, ...]], blocks: Sequence[Block], small: float) -> list[list[tuple[Row, ...]]] | None:
+    """The rows that stand in each block, from the top, as many in each as go in; None where they are too many."""
+    left, found = list(rows), []
+    for number, (y, low) in enumerate(blocks, start=1):
+        # No fuller than its share of what is left, so that the blocks look alike.
+        room, held = low - y, list[tuple[Row, ...]]()
+        share = room / sum(end - start for start, end in blocks[number - 1 :])
+        wanted = sum(_heights(left, small)) * share
+        while left and (used := sum(_heights([*held, left[0]], small))) <= room + 1e-6:
+            if held and number < len(blocks) and used > wanted + _heights(left[:1], small)[0] / 2:
+                break
+            held.append(left.pop(0))
+        found.append(held)
+    return None if left else found
+
+
+def _fitted(
+    halves: Sequence[Sequence[Facts]], wide: float, blocks: Sequence[Block], small: float
+) -> tuple[float, list[tuple[Row, ...]]]:
+    """How many mm are a metre at the most, and the rows of the halves beside each other."""
+    least, most = 0.1, 12.0
+    for _step in range(14):
+        metre = (least + most) / 2
+        rows = _rows(halves, wide, metre, small)
+        fits = _shared(rows, blocks, small) is not None and all(
+            sum(it.wide for it in row) <= wide for pair in rows for row in pair
+        )
+        least, most = (metre, most) if fits else (least, metre)
+    return least, _rows(halves, wide, least, small)
+
+
+def _rows(halves: Sequence[Sequence[Facts]], wide: float, metre: float, small: float) -> list[tuple[Row, ...]]:
+    """The aircraft of each half in rows as wide as that, the rows of both beside each other."""
+    broken = []
+    for half in halves:
+        rows: list[Row] = []
+        left = 0.0
+        for facts in half:
+            span = whole(facts.aircraft).span
+            cell = PosterCell(
+                facts, max(span * metre, NARROW * small) + BESIDE * small, depth(facts.aircraft) * span * metre, metre
+            )
+            if not rows or cell.wide > left:
+                rows, left = [*rows, ()], wide
+            rows[-1] = (*rows[-1], cell)
+            left -= cell.wide
+        broken.append(rows)
+    return [tuple(pair) for pair in zip_longest(*broken, fillvalue=())]
+
+
+def _heights(rows: Iterable[tuple[Row, ...]], small: float) -> list[float]:
+    """How high each pair of rows is with its words, mm."""
+    return [max((it.deep for row in pair for it in row), default=0.0) + WORDS * small for pair in rows]
+
+
+def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, small: float) -> None:
+    """What it is, over the first half, and to what scale, at the right edge."""
+    y = place.y + 13.0 * small
+    named = _("The aircraft of {game}").format(game=game)
+    sketch.text(
+        place.x, y, named, tuple(size * small for size in (40.0, 34.0, 30.0, 26.0)), "display", room=place.width
+    )
+    named = _("{count} types, seen from above, 1:{scale}") if count > 1 else _("one type, seen from above, 1:{scale}")
+    said = named.format(count=count, scale=round(1000 / metre))
+    sketch.text(right, y, said, (14.0 * small, 8.5), "text", "end", Ink.GREY70)
+    sketch.add(Line(place.x, y + 5.0 * small, right, y + 5.0 * small, Ink.BLACK, 2 * RULE))
+    # Five metres, to measure by.
+    x = right - 5 * metre
+    for at in range(5):
+        fill = Ink.BLACK if at % 2 == 0 else None
+        sketch.add(Rect(x + at * metre, y + 6.6 * small, metre, 1.2 * small, fill, Ink.BLACK, FINE))
+    sketch.text(x - 1.5, y + 8.0 * small, _("5 m"), (8.5 * small, 6.0), "text", "end", Ink.GREY70)
+
+
+def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
+    """The head of a half: the mark of its first nation, and the side."""
+    y = place.y + 5.6 * small
+    sketch.add(Use(national_mark(facts.nation.mark), place.x + 3.2 * small, y - 1.8 * small, 6.0 * small))
+    sketch.text(place.x + 8.0 * small, y, facts.side.name, (17.0 * small,), "display", ink=facts.ink)
+    sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
+
+
+def _row(sketch: Sketch, row: Row, place: Box, small: float) -> None:
+    """Aircraft side by side, evenly spaced, on one line of words."""
+    if not row:
+        return
+    gap = (place.width - sum(it.wide for it in row)) / len(row)
+    x, base = place.x, place.bottom - WORDS * small
+    for cell in row:
+        it, middle = cell.facts.aircraft, x + (cell.wide + gap) / 2
+        span = whole(it).span * cell.metre
+        at = Point(middle, base - (place.height - WORDS * small) / 2)
+        sketch.extend(marked(it, "line", cell.facts.nation.mark, Ink.BLACK, at, span))
+        _words(sketch, cell.facts, Box(x, base, cell.wide + gap, WORDS * small), small)
+        x += cell.wide + gap
+
+
+def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
+    """The name, and below it since when it served and its span, as far as that is known."""
+    it = facts.aircraft
+    named, served, spanned, _rest = unsure(it, "name", "service", "span")
+    since = month(it.service) if isinstance(it.service, str) else ""
+    span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
+    name = Words(
+        facts.name, (NAME * small, SMALL * small), "strong", of=("name",), anchor="middle", room=place.width - 3.0
+    )
+    _line(sketch, place, 3.4 * small, name, named)
+    said = Words("  ·  ".join(filter(None, (since, span))), (SMALL * small,), ink=Ink.GREY70, anchor="middle")
+    _line(sketch, place, 6.4 * small, said, served or spanned)
+
+
+def _line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
+    """Words in the middle, and behind them the mark of what is not sure."""
+    long = words.set(place.width).wide
+    left = place.center.x - long / 2
+    start = Words(words.text, words.sizes, words.cut, words.ink, words.of, room=words.room)
+    line = Typed((start, Space(0.5), status(sure)), base)
+    line.fit(place.width).draw(sketch, Box(left, place.y, place.width, place.height))

@@ -1,0 +1,83 @@
+"""The poster: all aircraft to one scale, each whole on one sheet of paper, and in no kit but one that names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import cast
+
+import pytest
+
+from printgen.commands import load
+from printgen.commands.requests import of_a_kit
+from printgen.data.folders import Project
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft.above import depth
+from printgen.drawing.marks import Mark, Text, Use
+from printgen.games.canvas_eagles.pieces import POSTER
+from printgen.games.game import game_named
+from printgen.products.deck import Card, Choices
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.sheets.tile import tiling
+from printgen.units import Size
+
+ROOM = Size(190.0, 260.0)
+
+
+@pytest.fixture(scope="module")
+def library(real: Project) -> Library:
+    return load("canvas-eagles", project=real).data.library
+
+
+def card(library: Library, **asked: object) -> Card:
+    (made,) = POSTER.deck(library, Choices.of(**asked), ROOM).cards
+    assert made.misfits == ()
+    return made
+
+
+def spans(marks: Iterable[Mark]) -> dict[str, Use]:
+    """The drawings of the aircraft by their ids."""
+    named = ((re.match("silhouette-(.+?)-line-", mark.glyph.name), mark) for mark in marks if isinstance(mark, Use))
+    return {found[1]: mark for found, mark in named if found}
+
+
+def test_all_are_drawn_to_one_scale(library: Library) -> None:
+    drawn = spans(card(library).front.marks)
+    rated = set(library.of("ratings"))
+    assert set(drawn) == rated
+    metres = {id: cast(Aircraft, library.of("aircraft")[id].record).span for id in rated}
+    known = {id: metre for id, metre in metres.items() if isinstance(metre, float)}
+    scales = {round(drawn[id].scale / metre, 6) for id, metre in known.items()}
+    assert len(scales) == 1
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("asked", [{}, {"side": "allied"}])
+def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: Paper, asked: dict[str, str]) -> None:
+    made = card(library, **asked)
+    sheets = tiling(made.front.size, paper.size, made.seams).tiles
+    assert len(sheets) == 4
+    for id, use in spans(made.front.marks).items():
+        deep = depth(cast(Aircraft, library.of("aircraft")[id].record)) * use.scale
+        whole = [
+            it
+            for it in sheets
+            if it.window.x <= use.x - use.scale / 2
+            and use.x + use.scale / 2 <= it.window.right
+            and it.window.y <= use.y - deep / 2
+            and use.y + deep / 2 <= it.window.bottom
+        ]
+        assert whole, id
+
+
+def test_it_is_in_no_kit_but_one_that_names_it() -> None:
+    aids = game_named("canvas-eagles").aids
+    assert "poster" in {it.id for it in aids}
+    assert "poster" not in {it.id for it in of_a_kit(aids)}
+    assert {it.id for it in of_a_kit(aids, ("poster",))} == {"poster"}
+
+
+def test_the_oldest_comes_first(library: Library) -> None:
+    said = [it.text for it in card(library, side="allied").front.marks if isinstance(it, Text)]
+    assert said.index("Sopwith Pup") < said.index("Sopwith Snipe")
