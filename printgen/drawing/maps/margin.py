@@ -214,7 +214,8 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
     for kind, name, at in laid.entries:
         sketch.extend(swatch(kind, Box(at.x, at.y, WIDE, HIGH), style.look))
         left, y = at.x + WIDE + 1.6, at.y + HIGH / 2
-        letters, roll = SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
+        unlettered = kind in ("rivers", "roads", "railways") and not style.lettered
+        letters, roll = "" if unlettered else SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
             sketch.text(left, y - 0.5, letters, 8.5, "strong")
         rolled = left + (5.0 if letters else 0.0)
