@@ -131,7 +131,7 @@ PALETTES: dict[str, Palette] = {
     "saver": Palette(
         "saver",
         {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
-        {**_FULL, **dict.fromkeys(_SPARED), Ink.BLACK: _SOFT, Ink.ON_FILL: _SOFT, Ink.SOLID: grey(0.45)},
+        {**_FULL, **dict.fromkeys(_SPARED), Ink.BLACK: _SOFT, Ink.ON_FILL: _SOFT, Ink.SOLID: grey(0.47)},
     ),
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(
