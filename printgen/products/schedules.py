@@ -161,7 +161,9 @@ def pictures(shown: ShownSchedule, style: Style, compared: bool = False) -> Part
     """The pictures by speed, or those of two aircraft `compared`; what stands below them has one line where a game's need no
     more, and under a bar the speeds are set as the name in it is."""
     if not any(it.cells for it in shown.flown.values()):
-        style = replace(style, caption=style.cells_line, least_slot=style.least_slot - 1.0)
+        # A second row of cells is where a letter stands of what one alone flies.
+        letter = style.caption - style.cells_line - style.cell[1] if compared else 0.0
+        style = replace(style, caption=style.cells_line + letter, least_slot=style.least_slot - 1.0)
     style = replace(style, cut="strong") if shown.bar else style
     return Pictures(
         shown.catalogue,
