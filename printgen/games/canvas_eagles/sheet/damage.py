@@ -24,7 +24,7 @@ from printgen.drawing.layout.line import (
     status,
     ticks,
 )
-from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
 from printgen.drawing.layout.table import Bar, Numbers, Track
 from printgen.drawing.marks import FINE, Glyph, polygon
 from printgen.drawing.panels.measures import Measures
@@ -65,7 +65,7 @@ def _tracks(facts: Facts, measures: Measures) -> Part:
     style = measures.style
     remark = _("notch: half; triangles are critical (3.604)")
     tracks = tuple(_section(facts, *section, measures) for section in facts.tracks)
-    return Panel(_("Damage"), Column(tracks, measures.apart), remark, style.rule, style.body)
+    return Panel(_("Damage"), Column((*tracks, Blank()), measures.apart), remark, style.rule, style.body)
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:

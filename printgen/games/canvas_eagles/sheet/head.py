@@ -34,15 +34,15 @@ def head(facts: Facts) -> Part:
     left = 11.0 if facts.nation.mark in STRIPES else 0.0
     mark, of = national_mark(facts.nation.mark), (("name",), ("name",))
     title = MastheadStyle(
-        (13.6, left + 6.8, 9.2), (left + 17.0, 70.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
+        (13.6, left + 6.8, 9.2), (left + 17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
     )
     character = Inset(
-        Typed((Words(_character(facts), (7.5, 7.0), "slant", of=("name",)),), 17.6), left + 17.0, right=70.0
+        Typed((Words(_character(facts), (7.5, 7.0), "slant", of=("name",)),), 17.6), left + 17.0, right=72.0
     )
     who = Inset(_who(facts), right=0.0)
     masthead = Masthead(mark, _served(facts), aircraft.name, facts.ink, title, of=of, sure=facts.named)
     stripes = Inset(Rudder(facts.nation.mark), 0.0, 2.4, 0.0, 4.2)
-    beside = Row((Blank(), who), widths=(0.0, 66.0))
+    beside = Row((Blank(), who), widths=(0.0, 69.0))
     return Layers((masthead, Row((stripes, Blank()), widths=(9.0, 0.0)), character, beside), 20.2)
 
 
@@ -63,7 +63,7 @@ def _who(facts: Facts) -> Part:
         there = tuple(row[first:last] for row in rows)
         return Fields(titles[first:last], names[first:last], shares, 8.6, ("pilot", "beside"), there, known[first:last])
 
-    return Column((fields(0, 2, (33, 41)), fields(2, 5, (20, 11, 43))), 0.4)
+    return Column((fields(0, 2, (33, 41)), fields(2, 5, (14, 9, 51))), 0.4)
 
 
 def era(facts: Facts) -> str:
