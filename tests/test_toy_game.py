@@ -220,7 +220,7 @@ def test_its_campaign_is_begun_checked_booked_and_printed(toy: Toy) -> None:
     assert next(row for row in rows if row[:2] == ["The", "Reds"])[3] == "8"
     toy.done("roster", "print", "mine.yaml")
     printed = {file.stem for file in (toy.out / "campaigns" / "glory").glob("*.pdf")}
-    assert printed == {"id-cards", "standings", "squadron-board", "campaign-log"}
+    assert printed == {"id-cards", "standings", "squadron-board", "campaign-log", "flyer-counters"}
 
 
 def test_what_changed_in_its_data_is_told(toy: Toy) -> None:

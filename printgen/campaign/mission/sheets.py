@@ -17,11 +17,13 @@ from printgen.campaign.planning import suits
 from printgen.campaign.wording import for_what, grades, kinds, marking, minus, number
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
-from printgen.data.records.roster import Flyer
+from printgen.data.records.roster import Flyer, Livery
 from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Rule, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Part, place
+from printgen.drawing.livery import patch, strip
+from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import FILLABLE, Choices
@@ -32,6 +34,9 @@ from printgen.units import Box, Size
 SHARES, GUTTER = (1.15, 1.0), 8.0
 #: How far apart lines to write on are.
 NOTE = 8.0
+#: The strip of a flyer's colours over his pages, within the margin, and the patch with his letter at its end: how far over the
+#: page's frame each begins, and how high it is, mm.
+STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
 def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:
@@ -46,7 +51,8 @@ def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck
                     if it.flyer is crew.lead:
                         cards += _flown(outing, crew, choices, size)
                     if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
-                        cards.append(_orders(outing, crew, it, task, FILLABLE.of(choices), size))
+                        orders = _orders(outing, crew, it, task, FILLABLE.of(choices), size)
+                        cards.append(_in_colours(orders, it.flyer.livery))
     return Deck(_("Mission sheets"), tuple(cards), marks(card.front for card in cards))
 
 
@@ -60,7 +66,19 @@ def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator
     for card in outing.brought.pages(outing, crew, choices.only([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
-        yield replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
+        shown = replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
+        yield _in_colours(shown, crew.lead.livery)
+
+
+def _in_colours(card: Card, livery: Livery | None) -> Card:
+    """A page with its flyer's livery along its upper edge, as on his counter and his identity card."""
+    if livery is None:
+        return card
+    wide = card.front.size.width
+    colours = [Use(strip(livery, wide, STRIP[1]), 0.0, -STRIP[0])]
+    if livery.letter:
+        colours.append(Use(patch(livery, PATCH[1]), wide - PATCH[1], -PATCH[0]))
+    return replace(card, front=replace(card.front, marks=(*colours, *card.front.marks)))
 
 
 def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Case, Misfit]:

@@ -153,6 +153,28 @@ def test_the_record_sheet_names_the_crew_and_what_they_are(built_in: Library) ->
     assert "Die roll, Spin recovery +1, Concentrated fire" in brandt
 
 
+def test_a_flyers_livery_stands_over_each_of_his_pages(built_in: Library) -> None:
+    cards = drawn(campaign(built_in), "mission-sheets").cards
+    assert len(cards) > 6
+    for card in cards:
+        strips = [
+            it.glyph.name for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("livery-")
+        ]
+        wanted = {"frazer": "plain-red", "hay": "plain-red", "brandt": "checks-black", "ritter": "band-blue"}
+        assert strips[0].startswith(f"livery-{wanted[str(card.form)]}")
+        assert any("letter" in name for name in strips) == (card.form != "brandt")
+
+
+def test_the_slip_goes_by_names_on_paper_and_by_ids_in_a_form(built_in: Library) -> None:
+    slips = [" ".join(texts(card)) for card in drawn(campaign(built_in), "mission-sheets").cards]
+    there = [text for text in slips if "Debriefing" in text]
+    assert len(there) == 4
+    assert not any(
+        id in text for text in there for id in ("albatros-d-va", "cannot-be-tailed", "minor-injury", "fighter-sweep")
+    )
+    assert any("Albatros D.Va" in text and "Cannot be tailed" in text for text in there)
+
+
 def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
     deck = drawn(campaign(built_in), "mission-sheets")
     marks = page(deck, "Record sheet, Bristol F.2b, Duncan Frazer").front.marks
@@ -346,7 +368,7 @@ def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
 def test_the_slip_says_what_an_ability_takes_before_it_may_be_chosen(built_in: Library) -> None:
     slips = [" ".join(texts(card)) for card in drawn(campaign(built_in), "mission-sheets").cards]
     offered = [text for text in slips if "Ability chosen" in text]
-    assert any("spin-skill (250 points)" in text for text in offered)
-    assert any("range (5 kills)" in text for text in offered)
+    assert any("Spin skill (250 points)" in text for text in offered)
+    assert any("Range (5 kills)" in text for text in offered)
     # None is cut short.
     assert not any("…" in text for text in offered)
