@@ -73,6 +73,9 @@ def _ladder(facts: Facts) -> Part:
         if isinstance(level, Level) and not facts.blank(f"ceiling.{era}") and era in served(facts):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
     regains = any(word.endswith("+") for word, _level in tops)
+    # Two that are the same stand at one line.
+    levels = dict.fromkeys(level for _word, level in tops)
+    tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
     return Ladder(LEVELS, tuple(tops), _("+: regained") if regains else "")
 
 
