@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+import pypdf
+
 from printgen.drawing.marks import Entry
 from printgen.products.deck import Card
 
@@ -13,6 +15,17 @@ from printgen.products.deck import Card
 def entries(cards: Iterable[Card]) -> list[Entry]:
     """The fields of all faces."""
     return [entry for card in cards for face in (card.front, card.back) if face for entry in face.entries]
+
+
+def written(files: Iterable[Path], kept: str = "") -> set[tuple[str, str]]:
+    """The fields of printed forms whose names begin like that, as a list has them: numbers are N; with their kinds."""
+    kinds, held = {"/Tx": "text", "/Btn": "tick"}, [pypdf.PdfReader(it).get_fields() or {} for it in files]
+    return {
+        (re.sub(r"(?<=\.)\d+(?=\.|$)", "N", name), kinds[it["/FT"]])
+        for fields in held
+        for name, it in fields.items()
+        if it.get("/FT") and name.startswith(kept)
+    }
 
 
 def listed(file: Path, heading: str) -> set[tuple[str, str]]:
