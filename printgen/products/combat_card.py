@@ -18,7 +18,7 @@ from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Line, Rect, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
@@ -35,7 +35,7 @@ COLOURS = (Ink.BLUE, Ink.RED)
 class CombatCard(Struct, frozen=True):
     """What a game's card says, in the language of print: of the base value, of the steps of an attack, of the letters of results.
 
-    groups: the lines of the values by what they are about.
+    groups: the lines of the values by what they are about; cut: how its title is set.
     sheets: how many of two cards each are printed.
     """
 
@@ -44,6 +44,7 @@ class CombatCard(Struct, frozen=True):
     letters: str
     groups: Groups
     sheets: int = 2
+    cut: Cut = "display"
 
 
 def combat_table(card: Callable[[], CombatCard]) -> Aid:
@@ -80,7 +81,7 @@ def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
         draw_values(combat, said.base, unsure(tables, "base")[0], sketch, left, COLOURS[0])
         draw_results(combat, sketch, right, COLOURS[1])
 
-    head = Typed((Words(_("Combat table"), 14.0, "display"), Words(said.steps, 7.0, anchor="end")), 5.2, TITLE)
+    head = Typed((Words(_("Combat table"), 14.0, said.cut), Words(said.steps, 7.0, anchor="end")), 5.2, TITLE)
     notes = (said.letters, *nothing(combat), *combat.remarks)
     below = (TextBlock(it, 2.8, 2.9, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
     return Column((head, Drawn(both, min(most, room - TITLE - SAID)), Blank(1.4), *below))

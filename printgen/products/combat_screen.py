@@ -19,7 +19,7 @@ from printgen.drawing.frame import MARGIN, marks, turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, Row, place
-from printgen.drawing.marks import CUT, RULE, Face, Glyph, Line, Rect, Use
+from printgen.drawing.marks import CUT, RULE, Cut, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.combat_card import draw_results, draw_values, nothing
 from printgen.products.deck import Aid, Card, Deck
@@ -78,19 +78,19 @@ def _deck(
     signs = (legend(reference.game),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
     below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
-    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0]))
+    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0], reference.cut))
     place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
-    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1]))
+    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1], reference.cut))
     letters = TextBlock(reference.letters(), 3.2, 2.8, 7.0, Ink.GREY70)
     place(
         inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
     )
-    after = [_rolled(every[id], tabs.get(id)) for id in follows if id in every]
+    after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
     spaced = [part for it in after for part in (it, Blank(3.0, grows=True))][:-1]
     place(inside, three, Column(tuple(spaced)), of=("rolls",), what=title)
     _folds(inside, page)
     if turn in charts:
-        _outside(outside, page, cast(Chart, charts[turn].record), every[turn])
+        _outside(outside, page, cast(Chart, charts[turn].record), every[turn], reference.cut)
     # Flipped on the long edge, which is its upper one, the back stands on its head: so it is drawn on its head.
     over = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
     faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (over,))
@@ -117,10 +117,10 @@ def _folds(sketch: Sketch, page: Size) -> None:
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
 
 
-def _headed(title: str, phase: int | None, section: str) -> Part:
+def _headed(title: str, phase: int | None, section: str, cut: Cut) -> Part:
     """A title over a rule, the number of its phase on a tab before it."""
     left = _TAB + 2.0 if phase else 0.0
-    words = Typed((Words(title, 14.0, "display"),), 5.2)
+    words = Typed((Words(title, 14.0, cut),), 5.2)
     where = Typed((Words(section, 7.0, ink=Ink.GREY70, anchor="end"),), 5.2)
     tab = (Drawn(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
     return Layers((*tab, Inset(words, left), where, Rule(7.0, pen=RULE)), _HEAD)
@@ -132,9 +132,9 @@ def _tab(sketch: Sketch, at: Box, phase: int) -> None:
     sketch.text(at.x + _TAB / 2, base, str(phase), 10.5, "strong", "middle", Ink.WHITE)
 
 
-def _rolled(it: TablePanel, phase: int | None) -> Part:
+def _rolled(it: TablePanel, phase: int | None, cut: Cut) -> Part:
     """A die table: when it is rolled, its results, what is added."""
-    head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))))
+    head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))), cut)
     when = (TextBlock(it.when, 2.4, 3.0, 7.0, Ink.GREY70),) if it.when else ()
     rows: list[Part] = []
     for row in it.rows:
@@ -150,7 +150,7 @@ def _rolled(it: TablePanel, phase: int | None) -> Part:
     return Column((head, *when, *rows, *adds, *remarks))
 
 
-def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel) -> None:
+def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
     """What the chart is, then its phases over the three leaves, each with its number, to be read from across the table."""
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
@@ -161,8 +161,8 @@ def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel) -> Non
     for at, (number, name, says) in enumerate(cells):
         box = leaves[at // each].below(at % each * high).top(high)
         if number:
-            sketch.text(box.x, box.y + 15.0, str(number), 44.0, "display")
-        title = Typed((Words(name, (20.0, 17.0, 14.0, 12.0), "display"),), 9.0)
+            sketch.text(box.x, box.y + 15.0, str(number), 44.0, cut)
+        title = Typed((Words(name, (20.0, 17.0, 14.0, 12.0), cut),), 9.0)
         text = TextBlock(says, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
         parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
         place(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)

@@ -20,7 +20,7 @@ from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.frame import meanings
-from printgen.drawing.marks import Face, Use
+from printgen.drawing.marks import Cut, Face, Use
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
 from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
@@ -85,7 +85,7 @@ class Reference(Struct, frozen=True):
     whose results stand side by side there. made: panels of what else the game looks up, whose records are no
     tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
     sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
-    the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles.
+    the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles. cut: of titles.
     """
 
     game: str
@@ -102,6 +102,7 @@ class Reference(Struct, frozen=True):
     groups: Callable[[], Groups] = _ungrouped
     phases: str = ""
     letters: Callable[[], str] = _letters
+    cut: Cut = "display"
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:

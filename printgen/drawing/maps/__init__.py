@@ -10,7 +10,7 @@ from printgen.data.records.maps import Map
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Mark
+from printgen.drawing.marks import Cut, Mark
 
 #: numbered: everything, also where the press is asked for a banner. plain: without the numbers. blank: hexes and nothing
 #: else. stencil: their corners as dots, to be pricked through on to cloth.
@@ -62,7 +62,7 @@ class MapStyle(Struct, frozen=True):
     layouts: in which a map may be drawn, the usual one first. over: what lies over the hexes and nowhere else, by the map.
     aside: the width of the margin at left and right, mm. ends: the height of the margin above and below, in which the lines of
     the chart stand in every corner, and the title; None for the usual margin with a strip for title, key and scale below it.
-    look: how its country looks.
+    look: how its country looks; cut: how its title is set.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict
@@ -75,4 +75,5 @@ class MapStyle(Struct, frozen=True):
     aside: float = BORDER
     ends: float | None = None
     look: Look = Look()
+    cut: Cut = "display"
     lettered: bool = True

@@ -191,7 +191,7 @@ def cartouche(
 ) -> None:
     """Title at the left, scale and north at the right, and the key between them or below."""
     map, room = land.map, TITLE_WIDTH - 2.0
-    sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), "display", room=room, of=("title",))
+    sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), style.cut, room=room, of=("title",))
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
     aside = 2.8 if map.source and ours(map.source) else 0.0

@@ -10,12 +10,16 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted, Inset, Part
 from printgen.drawing.marks import Line, Rect
-from printgen.drawing.panels.label import label_frame, lozenges
+from printgen.drawing.panels.label import label_frame, ornament
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
 #: The pen of a frame, mm.
 FRAME = 0.45
+
+
+#: How the pages of a game look: headings on a bar in the ink of a side, in bold frames, or in the frame of a label.
+Look = Literal["band", "box", "label"]
 
 
 class FrameStyle(Struct, frozen=True):
@@ -29,7 +33,7 @@ class FrameStyle(Struct, frozen=True):
     head: float = 8.5
     air: float = 2.0
     small: float = 7.0
-    look: Literal["band", "box", "label"] = "band"
+    look: Look = "band"
 
 
 class Framed(Struct, frozen=True):
@@ -76,11 +80,11 @@ class Framed(Struct, frozen=True):
         sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, Ink.BLACK, 2 * FRAME))
         x = place.x + 1.6
         if self.letter:
-            high = place.y + style.band / 2
-            long = max(2 * radius, width(self.letter, "strong", style.head - 1.0) + 2.0)
+            high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)
+            long = max(2 * radius, width(self.letter, "strong", size) + 2.0)
             sketch.add(Rect(x, high - radius, long, 2 * radius, self.ink, self.ink, FRAME))
-            drop = cap_height("strong", style.head - 1.0) / 2
-            sketch.text(x + long / 2, high + drop, self.letter, style.head - 1.0, "strong", "middle", Ink.ON_FILL)
+            drop = cap_height("strong", size) / 2
+            sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)
             x += long + 1.6
         x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - 1.2 - x)
         self._remark(sketch, place, x, y, Ink.GREY70)
@@ -95,7 +99,7 @@ class Framed(Struct, frozen=True):
         across = min(left, place.right - 3.2) - x - 2.0
         if across > 5.2:
             sketch.extend(
-                lozenges(Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0), self.ink, 1.6)
+                ornament(Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0), self.ink, 1.6)
             )
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:

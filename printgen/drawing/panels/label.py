@@ -1,4 +1,4 @@
-"""A brewery's label: a frame with hollow corners, rows of lozenges, names cut as through a stencil."""
+"""A brewery's label: a frame with hollow corners, rows of lozenges or of bars, stencilled names, stripes as on a deck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Set, Words
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step, Text, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Rect, Step, Text, polygon
 from printgen.drawing.outline import Steps
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
@@ -98,3 +98,50 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
         )
         marks.append(polygon(tips, ink, ink, FINE))
     return tuple(marks)
+
+
+def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
+    """Upright bars side by side that fill a box, with gaps two thirds as wide; `across`: about from one to the next, mm."""
+    count = max(1, round(place.width / across))
+    wide = place.width / count
+    return tuple(
+        Rect(place.x + (at + 0.2) * wide, place.y, 0.6 * wide, place.height, ink, ink, HAIRLINE) for at in range(count)
+    )
+
+
+def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
+    """What fills a box in the ink of a side: bars for the second, lozenges else, to be told apart without colour."""
+    return (bars if ink is Ink.RED else lozenges)(place, ink, across)
+
+
+def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
+    """Stripes aslant across a box as on the deck of a ship, as wide as the gaps; `across`: from one to the next, mm."""
+    high = place.height
+    marks: list[Mark] = []
+    x = place.x - high
+    while x < place.right:
+        # Cut off at both ends of the box.
+        corners = [
+            (x + high, place.y),
+            (x + high + across / 2, place.y),
+            (x + across / 2, place.bottom),
+            (x, place.bottom),
+        ]
+        if shape := _within(corners, place):
+            marks.append(polygon(shape, ink, None))
+        x += across
+    return tuple(marks)
+
+
+def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]:
+    """What of a shape lies between the left and the right side of a box."""
+    for edge, way in ((place.x, 1), (place.right, -1)):
+        kept: list[tuple[float, float]] = []
+        for (x, y), (nx, ny) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+            here, there = way * (x - edge) >= 0, way * (nx - edge) >= 0
+            if here:
+                kept.append((x, y))
+            if here != there:
+                kept.append((edge, y + (ny - y) * (edge - x) / (nx - x)))
+        corners = kept
+    return tuple(Point(x, y) for x, y in corners) if len(corners) > 2 else ()

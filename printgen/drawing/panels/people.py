@@ -13,7 +13,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect
-from printgen.drawing.panels.label import Stencilled, label_frame, lozenges
+from printgen.drawing.panels.label import Stencilled, label_frame, ornament
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
 from printgen.units import Box
@@ -93,7 +93,7 @@ class Masthead(Struct, frozen=True):
         frame = Box(place.x, place.y - 1.6, place.width, self.style.lines[2] + 3.2)
         sketch.extend(label_frame(frame, self.ink))
         middle, long = frame.y + frame.height / 2, self.style.words[0]
-        sketch.extend(lozenges(Box(frame.right - long, middle - 2.4, long - 4.0, 4.8), self.ink, 3.4))
+        sketch.extend(ornament(Box(frame.right - long, middle - 2.4, long - 4.0, 4.8), self.ink, 3.4))
 
     def _bar(self, sketch: Sketch, place: Box) -> None:
         left, right = self.style.words

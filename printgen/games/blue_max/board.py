@@ -76,5 +76,6 @@ STYLE = MapStyle(
     over=start_lines,
     aside=SHEET.width - (1.5 * COLUMNS + 0.25) * PITCH / sqrt(3),
     ends=(SHEET.height - (ROWS + 0.5) * PITCH) / 2,
+    cut="heavy",
 )
 MAPS = product.maps(STYLE)

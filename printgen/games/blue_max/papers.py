@@ -7,8 +7,9 @@ from itertools import groupby
 
 from printgen.data.kind import Library
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words, status
+from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, place
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.months import MonthBars, MonthRow
 from printgen.drawing.sketch import Sketch
@@ -70,13 +71,14 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
     if not found:
         return Deck(title, ())
     sure = sorted({it for facts in found for it in (facts.doubt("available", "stability", *TRACKS),) if it})
-    head = Typed((Words(_("Which aircraft when"), 20.0, "display", after=1.6), *map(status, sure)), 7.4, 11.0)
+    head = Heading(_("Which aircraft when"), "band", size=(20.0,))
     said = _(
         "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
     )
+    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
     rows = (MonthRow(it.name, since(it), it.ink, spans(it.ratings.numbers), ("name",)) for it in found)
     bars = MonthBars(*WAR, tuple(rows), _("counters"))
-    parts = (head, TextBlock(said, 3.0, 3.6, 8.5, Ink.GREY70), Blank(2.0), bars, Blank(5.0), _characteristics(found))
+    parts = (head, Typed(words, 3.0, 3.6), Blank(2.0), bars, Blank(5.0), _characteristics(found))
     sketch = Sketch()
     place(sketch, Box(0, 0, size.width, size.height), Column(parts), what=title)
     shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
@@ -92,6 +94,7 @@ def combat() -> CombatCard:
         steps=_("1 range  2 add up the lines that apply  3 roll a die  4 draw the chits: blue hits first"),
         letters=_("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit."),
         groups=groups(),
+        cut="heavy",
     )
 
 

@@ -97,6 +97,7 @@ REFERENCE = Reference(
     letters=letters,
     groups=groups,
     phases=PHASES,
+    cut="heavy",
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
 COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming fire smoke", "sequence")

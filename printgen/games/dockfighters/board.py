@@ -70,5 +70,5 @@ def ringed(lie: PlacedBoard, wide: float) -> Iterator[Mark]:
 
 #: Hills of firs, and villages among small fields.
 LOOK = Look(plot=0.44, farmed=0.5, firs=True)
-STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False)
+STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False, cut="heavy")
 MAPS = product.maps(STYLE)

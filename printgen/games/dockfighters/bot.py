@@ -9,6 +9,7 @@ from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.records.play import Step
@@ -29,11 +30,10 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     steps = [cast(Step, case.record) for case in cases]
     numbers = {step.step: str(number) for number, step in enumerate(steps, start=1)}
     sketch = Sketch()
-    sketch.text(0, 8.0, _("Konrad, the bot"), (24.0,), "display")
     said = _("follow the numbers; a round one asks, a square one does")
-    sketch.text(size.width, 8.0, said, 8.5, "text", "end", Ink.GREY70)
-    sketch.add(Line(0, 11.0, size.width, 11.0, Ink.BLACK, 0.7))
-    columns = Box(0, 15.0, size.width, size.height - 15.0).columns((1.0, 1.0), 7.0)
+    head = Heading(_("Konrad, the bot"), "label", said).fit(size.width)
+    head.draw(sketch, Box(0, 0, size.width, head.least))
+    columns = Box(0, head.least, size.width, size.height - head.least).columns((1.0, 1.0), 7.0)
     for type_ in TYPES:
         halves = _halves(steps, columns[0].width, type_)
         if (

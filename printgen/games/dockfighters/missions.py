@@ -69,7 +69,7 @@ def card(case: Case) -> Card:
         if said:
             parts += [Blank(1.4), _told(title, said)]
     parts += [Blank(1.4), _map(it)]
-    return framed(f"mission-{case.id}", it.name, Column(tuple(parts)), case, trim=FOUR, of=("wins",))
+    return framed(f"mission-{case.id}", it.name, Column(tuple(parts)), case, trim=FOUR, of=("wins",), look="label")
 
 
 def _told(title: str, said: Iterable[str], strong: bool = False) -> Part:

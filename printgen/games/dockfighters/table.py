@@ -20,6 +20,7 @@ from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
@@ -66,13 +67,13 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
         "", _("Wind"), Drawn(partial(_rose, words=True), 74.0), Ink.BLACK, FULL, _("lay the board as the map lies")
     )
     heights = Framed("", _("Altitude"), Drawn(_altitudes, 74.0), Ink.BLACK, FULL)
+    head = Heading(_("Turn and weather"), "label")
     body = Column(
-        (first, sky, Row((cloud, initiative), FULL.gap, shares=(1.3, 1.0)), Row((wind, heights), FULL.gap)), FULL.gap
+        (head, first, sky, Row((cloud, initiative), FULL.gap, shares=(1.3, 1.0)), Row((wind, heights), FULL.gap)),
+        FULL.gap,
     )
     sketch = Sketch()
-    sketch.text(0, 8.0, _("Turn and weather"), (24.0,), "display")
-    sketch.add(Line(0, 11.0, size.width, 11.0, Ink.BLACK, 0.7))
-    place(sketch, Box(0, 15.0, size.width, size.height - 15.0), body, what=_("the board"))
+    place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
     misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()
     card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), shows=shows, misfits=misfits)
     return Deck(_("Turn and weather board"), (card,))
@@ -168,7 +169,7 @@ def _movement(case: Case) -> Card:
     words = Column(tuple(part for text in rules for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(2.4))))
     body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(38.0, 0.0))
     title = _("Agility: {name}").format(name=it.name.lower())
-    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",))
+    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label")
 
 
 def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -197,7 +198,7 @@ def _arc_card(case: Case) -> Card:
             name=it.name
         )
         body = _arc(it.ranges, it.facing, said, doubt)
-    return framed(f"arc-{case.id}", it.name, body, case, trim=FOUR, of=("name",))
+    return framed(f"arc-{case.id}", it.name, body, case, trim=FOUR, of=("name",), look="label")
 
 
 def _arc(ranges: Ranges, facing: int, said: str, doubt: bool) -> Part:
@@ -270,7 +271,7 @@ def _cloud(case: Case, pitch: float, library: Library) -> Card:
     for center in centers:
         hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
     sketch.text(
-        size.width / 2, size.height / 2 + 2.0, it.name, (12.0, 9.0), "display", "middle", Ink.GREY70, size.width * 0.6
+        size.width / 2, size.height / 2 + 2.0, it.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
     )
     below = size.height / 2 + 6.5
     sketch.text(size.width / 2, below, titled(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)

@@ -59,4 +59,4 @@ LOOK = Look(
     tints=(None, Ink.EARTH, Ink.GREY7, Ink.FIELD, None, Ink.GREY7, Ink.EARTH),
     contours=False,
 )
-MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH, look=LOOK, lettered=False))
+MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH, look=LOOK, lettered=False, cut="heavy"))

@@ -13,6 +13,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
 from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
@@ -26,8 +27,8 @@ from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The height of a chart's title, mm, and how the frames of tables are set.
-TITLE, STYLE = 12.0, FrameStyle(band=8.0, head=14.0, air=3.0, small=8.5)
+#: The type of a chart's title, points, and how the frames of tables are set.
+TITLE, STYLE = (20.0,), FrameStyle(band=8.0, head=14.0, air=3.0, small=8.5, look="box")
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
@@ -75,13 +76,13 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         # Nothing is read across the seams of four sheets: the figures begin at one, a row at the other.
         chart = _listing(found, POSTER_STYLE, (10, 41, 22.5, 5.2))
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
-        parts = (Typed((Words(head, 34.0, "display"),), 13.0, 19.3), chart, Typed(small, 6.2, 8.0))
+        parts = (Heading(head, "box", size=(44.0,)), chart, Typed(small, 6.2, 8.0))
         return Deck(
             title, (_page(found, "capability-chart-poster", POSTER, Inset(Column(parts), *(6.0,) * 4), title, True),)
         )
     said = Typed((Words(f"{best} · {key}", 7.0, ink=Ink.GREY70),), 3.6, 4.0)
     body: list[Part] = [
-        Typed((Words(head, 20.0, "display"),), 7.4, TITLE),
+        Heading(head, "box", size=TITLE),
         _listing(found, ListStyle(), (9, 33, 18, 4.6)),
         said,
     ]
@@ -153,7 +154,7 @@ def _rankings(found: Sequence[Facts], library: Library, page: Sequence[str], hea
                 said = str(value) + facts.twice(figure)
                 ranked.append(Ranked(it.designation, value, said, sign.mark, facts.ink, ("designation",)))
         body = Ranking(tuple(ranked), rising=figure == "minimum-speed")
-        return Framed("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4))
+        return Framed("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4, look="box"))
 
     return Row(tuple(map(ranking, page)), 3.0)
 
@@ -163,9 +164,7 @@ def _ranked(
 ) -> Card:
     """A page of the aircraft in the order of each of these figures."""
     title = _("Who to fly")
-    head = Typed(
-        (Words(title, 20.0, "display"), Words(_("the best first"), 8.5, ink=Ink.GREY70, anchor="end")), 7.4, TITLE
-    )
+    head = Heading(title, "box", _("the best first"), TITLE)
     body = Column((head, _rankings(found, library, page, heads)))
     return _page(found, f"capability-chart-{page[0]}", size, body, f"{title}: {heads[page[0]]}")
 
@@ -208,7 +207,7 @@ CAPABILITY_CHART = Aid(
     deck=capability_chart,
     heeds=WHICH,
     layouts=("poster", "ranked"),
-    prints="ratings aircraft.wings aircraft.engine game.sides",
+    prints="ratings aircraft.wings aircraft.engine aircraft.form aircraft.span game.sides",
 )
 DAMAGE_TABLES = Aid(
     id="damage-tables",

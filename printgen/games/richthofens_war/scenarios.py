@@ -7,10 +7,11 @@ from typing import cast
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.line import Space, TextBlock, status
 from printgen.drawing.layout.part import Blank, Column, Part, Row, place
 from printgen.drawing.marks import Trim
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.ruled import Ruled
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
@@ -55,8 +56,8 @@ def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -
         if getattr(it, field) != "none"
     ]
     doubt = next((sure for sure in unsure(it, "name", "use") if sure), None)
-    words = Words(it.name, (20.0, 14.0), "display", of=("name",)), Space(1.6), status(doubt)
-    head = Typed((*words, Words(uses()[it.use], 8.5, ink=Ink.GREY70, anchor="end")), 6.6, 10.0)
+    signs = Space(1.6), status(doubt)
+    head = Heading(it.name, "box", uses()[it.use], (20.0, 14.0), signs, ("name",))
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
     if trim is None:

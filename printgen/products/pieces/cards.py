@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from printgen.data.kind import Case
 from printgen.data.records.tables import Chart
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column, Inset, Part, place
 from printgen.drawing.marks import Trim
-from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.framed import Framed, FrameStyle, Look
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
@@ -33,12 +35,19 @@ def one_sided(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = 
 
 
 def framed(
-    name: str, title: str, body: Part, *shows: Case, remark: str = "", trim: Trim = FOUR, of: Field = ()
+    name: str,
+    title: str,
+    body: Part,
+    *shows: Case,
+    remark: str = "",
+    trim: Trim = FOUR,
+    of: Field = (),
+    look: Look = "box",
 ) -> Card:
     """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it."""
     sketch = Sketch()
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
-    place(sketch, room, Framed("", title, body, Ink.BLACK, STYLE, remark), of=of, what=title)
+    place(sketch, room, Framed("", title, body, Ink.BLACK, replace(STYLE, look=look), remark), of=of, what=title)
     return one_sided(sketch, name, title, *shows, trim=trim)
 
 

@@ -11,10 +11,10 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.game import Side, sides
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.people import Fields, Masthead
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.arms import Docking, Load
@@ -49,12 +49,10 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
         9.0,
         (whose,),
     )
-    head = Typed((Words(career.name, (20.0, 17.0), "display"),), 7.0, 8.0)
     flies = ", ".join(career.flies)
     return Column(
         (
-            Layers((head, Rule(9.0, Ink.BLACK, 0.7))),
-            Blank(1.0),
+            Heading(career.name, "label", size=(20.0, 17.0)),
             names,
             Framed(
                 "",

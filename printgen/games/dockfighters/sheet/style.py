@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from printgen.drawing.panels.framed import FrameStyle
+from printgen.drawing.panels.framed import FrameStyle, Look
 from printgen.drawing.panels.people import MastheadStyle
 
 
@@ -17,7 +15,7 @@ class SheetStyle(FrameStyle, frozen=True):
 
     gap: float = 3.0
     title: MastheadStyle = MastheadStyle((11.0, 10.0, 7.4), (19.0, 24.0), lines=(3.0, 12.6, 14.6), look="label")
-    look: Literal["band", "box", "label"] = "label"
+    look: Look = "label"
     named: float = 17.6
     portrait: float = 62.0
     value: float = 14.0

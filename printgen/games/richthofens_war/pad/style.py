@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from printgen.drawing.layout.table import TableStyle
-from printgen.drawing.panels.framed import FrameStyle
+from printgen.drawing.panels.framed import FrameStyle, Look
 from printgen.drawing.panels.people import MastheadStyle
 
 
@@ -20,7 +18,7 @@ class PadStyle(FrameStyle, frozen=True):
 
     gap: float = 3.0
     title: MastheadStyle = MastheadStyle(name=(28.0, 20.0, 14.0), lines=(2.4, 12.0, 15.8), look="box")
-    look: Literal["band", "box", "label"] = "box"
+    look: Look = "box"
     named: float = 17.6
     portrait: float = 58.0
     box: float = 10.0

@@ -1,0 +1,72 @@
+"""The heading of a page or card that belongs to no side: its title as a game's other heads are, and what to know of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Piece, Typed, Words
+from printgen.drawing.layout.part import Fitted, Inset
+from printgen.drawing.marks import FINE, Line, Rect
+from printgen.drawing.panels.framed import Look
+from printgen.drawing.panels.label import Stencilled, bars, label_frame, lozenges
+from printgen.drawing.sketch import Field, Sketch
+from printgen.units import Box
+
+#: The strong rule of a `box`, and the room below any heading, of its type's height; the air beside words on a bar, mm.
+RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
+
+
+class Heading(Struct, frozen=True):
+    """A title in `size` points, what to know of it small at the right. signs: what stands right behind the title.
+
+    look: heavy over a strong rule in the inks of both sides (`box`); on a bar in the ink of the first (`band`); stencilled within
+    the frame of a label, with the ornaments of both (`label`).
+    """
+
+    title: str
+    look: Look
+    remark: str = ""
+    size: tuple[float, ...] = (24.0, 20.0, 17.0, 14.0)
+    signs: tuple[Piece, ...] = ()
+    of: Field = ()
+    small: tuple[float, ...] = (8.5, 7.5, 7.0)
+
+    def fit(self, wide: float) -> Fitted:
+        letter = cap_height("heavy", self.size[0])
+        high = letter * {"box": 1.35, "band": 2.0, "label": 2.5}[self.look]
+        base = {"box": letter, "band": (high + letter) / 2, "label": (high + letter) / 2}[self.look]
+        beside = {"box": 0.0, "band": BESIDE, "label": 2 * BESIDE}[self.look]
+        grey, black = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.GREY70, Ink.BLACK)
+        # Behind the remark of a label there are its ornaments.
+        right = beside + (0.16 * wide if self.look == "label" else 0.0)
+        title = Words(self.title, self.size, "heavy", black, of=self.of)
+        pieces = (Stencilled(title) if self.look == "label" else title, *self.signs)
+        remark = Words(self.remark, self.small, "text", grey, anchor="end", may_go=True)
+        words = Inset(Typed((*pieces, remark) if self.remark else pieces, base, high), beside, 0.0, right).fit(wide)
+        rule = RULE * letter if self.look == "box" else 0.0
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            there = place.top(high)
+            if self.look == "band":
+                sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
+            elif self.look == "label":
+                self._label(sketch, there)
+            words.draw(sketch, there)
+            if self.look == "box":
+                for x, ink in ((place.x, Ink.BLUE), (place.center.x, Ink.RED)):
+                    sketch.add(Rect(x, there.bottom, place.width / 2, rule, ink, ink, FINE))
+                low = there.bottom + rule + 1.0
+                sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
+
+        whole = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
+        return Fitted(whole, whole, draw, over=words.over)
+
+    def _label(self, sketch: Sketch, at: Box) -> None:
+        """The frame; at its right end the lozenges of the first side, then the bars of the second."""
+        sketch.extend(label_frame(at, Ink.BLACK))
+        long, high = 0.07 * at.width, at.height * 0.34
+        y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6
+        sketch.extend(lozenges(Box(x, y, long, high), Ink.BLUE, 0.75 * high))
+        sketch.extend(bars(Box(x + long + 1.6, y, long, high), Ink.RED, 0.75 * high))
