@@ -43,7 +43,7 @@ def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Pa
     """
     found, week = [], 1
     for at, entry in enumerate(roster.ledger):
-        # One that stands too late counts where it stands.
+        # One that stands after its week counts where it stands.
         week = max(week, entry.week)
         found.append((week, 2, Payment(entry.side, entry.week, entry.for_, entry.amount, ("ledger", at))))
     if tariff := tables.rules.tariff:

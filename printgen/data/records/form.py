@@ -51,10 +51,10 @@ Radiator = Literal["none", "nose", "wing", "ears"]
 TailEnd = Literal["knife", "wedge", "round"]
 #: Where engines out on the wings hang.
 Nacelles = Literal["wing", "between", "none"]
-TailShape = Literal["round", "square", "triangle", "heart", "delta", "dove", "tapered", "none"]
+TailShape = Literal["round", "square", "triangular", "heart", "delta", "dove", "tapered", "none"]
 Elevator = Literal["plain", "balanced", "single"]
 #: comma: a balanced rudder without a fin. biplane: a box tail.
-Fin = Literal["none", "round", "triangle", "comma", "tall", "square", "twin", "triple", "biplane"]
+Fin = Literal["none", "round", "triangular", "comma", "tall", "square", "twin", "triple", "biplane"]
 Gear = Literal["wheels", "skids", "four-wheels", "nose-wheel", "floats", "hull", "none"]
 
 

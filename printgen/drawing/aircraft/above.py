@@ -188,7 +188,7 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
     if of.rudders == 0:
         return
     span, chord, _shape = of.tail
-    long = {"none": 0.55, "comma": 0.6, "tall": 0.8, "triangle": 1.25}.get(of.fin, 1.0) * chord
+    long = {"none": 0.55, "comma": 0.6, "tall": 0.8, "triangular": 1.25}.get(of.fin, 1.0) * chord
     top, bottom = of.length - long, of.length
     out = {1: (0.0,), 2: (0.34 * span,), 3: (0.0, 0.40 * span), 4: (0.14 * span, 0.42 * span)}[of.rudders]
     if of.body == "booms" and of.pods and of.rudders > 1:

@@ -268,12 +268,12 @@ _COMMA: Steps = (
     ("C", 1.0, -0.7, 0.5, -1.0, 0.0, -0.9),
     ("Z",),
 )
-_TRIANGLE: Steps = (("M", -2.6, 0.0), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",))
+_TRIANGULAR: Steps = (("M", -2.6, 0.0), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",))
 FINS: dict[str, tuple[Steps, ...]] = {
     "none": (_COMMA,),
     "comma": (_COMMA,),
-    "triangle": (_TRIANGLE, _SQUARE_RUDDER),
-    "biplane": (_TRIANGLE, _SQUARE_RUDDER),
+    "triangular": (_TRIANGULAR, _SQUARE_RUDDER),
+    "biplane": (_TRIANGULAR, _SQUARE_RUDDER),
     "square": ((("M", -1.2, 0.0), ("L", -0.5, 0.95), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",)), _SQUARE_RUDDER),
     "tall": ((("M", -1.3, 0.0), ("C", -0.5, 0.3, -0.3, 1.0, 0.0, 1.0), ("L", 0.0, 0.0), ("Z",)), _ROUND_RUDDER),
 }

@@ -1,4 +1,4 @@
-"""A ladder of altitudes: a cell a level, the ceilings marked, what lies above them faint."""
+"""A ladder of altitudes: a cell a level, the highest that can be reached marked, what lies above faint."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The room above the cells for what the ceilings are called, and how large their flags are, mm.
+#: The room above the cells for what the tops are called, and how large their flags are, mm.
 ABOVE, FLAG = 3.4, 1.6
 
 
 class Ladder(Struct, frozen=True):
-    """Levels from 0 to `levels` from left to right. tops: each ceiling's word and its level; a cell above the highest is struck
+    """Levels from 0 to `levels` from left to right. tops: the word and the level of each; a cell above the highest is struck
     out; note: what is to be known of them. cell: the height of a cell, mm; size: of its figure, points."""
 
     levels: int
