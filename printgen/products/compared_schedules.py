@@ -16,7 +16,9 @@ from printgen.drawing.schedule.pictures import Pictured, Told
 from printgen.drawing.schedule.setting import COMPARED
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
-from printgen.products.schedules import HEADS, ShownSchedule, explained, head, pictures, told_of
+from printgen.products.schedule_head import HEADS, head
+from printgen.products.schedules import explained, pictures, told_of
+from printgen.products.shown_schedule import ShownSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
 

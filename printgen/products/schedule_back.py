@@ -9,12 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering, parse
+from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.people import Masthead
-from printgen.products.schedules import HEADS, ShownSchedule
+from printgen.products.schedule_head import HEADS
+from printgen.products.shown_schedule import ShownSchedule
 from printgen.translation import _
 
 #: The type of the codes, the largest first, in points.
@@ -44,7 +46,9 @@ def back(
     # No figures stand at the right of the name.
     title = replace(head.title, words=(head.title.words[0], 2.2), lines=(4.0, 12.3, head.title.lines[2]))
     of = ((), ("aircraft",))
-    name = Masthead(shown.mark, shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure, bar=shown.bar)
+    name = Masthead(
+        national_mark(shown.mark), shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure, bar=shown.bar
+    )
     said = _("the same speed as last turn, one more or one less")
     table = Framed("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
     left = Framed("", _("What is left to choose"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)

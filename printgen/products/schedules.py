@@ -10,21 +10,16 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Case
-from printgen.data.records.fields import Sure
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import from_above
-from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
-    Fill,
     Flow,
     Panel,
-    Picture,
     Piece,
     Rule,
     Sign,
@@ -32,116 +27,20 @@ from printgen.drawing.layout.line import (
     TextBlock,
     Typed,
     Words,
-    label,
     status,
 )
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
-from printgen.drawing.panels.people import Masthead, MastheadStyle
-from printgen.drawing.schedule.pictures import Cell, Pictured, Pictures, Told, draw_cell
-from printgen.drawing.schedule.places import Catalogue
-from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.schedule.pictures import Pictured, Pictures, Told, draw_cell
+from printgen.drawing.schedule.setting import HALF, Style
+from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.charted import Chart
 from printgen.products.deck import Card
 from printgen.products.facts import AircraftFacts
+from printgen.products.schedule_head import HEADS, head, paired
+from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
-
-
-class ScheduleHead(Struct, frozen=True):
-    """The head of a schedule: its height, its title, the side of the badge and where its middle is from the top, how far from the
-    right edge the first rating stands and how far apart they are, the type of their figures (points), and the baselines of
-    their labels and figures; how wide the aircraft is."""
-
-    height: float
-    title: MastheadStyle
-    badge: tuple[float, float]
-    ratings: tuple[float, float]
-    rating: float
-    lines: tuple[float, float]
-    view: float
-
-
-_SMALL = (7.0, 6.5, 6.0)
-_FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
-_HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
-_ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
-#: By the name of a style.
-HEADS = {
-    FULL.named: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
-    HALF.named: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
-    COMPARED.named: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
-}
-
-
-class Rating(Struct, frozen=True):
-    """A figure that one needs while choosing: its title, the end of its field's name, how sure it is; None: to be written in."""
-
-    title: str
-    name: str
-    figure: str | None
-    sure: Sure | None = None
-
-
-class Explained(Struct, frozen=True):
-    """A code or a sign, or neither, and what it means; `when`: what must be shown for that to be said. cell: the code as it
-    stands below a maneuver, where it is one of the ways of flying it."""
-
-    sign: str | Glyph
-    text: str
-    when: str = ""
-    cell: Cell | None = None
-
-
-class Key(Struct, frozen=True):
-    """What codes and signs mean; shown: what stands on the page of that which not every page has."""
-
-    title: str
-    codes: tuple[Explained, ...]
-    signs: tuple[Explained, ...]
-    shown: frozenset[str]
-
-    def of(self, every: Iterable[Explained]) -> Iterator[Explained]:
-        """Those that are to be said."""
-        return (it for it in every if it.when in ("", *self.shown))
-
-
-class ShownSchedule(Struct, frozen=True):
-    """A schedule to be printed.
-
-    id: it is the only one of that id. side: two of one side may share a page. name: the aircraft's, and how sure that is. part:
-    of its schedules, in words, where it has several. mark, above: what stands beside and above the name. graded, badge: what the
-    aircraft's grade is called, and the grade, behind the ratings, or the name of the field to write it into. told: what is said
-    of planning. of: the field of the record that it is.
-    bar: whether the name stands on a bar in that ink. view: the aircraft from above, for the head.
-    """
-
-    id: str
-    side: str
-    name: str
-    sure: Sure | None
-    part: str
-    mark: Glyph
-    above: str
-    ink: Ink
-    graded: str
-    badge: Glyph | str
-    ratings: tuple[Rating, ...]
-    catalogue: Catalogue
-    facings: Mapping[str, int | None]
-    numbers: Numbering
-    flown: Mapping[str, Pictured]
-    shape: Glyph
-    told: Told
-    key: Key
-    status: Sure
-    reason: str
-    of: Field
-    shows: tuple[Case, ...]
-    misfits: Callable[[Sketch], tuple[tuple[Case, Misfit], ...]]
-    bar: bool = False
-    view: Glyph | None = None
 
 
 def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> None:
@@ -154,7 +53,7 @@ def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> No
 
 def maneuvers(shown: ShownSchedule, style: Style) -> Part:
     """The head and the pictures by speed."""
-    return Column((head(shown, HEADS[style.named]), pictures(shown, style)))
+    return Column((head(shown, HEADS[style.named]) if shown.bar else paired(shown, style), pictures(shown, style)))
 
 
 def pictures(shown: ShownSchedule, style: Style, compared: bool = False) -> Part:
@@ -179,38 +78,6 @@ def pictures(shown: ShownSchedule, style: Style, compared: bool = False) -> Part
         what=_("all maneuvers on one page"),
         compared=compared,
     )
-
-
-def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
-    """Whose schedule it is, and the ratings that one needs while choosing."""
-    (first, step), (above, line) = head.ratings, head.lines
-    side, middle = head.badge
-    named = Typed((label(shown.graded, "end"),), above)
-    if isinstance(shown.badge, Glyph):
-        badge: Part = Picture(shown.badge, side, -side / 2, middle)
-    else:
-        badge = _from_right(side, Typed((Fill(shown.badge, side, 4.0),), line))
-    figures = []
-    for index, rating in enumerate(shown.ratings):
-        value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
-        if rating.figure is not None:
-            value = Words(rating.figure, head.rating, "strong")
-        doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
-        words = Layers((Typed((label(rating.title), *doubt), above), Typed((value,), line)))
-        figures.append(_from_right(first - index * step, words))
-    of = ((), ("aircraft",))
-    view = (
-        (Picture(shown.view, head.view, -head.title.words[1] + head.view * 0.5, head.title.mark[2] - 0.4),)
-        if shown.view
-        else ()
-    )
-    parts, (first_line, second_line, rule) = (named, badge, *figures, *view), head.title.lines
-    # Within a bar words need room above them.
-    title = replace(head.title, lines=(first_line + 0.8, second_line + 0.3, rule)) if shown.bar else head.title
-    whole = Masthead(
-        shown.mark, shown.above, shown.name, shown.ink, title, parts, of=of, sure=shown.sure, bar=shown.bar
-    )
-    return Layers((whole,), head.height)
 
 
 def explained(key: Key, style: Style) -> Part:
@@ -268,11 +135,6 @@ def told_of(shown: ShownSchedule, style: Style, base: float) -> Part:
     return Layers((Typed((mark,), base), Inset(text, mark.set(0.0).wide)))
 
 
-def _from_right(wide: float, part: Part) -> Part:
-    """A part whose left edge is so far from the right one of its place (mm)."""
-    return ByWidth(lambda room: Inset(part, room - wide))
-
-
 def pairs(entries: Iterable[ShownSchedule], size: Size) -> Iterator[Card]:
     """Two schedules side by side to a page laid on its side, for a table where everyone may look something up; those of one side
     never share a page with another's. `size` is the upright frame's (mm)."""
@@ -316,6 +178,7 @@ def shown(
     *,
     part: str,
     above: str,
+    below: str = "",
     graded: str,
     badge: Glyph | str,
     ratings: tuple[Rating, ...] = (),
@@ -331,8 +194,9 @@ def shown(
         name=facts.name,
         sure=facts.named,
         part=part,
-        mark=national_mark(facts.nation.mark),
+        mark=facts.nation.mark,
         above=above,
+        below=below,
         ink=facts.ink,
         graded=graded,
         badge=badge,

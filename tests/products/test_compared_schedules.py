@@ -8,7 +8,7 @@ from printgen.drawing.marks import Text, Use
 from printgen.drawing.schedule.pictures import Cell, Pictured
 from printgen.products.compared_schedules import compared
 from printgen.products.deck import Card
-from printgen.products.schedules import ShownSchedule
+from printgen.products.shown_schedule import ShownSchedule
 from tests.products.test_schedules import A4, FLOWN, SHOWN
 
 MAY, NOT = Cell("L"), Cell("–", "no")

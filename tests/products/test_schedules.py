@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering
-from printgen.drawing.emblems import grade_badge, national_mark
+from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Text, Use
 from printgen.drawing.schedule.pictures import Pictured, Told
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
-from printgen.products.schedules import Explained, Key, Rating, ShownSchedule, pairs, schedule
+from printgen.products.schedules import pairs, schedule
+from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
 from printgen.units import Box, Size
 
 NUMBERS = Numbering(restricted=frozenset({8, 9}), single=frozenset({9}), straights=(2, 3), staying=frozenset(), stall=1)
@@ -37,8 +38,9 @@ SHOWN = ShownSchedule(
     name="Box kite",
     sure=None,
     part="",
-    mark=national_mark("roundel-british"),
+    mark="roundel-british",
     above="Moves",
+    below="as steady as a rock",
     ink=Ink.RED,
     graded="Grade",
     badge="schedule.grade",

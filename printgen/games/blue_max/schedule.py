@@ -23,7 +23,7 @@ from printgen.products.charted import OURS, Chart
 from printgen.products.deck import Card
 from printgen.products.reference import legend
 from printgen.products.schedule_back import TYPES, ChoiceLeft, back
-from printgen.products.schedules import Explained, Key, ShownSchedule
+from printgen.products.shown_schedule import Explained, Key, ShownSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
 

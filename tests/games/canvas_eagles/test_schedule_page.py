@@ -15,7 +15,7 @@ from printgen.data.records.maneuvers import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
-from printgen.drawing.marks import Circle, Glyph, Outline, Text, Use
+from printgen.drawing.marks import Circle, Glyph, Line, Outline, Rect, Text, Use
 from printgen.drawing.schedule.pictures import Cell, Pictured
 from printgen.drawing.schedule.places import Catalogue, Spot, places
 from printgen.drawing.schedule.setting import FULL
@@ -24,7 +24,7 @@ from printgen.games.canvas_eagles.full_schedule import resolved
 from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.schedule.page import shown
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.product import schedules
+from printgen.games.canvas_eagles.sheet.product import schedules, sheets
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -267,3 +267,24 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
         for one, two in combinations(signs, 2):
             assert hypot(one.x - two.x, one.y - two.y) >= one.scale + 0.1, (one, two)
     assert checked > 5
+
+
+@pytest.mark.parametrize("id", ["sopwith-camel", "fokker-dr1", "gotha-g-iv-g-v", "caproni-ca33"])
+@pytest.mark.parametrize("paper", PAPER)
+def test_its_head_is_that_of_the_record_sheet_beside_it(built_in: Library, id: str, paper: str) -> None:
+    (sheet,) = sheets(built_in, Choices.of(aircraft=(id,)), PAPER[paper]).cards
+
+    def head(card: Card, name: str) -> set[object]:
+        """The name, the line below it, the nation's mark and stripes."""
+        of = [it for it in card.front.marks if isinstance(it, Text) and it.y < 19 and it.x < 100]
+        words = {(it.x, it.y, it.size, it.text) for it in of if it.cut in ("display", "slant")}
+        assert name in {it.text for it in of}
+        stripes = {it for it in card.front.marks if isinstance(it, Rect) and it.x < 12 and it.y < 10 and it.width < 5}
+        marks = {it for it in card.front.marks if isinstance(it, Use) and it.y < 15 and it.x < 20}
+        return words | stripes | marks | {it for it in card.front.marks if isinstance(it, Line) and it.width > 0.5}
+
+    schedule = schedules(built_in, Choices.of(aircraft=(id,)), PAPER[paper]).cards[0]
+    name = built_in.of("aircraft")[id].record.name  # type: ignore[attr-defined]
+    on_sheet, on_schedule = head(sheet, name), head(schedule, name)
+    assert len(on_schedule & on_sheet) >= 4
+    assert {it for it in on_schedule - on_sheet if not isinstance(it, Line)} == set()

@@ -19,14 +19,15 @@ from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.schedule.chart import Chart
 from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts, eras
+from printgen.games.canvas_eagles.sheet.head import character_of
 from printgen.products import schedules
 from printgen.products.deck import Card
 from printgen.products.reference import legend
-from printgen.products.schedules import Explained, Key, Rating, ShownSchedule, schedule
+from printgen.products.schedules import schedule
+from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: Of the restricted ones the slow and the fast.
 #: What a remark on flying speaks of.
 ON_FLYING = re.compile(r"\b(dive|climb)\b")
 #: A gun ring seen from above: the observer may act (3.521).
@@ -81,6 +82,7 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
         flown,
         part=_("early") if chart.era == "early" else _("late"),
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era])),
+        below=character_of(facts),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),

@@ -8,10 +8,10 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.layout.line import Fill, Picture, Space, Typed, Words, label, status
-from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
-from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle, pilot
-from printgen.drawing.panels.rudder import STRIPES, Rudder
+from printgen.drawing.panels.people import Fields, Masthead, pilot
+from printgen.drawing.panels.service_head import ServiceHead
 from printgen.games.canvas_eagles.options import ERA, ERAS, Era, era_asked
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -30,23 +30,12 @@ def half_head(facts: Facts, style: Style) -> Part:
 def head(facts: Facts) -> Part:
     """The name, as the first thing one reads, between what it served with and what it is like to fly; at its left the service's
     stripes and mark, at its right who flies it."""
-    aircraft = facts.aircraft
-    left = 11.0 if facts.nation.mark in STRIPES else 0.0
-    mark, of = national_mark(facts.nation.mark), (("name",), ("name",))
-    title = MastheadStyle(
-        (13.6, left + 6.8, 9.2), (left + 17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
-    )
-    character = Inset(
-        Typed((Words(_character(facts), (7.5, 7.0), "slant", of=("name",)),), 17.6), left + 17.0, right=72.0
-    )
-    who = Inset(_who(facts), right=0.0)
-    masthead = Masthead(mark, _served(facts), aircraft.name, facts.ink, title, of=of, sure=facts.named)
-    stripes = Inset(Rudder(facts.nation.mark), 0.0, 2.4, 0.0, 4.2)
-    beside = Row((Blank(), who), widths=(0.0, 69.0))
-    return Layers((masthead, Row((stripes, Blank()), widths=(9.0, 0.0)), character, beside), 20.2)
+    served, character, of = _served(facts), character_of(facts), (("name",), ("name",))
+    name = facts.aircraft.name
+    return ServiceHead(facts.nation.mark, served, name, character, facts.ink, _who(facts), of=of, sure=facts.named)
 
 
-def _character(facts: Facts) -> str:
+def character_of(facts: Facts) -> str:
     """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
     dual = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))

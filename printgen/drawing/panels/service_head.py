@@ -1,0 +1,74 @@
+"""The head of a page about an aircraft: the stripes and mark of its service, its name between two lines, what stands beside them;
+the same on pages that lie side by side."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import Typed, Words
+from printgen.drawing.layout.part import Blank, Fitted, Inset, Layers, Part, Row
+from printgen.drawing.panels.people import Masthead, MastheadStyle
+from printgen.drawing.panels.rudder import STRIPES, Rudder
+from printgen.drawing.sketch import Field
+
+
+class HeadStyle(Struct, frozen=True):
+    """How such a head is set. Lengths in mm, type in points.
+
+    high: its height; title: of one without stripes; stripes: how wide they are, and how far they push mark and words to the
+    right; small, line: the type of the line below the name, and its baseline; beside: the room of what stands at the right.
+    """
+
+    high: float
+    title: MastheadStyle
+    stripes: tuple[float, float]
+    small: tuple[float, ...]
+    line: float
+    beside: float
+
+
+_WHOLE = MastheadStyle(
+    (13.6, 6.8, 9.2), (17.0, 72.0), (8.5, 7.5, 7.0), (30.0, 24.0, 20.0, 17.0, 14.0), (3.2, 13.2, 19.4)
+)
+_HALF = MastheadStyle((10.0, 5.0, 6.8), (12.4, 48.0), (7.0, 6.5, 6.0), (20.0, 17.0, 14.0, 10.5), (2.6, 9.9, 14.6))
+#: On a page of its own, and on half a page.
+WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
+HALF = HeadStyle(15.2, _HALF, (6.6, 8.0), (6.5, 6.0), 13.1, 46.0)
+
+
+class ServiceHead(Struct, frozen=True):
+    """An aircraft's name as the first thing one reads, over a rule in the ink of its side.
+
+    mark: its nation's, by name; above: what it served with; below: what it is like; of: their fields and the name's; sure: what
+    marks the name as uncertain; beside: what stands at the right.
+    """
+
+    mark: str
+    above: str
+    name: str
+    below: str
+    ink: Ink
+    beside: Part
+    style: HeadStyle = WHOLE
+    of: tuple[Field, Field] = ((), ())
+    sure: Sure | None = None
+
+    def fit(self, wide: float) -> Fitted:
+        style = self.style
+        size, middle, down = style.title.mark
+        (broad, pushed), (words, right) = style.stripes, style.title.words
+        left = pushed if self.mark in STRIPES else 0.0
+        title = replace(style.title, mark=(size, left + middle, down), words=(left + words, right))
+        glyph = national_mark(self.mark)
+        masthead = Masthead(glyph, self.above, self.name, self.ink, title, of=self.of, sure=self.sure)
+        said = Words(self.below, style.small, "slant", of=self.of[0])
+        below = Inset(Typed((said,), style.line), left + words, right=right)
+        top = down - size / 2
+        stripes = Inset(Rudder(self.mark), 0.0, top, 0.0, style.high - top - size)
+        at_left = Row((stripes, Blank()), widths=(broad, 0.0))
+        at_right = Row((Blank(), self.beside), widths=(0.0, style.beside))
+        return Layers((masthead, at_left, below, at_right), style.high).fit(wide)

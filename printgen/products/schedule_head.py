@@ -1,0 +1,127 @@
+"""The head of a schedule: whose it is, and the ratings that one needs while choosing."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.drawing.emblems import national_mark
+from printgen.drawing.layout.line import (
+    Fill,
+    Picture,
+    Piece,
+    Space,
+    Typed,
+    Words,
+    label,
+    status,
+)
+from printgen.drawing.layout.part import ByWidth, Inset, Layers, Part, Row
+from printgen.drawing.marks import Glyph
+from printgen.drawing.panels.people import Masthead, MastheadStyle
+from printgen.drawing.panels.service_head import HALF as HALF_HEAD
+from printgen.drawing.panels.service_head import WHOLE as WHOLE_HEAD
+from printgen.drawing.panels.service_head import ServiceHead
+from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
+from printgen.products.shown_schedule import ShownSchedule
+
+
+class ScheduleHead(Struct, frozen=True):
+    """The head of a schedule whose name stands on a bar, or of one of two: its height, its title, the side of the badge and where
+    its middle is from the top, how far from the right edge the first rating stands and how far apart they are, the type of their
+    figures (points), and the baselines of their labels and figures; how wide the aircraft is."""
+
+    height: float
+    title: MastheadStyle
+    badge: tuple[float, float]
+    ratings: tuple[float, float]
+    rating: float
+    lines: tuple[float, float]
+    view: float
+
+
+#: By the name of a style: the head that a sheet beside it has too; the width of each of its ratings and of the aircraft, the type
+#: of their figures (points), and the side of the badge.
+PAIRED = {
+    FULL.named: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
+    HALF.named: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
+}
+
+_SMALL = (7.0, 6.5, 6.0)
+_FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
+_HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
+_ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
+#: By the name of a style.
+HEADS = {
+    FULL.named: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
+    HALF.named: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
+    COMPARED.named: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
+}
+
+
+def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
+    """Whose schedule it is, and the ratings that one needs while choosing."""
+    (first, step), (above, line) = head.ratings, head.lines
+    side, middle = head.badge
+    named = Typed((label(shown.graded, "end"),), above)
+    if isinstance(shown.badge, Glyph):
+        badge: Part = Picture(shown.badge, side, -side / 2, middle)
+    else:
+        badge = _from_right(side, Typed((Fill(shown.badge, side, 4.0),), line))
+    figures = []
+    for index, rating in enumerate(shown.ratings):
+        value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
+        if rating.figure is not None:
+            value = Words(rating.figure, head.rating, "strong")
+        doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
+        words = Layers((Typed((label(rating.title), *doubt), above), Typed((value,), line)))
+        figures.append(_from_right(first - index * step, words))
+    of = ((), ("aircraft",))
+    view = (
+        (Picture(shown.view, head.view, -head.title.words[1] + head.view * 0.5, head.title.mark[2] - 0.4),)
+        if shown.view
+        else ()
+    )
+    parts, (first_line, second_line, rule) = (named, badge, *figures, *view), head.title.lines
+    # Within a bar words need room above them.
+    title = replace(head.title, lines=(first_line + 0.8, second_line + 0.3, rule)) if shown.bar else head.title
+    whole = Masthead(
+        national_mark(shown.mark),
+        shown.above,
+        shown.name,
+        shown.ink,
+        title,
+        parts,
+        of=of,
+        sure=shown.sure,
+        bar=shown.bar,
+    )
+    return Layers((whole,), head.height)
+
+
+def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
+    """The head as the sheet beside it has it, with the grade and the ratings in their order there after the aircraft."""
+    head, widths, size, side, view = PAIRED[style.named]
+    above, base, _rule = head.title.lines
+    if isinstance(shown.badge, Glyph):
+        badge: Part = Picture(shown.badge, side, side / 2, base - 0.13 * size)
+    else:
+        badge = Typed((Fill(shown.badge, side, 4.0),), base)
+    cells: list[Part] = [Layers((Typed((label(shown.graded),), above), badge))]
+    for rating in shown.ratings:
+        value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
+        if rating.figure is not None:
+            value = Words(rating.figure, size, "strong")
+        doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
+        cells.append(Layers((Typed((label(rating.title), *doubt), above), Typed((value,), base))))
+    seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
+    beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
+    of = ((), ("aircraft",))
+    return ServiceHead(
+        shown.mark, shown.above, shown.name, shown.below, shown.ink, beside, head, of=of, sure=shown.sure
+    )
+
+
+def _from_right(wide: float, part: Part) -> Part:
+    """A part whose left edge is so far from the right one of its place (mm)."""
+    return ByWidth(lambda room: Inset(part, room - wide))
