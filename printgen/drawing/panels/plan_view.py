@@ -86,6 +86,22 @@ def _wide(frame: Airframe) -> float:
     return frame.span if frame.wings else frame.width * 1.3
 
 
+def parts(of: Airframe) -> dict[str, tuple[float, float]]:
+    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose."""
+    wing = of.wings[0] if of.wings else None
+    engine = (-of.width / 2, 0.05 * of.length)
+    tip = (-of.width / 2, 0.4 * of.length)
+    if wing:
+        out = 0.45 * wing.span
+        tip = (-out, (wing.lead(out) + wing.trail(out)) / 2)
+        if of.pods:
+            engine = (-abs(of.pods[0]), wing.lead(abs(of.pods[0])))
+        elif not of.pulls:
+            engine = (-0.1 * wing.span, wing.trail(0.0))
+    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5)
+    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": (of.width * 0.3, 0.68 * of.length)}
+
+
 def picture(aircraft: Aircraft, mark: str) -> Face:
     """An aircraft by itself, from above and from the side, its name above."""
     sketch = Sketch()

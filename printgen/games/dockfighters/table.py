@@ -21,11 +21,12 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygo
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.heading import Heading
+from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud, FireArc, Ranges
-from printgen.games.dockfighters.sheet.style import FULL
+from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
 from printgen.products.pieces.cards import FOUR, framed, one_sided
@@ -49,28 +50,44 @@ def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pe
 def board(library: Library, _choices: Choices, size: Size) -> Deck:
     """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
     shows = tuple(library.of("game").values())
-    turns = BoxScale(tuple(map(str, range(1, LONGER + 1))), 10.0, 11.0, Ink.BLACK, frozenset((TURNS - 1,)))
+    turns = BoxScale(tuple(map(str, range(1, LONGER + 1))), 14.0, 12.0, Ink.BLACK, frozenset((TURNS - 1,)))
     levels = (_("Clear skies"), _("Broken"), _("Rain"), _("Thunderstorm"))
 
     def weather(sketch: Sketch, at: Box) -> None:
         for name, cell in zip(levels, at.columns((1.0,) * 4, 3.0), strict=True):
-            sketch.add(Rect(cell.x, cell.y, cell.width, 20.0, None, Ink.BLACK, FINE))
-            sketch.text(cell.center.x, cell.y + 5.0, name, (10.0, 8.5), "strong", "middle", room=cell.width - 2)
+            sketch.add(Rect(cell.x, cell.y, cell.width, 28.0, None, Ink.BLACK, FINE))
+            sketch.text(cell.center.x, cell.y + 6.0, name, (12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
 
-    first = Framed("", _("Turn"), turns, Ink.BLACK, FULL, _("12 turns; with an airship to escort up to 6 more"))
-    sky = Framed("", _("Weather"), Drawn(weather, 20.0), Ink.BLACK, FULL, _("a token on its box; 1: better, 6: worse"))
-    speeds = BoxScale(("0", "1", "2", "3"), 14.0, 14.0, Ink.BLACK)
-    cloud = Framed("", _("Speed of the clouds"), speeds, Ink.BLACK, FULL, _("3: squalls"))
-    starts = BoxScale(tuple(it.name for it in sides(library)), 14.0, 11.0, Ink.BLACK)
-    initiative = Framed("", _("Initiative"), starts, Ink.BLACK, FULL, _("changes every turn"))
-    wind = Framed(
-        "", _("Wind"), Drawn(partial(_rose, words=True), 74.0), Ink.BLACK, FULL, _("lay the board as the map lies")
+    first = Framed("", _("Turn"), turns, Ink.BLACK, PAPERS, _("12 turns; with an airship to escort up to 6 more"))
+    sky = Framed(
+        "", _("Weather"), Drawn(weather, 28.0), Ink.BLACK, PAPERS, _("a token on its box; 1: better, 6: worse")
     )
-    heights = Framed("", _("Altitude"), Drawn(_altitudes, 74.0), Ink.BLACK, FULL)
+    speeds = BoxScale(("0", "1", "2", "3"), 16.0, 16.0, Ink.BLACK)
+    cloud = Framed("", _("Speed of the clouds"), speeds, Ink.BLACK, PAPERS, _("3: squalls"))
+    starts = BoxScale(tuple(it.name for it in sides(library)), 16.0, 12.0, Ink.BLACK)
+    initiative = Framed("", _("Initiative"), starts, Ink.BLACK, PAPERS, _("changes every turn"))
+    wind = Framed(
+        "",
+        _("Wind"),
+        Drawn(partial(_rose, words=True), 74.0, grows=True),
+        Ink.BLACK,
+        PAPERS,
+        _("lay the board as the map lies"),
+    )
+    heights = Framed("", _("Altitude"), Drawn(_altitudes, 74.0, grows=True), Ink.BLACK, PAPERS)
+    # The board lies along the deck that its aircraft come from.
+    deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
     body = Column(
-        (head, first, sky, Row((cloud, initiative), FULL.gap, shares=(1.3, 1.0)), Row((wind, heights), FULL.gap)),
-        FULL.gap,
+        (
+            head,
+            first,
+            deck,
+            sky,
+            Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0)),
+            Row((wind, heights), PAPERS.gap),
+        ),
+        PAPERS.gap,
     )
     sketch = Sketch()
     place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
+from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Grid, Inset, Layers, Part, Rigid, Row, place
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Inset, Layers, Part, Rigid, Row, place
 from printgen.drawing.layout.table import Log, LogColumn, Numbers, Track
+from printgen.drawing.panels.about import About, Tied
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead, pilot
 from printgen.drawing.panels.plan_view import PlanView
+from printgen.drawing.panels.plan_view import parts as parts_of
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GAME, GRID, Facts
 from printgen.games.blue_max.records import TRACKS
@@ -27,6 +32,8 @@ from printgen.units import Box, Size
 
 #: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
 TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
+#: The room of a section's title with what happens when all of it is marked, mm.
+TITLED = 58.0
 #: Half a page that is no wider is half of a Letter sheet, mm.
 NARROW = 130.0
 
@@ -53,13 +60,18 @@ def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int
 
     def whole(wide: float) -> Part:
         held = Column(tuple(guns(facts, style, pad)), style.gap)
+        if not style.half:
+            lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
+            log = _log(facts, style, turns, parts)
+            return Column((_head(facts, style), _portrait(facts, style, pad), lower, log, _foot(facts)), style.gap)
         lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
         # Half a page of Letter has no room for the aircraft.
         upper = _damage(facts, style, pad)
         if wide > NARROW:
             view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink), 1.0, 0.6, 1.0)
             upper = Row((upper, view), style.gap, widths=(0.0, style.portrait))
-        frames = (_head(facts, style), upper, lower, _special(facts, style), _log(facts, style, turns, parts))
+        special = Framed("", _("Special damage, formation"), _special(facts, style), facts.ink, style)
+        frames = (_head(facts, style), upper, lower, special, _log(facts, style, turns, parts))
         return Column((*frames, _foot(facts)), style.gap)
 
     return ByWidth(whole)
@@ -99,14 +111,46 @@ def _damage(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     return Framed("", _("Damage"), rows, facts.ink, style, said)
 
 
-def _section(facts: Facts, style: SheetStyle, pad: bool, section: str, title: str) -> Part:
+def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
+    """The aircraft from above, the boxes of each of its parts beside it, what a chit may do besides at the right."""
+    names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
+    view, places = PlanView(facts.aircraft, facts.nation.mark, facts.ink), parts_of(whole(facts.aircraft))
+
+    def tied(section: str) -> Tied:
+        track = _track(facts, style, pad, section, 10)
+        known = facts.boxes(section)
+        many = Fill(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
+        doubt = status(facts.doubt(section) if known is not None else None)
+        title = Words(names[section] + facts.twice(section), 9.5, "heavy", facts.ink, after=1.2)
+        says = _("all marked: must glide, 2 or 9") if section == "engine" else ""
+        fate = Words(says, 7.0, "semibold", may_go=True)
+        part = Column((Typed((title, many, Space(0.7), doubt, Space(2.0), fate), 3.2, 4.4), track))
+        x, y = places[section]
+        # Lines begin behind the words.
+        far = TITLED if says else track.rows.size(min(track.count, 10)).width
+        return Tied(part, partial(view.on_it, x=x, y=y), far)
+
+    ahead = sorted(("engine", "wings", "tail"), key=lambda section: places[section][1])
+    title = Typed((Words(_("Special damage, formation"), 9.5, "heavy", facts.ink),), 3.2, 4.8)
+    right = (Tied(Column((title, _special(facts, style)))), tied("fuselage"))
+    body = About(view, tuple(map(tied, ahead)), right, style.portrait, gap=1.8)
+    said = _("wings, fuselage or tail all marked: destroyed")
+    return Framed("", _("Damage"), body, facts.ink, style, said)
+
+
+def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, tail: tuple[Piece, ...] = ()) -> Track:
+    """The boxes of a section, `row` in a row, those blacked out that it lacks of the pad's."""
     known = facts.boxes(section)
     count = max(GRID[section] if pad or known is None else 0, known or 0)
-    blacked = count - known if known is not None else 0
-    says = {"engine": _("all marked: must glide, 2 or 9")}.get(section, "")
-    fate = (Words(says, 7.0, "semibold"),) if says else ()
-    rows = style.boxes
-    track = Track(count, rows, section, done=facts.crossed(section), blacked=blacked, tail=fate, base=style.words)
+    blacked, done = count - known if known is not None else 0, facts.crossed(section)
+    return Track(count, replace(style.boxes, row=row), section, done=done, blacked=blacked, tail=tail, base=style.words)
+
+
+def _section(facts: Facts, style: SheetStyle, pad: bool, section: str, title: str) -> Part:
+    """A section on half a page: its name, and its boxes beside that."""
+    known = facts.boxes(section)
+    fate = (Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold"),) if section == "engine" else ()
+    track = _track(facts, style, pad, section, style.boxes.row, fate)
     figure: Piece = Fill(f"{section}.boxes", 5.0, 4.0)
     if known is not None:
         figure = Words(str(known), style.label)
@@ -160,10 +204,9 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     if len(facts.aircraft.crew) > 1:
         lines.append(tick("special.observer-killed", _("observer killed")))
         lines.append((Words(_("no fire"), 7.0, after=1.0), *rounds("special.observer-turns", 3, turns, 7.0)))
-    body: Part = Grid(tuple(Typed(line, style.boxes.side - 0.4) for line in lines), 4, style.boxes.lead)
     if style.half:
-        body = Flow(tuple(map(tuple, lines)), style.boxes.side - 0.4, style.boxes.lead, 2.0, 0.6)
-    return Framed("", _("Special damage, formation"), body, facts.ink, style)
+        return Flow(tuple(map(tuple, lines)), style.boxes.side - 0.4, style.boxes.lead, 2.0, 0.6)
+    return Column(tuple(Typed(line, side - 0.6, style.boxes.lead) for line in lines))
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:

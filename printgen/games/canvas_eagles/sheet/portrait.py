@@ -7,7 +7,7 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from printgen.drawing.aircraft.airframe import Airframe, whole
+from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row
@@ -15,7 +15,7 @@ from printgen.drawing.layout.table import Track
 from printgen.drawing.marks import Rect
 from printgen.drawing.panels.about import About, Tied
 from printgen.drawing.panels.measures import Measures
-from printgen.drawing.panels.plan_view import PlanView
+from printgen.drawing.panels.plan_view import PlanView, parts
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
 from printgen.games.canvas_eagles.sheet.damage import lost, triangle
@@ -32,7 +32,7 @@ LONG = 6
 def portrait(facts: Facts, measures: Measures) -> Part:
     """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it."""
     view, style = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0), measures.style
-    places = _places(whole(facts.aircraft))
+    places = parts(whole(facts.aircraft))
 
     def tied(id: str, title: str, track: ratings.Track) -> Tied:
         section = _section(facts, id, title, track, measures)
@@ -46,22 +46,6 @@ def portrait(facts: Facts, measures: Measures) -> Part:
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
     right = (Tied(_crew(facts, measures)), Tied(flying(facts)), tracks["fuselage"])
     return About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
-
-
-def _places(of: Airframe) -> dict[str, tuple[float, float]]:
-    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose."""
-    wing = of.wings[0] if of.wings else None
-    engine = (-of.width / 2, 0.05 * of.length)
-    tip = (-of.width / 2, 0.4 * of.length)
-    if wing:
-        out = 0.45 * wing.span
-        tip = (-out, (wing.lead(out) + wing.trail(out)) / 2)
-        if of.pods:
-            engine = (-abs(of.pods[0]), wing.lead(abs(of.pods[0])))
-        elif not of.pulls:
-            engine = (-0.1 * wing.span, wing.trail(0.0))
-    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5)
-    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": (of.width * 0.3, 0.68 * of.length)}
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:

@@ -10,13 +10,12 @@ from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
-from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
-from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead
+from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
@@ -140,14 +139,9 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
-    it = facts.aircraft
-
-    def above(sketch: Sketch, place: Box) -> None:
-        across = min(place.width, place.height) * 0.96
-        shape = from_above(it, "line", across)
-        sketch.add(Use(shape, place.center.x, place.center.y, across))
-
-    return Framed("", facts.ratings.designation, Drawn(above), facts.ink, style)
+    # Half a page has no room for two views.
+    views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns > 0)
+    return Framed("", facts.ratings.designation, views, facts.ink, style)
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:

@@ -21,7 +21,7 @@ from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 from printgen.games.dockfighters.sheet.parts import lines, table
-from printgen.games.dockfighters.sheet.style import FULL, SheetStyle
+from printgen.games.dockfighters.sheet.style import PAPERS, SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import INKS
 from printgen.products.options import FILLABLE, SIDE, Choices
@@ -151,7 +151,7 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
             place(
                 sketch,
                 room,
-                file(cast(PersonalFile, case.record), FULL, whose),
+                file(cast(PersonalFile, case.record), PAPERS, whose),
                 of=("name",),
                 what=_("the personal file"),
             )
@@ -199,8 +199,12 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
     for number, (title, body) in enumerate(parts, start=1):
         sketch = Sketch(fillable=FILLABLE.of(choices))
         above = "  ·  ".join((side.name, title))
-        head = Layers((Masthead(national_mark(nation.mark), above, _("Squadron sheet"), ink, FULL.title),), FULL.named)
-        place(sketch, Box(0, 0, size.width, size.height), Column((head, *body), FULL.gap), what=_("the squadron sheet"))
+        head = Layers(
+            (Masthead(national_mark(nation.mark), above, _("Squadron sheet"), ink, PAPERS.title),), PAPERS.named
+        )
+        place(
+            sketch, Box(0, 0, size.width, size.height), Column((head, *body), PAPERS.gap), what=_("the squadron sheet")
+        )
         yield _page(sketch, f"squadron-{side.side}-{number}", size, shows, above)
 
 
@@ -229,12 +233,12 @@ def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
         Framed(
             "",
             _("Aircraft in the hangar"),
-            table(heads, shares, aircraft, "aircraft", FULL),
+            table(heads, shares, aircraft, "aircraft", PAPERS),
             ink,
-            FULL,
+            PAPERS,
             _("begins with 4 standard fighters"),
         ),
-        Framed("", _("Airships"), table(heads, shares, airships, "airship", FULL), ink, FULL, _("two at the most")),
+        Framed("", _("Airships"), table(heads, shares, airships, "airship", PAPERS), ink, PAPERS, _("two at the most")),
         Framed(
             "",
             _("Pilots and crews in the barracks"),
@@ -243,10 +247,10 @@ def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
                 (28, 68, 34, 14, 16),
                 crews,
                 "crew",
-                FULL,
+                PAPERS,
             ),
             ink,
-            FULL,
+            PAPERS,
             _("begins with 4 green pilots; each more costs 1 fame"),
         ),
     )
@@ -277,21 +281,21 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
                 Framed(
                     "",
                     _("Ammunition depot"),
-                    table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", FULL),
+                    table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS),
                     ink,
-                    FULL,
+                    PAPERS,
                     _("paid once"),
                 ),
                 Framed(
                     "",
                     _("Docking points"),
-                    table(heads, shares, [row(it) for it in systems], "system", FULL),
+                    table(heads, shares, [row(it) for it in systems], "system", PAPERS),
                     ink,
-                    FULL,
+                    PAPERS,
                     _("paid once"),
                 ),
             ),
-            FULL.gap,
+            PAPERS.gap,
             shares=(1.0, 1.0),
         ),
         Framed(
@@ -302,10 +306,10 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
                 (46, 20, 24, 20, 40, 20),
                 ledger,
                 "ledger",
-                FULL,
+                PAPERS,
             ),
             ink,
-            FULL,
+            PAPERS,
             _("inferior in aircraft, experience, value: 2 fame each, 7 for all three"),
         ),
     )

@@ -96,28 +96,29 @@ def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part
 def table(
     heads: Sequence[str], shares: tuple[float, ...], rows: Sequence[Sequence[str | None]], name: str, style: SheetStyle
 ) -> Part:
-    """A table with a line below each row: words, None for what is to be written in, `tick` for a box to tick."""
+    """A table with a line below each row: words, None for what is to be written in, `tick` for a box to tick. Rows are higher
+    where there is room, on sheets that have any."""
 
     def draw(sketch: Sketch, place: Box) -> None:
-        cells = place.columns(shares, 0.0)
+        cells, high = place.columns(shares, 0.0), min((place.height - 4.0) / max(len(rows), 1), style.rows)
         for head, cell in zip(heads, cells, strict=True):
             sketch.text(cell.x + 0.6, place.y + 3.0, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 0.8)
         for row, held in enumerate(rows):
-            top = place.y + 4.0 + row * style.row
+            top = place.y + 4.0 + row * high
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
                 _cell(
                     sketch,
-                    Box(cell.x, top, cell.width, style.row),
+                    Box(cell.x, top, cell.width, high),
                     said,
                     f"{name}.{row + 1}.{column + 1}",
                     style,
                     not column,
                 )
-        bottom = place.y + 4.0 + len(rows) * style.row
+        bottom = place.y + 4.0 + len(rows) * high
         sketch.add(Line(place.x, bottom, place.right, bottom, Ink.BLACK, FINE))
 
-    return Drawn(draw, 4.0 + len(rows) * style.row)
+    return Drawn(draw, 4.0 + len(rows) * style.row, grows=style.rows > style.row)
 
 
 def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:

@@ -10,7 +10,8 @@ class SheetStyle(FrameStyle, frozen=True):
     """How a datasheet is set. Lengths in mm, type in points.
 
     gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette. value: the height of a
-    figure, `figure` its type; box: the side of a box to tick; row: a row of weapons; line: a line to write on.
+    figure, `figure` its type; box: the side of a box to tick; row, rows: a row of weapons at least and at the most; line: a line
+    to write on.
     """
 
     gap: float = 3.0
@@ -22,14 +23,17 @@ class SheetStyle(FrameStyle, frozen=True):
     figure: float = 20.0
     box: float = 8.0
     row: float = 7.4
+    rows: float = 0.0
     line: float = 8.0
     words: float = 9.0
     turns: int = 12
 
 
-FULL = SheetStyle(band=5.8, head=9.0)
+FULL = SheetStyle(band=5.8, head=9.5, portrait=74.0, value=17.0, figure=24.0, box=8.0, rows=9.0, words=10.0)
+#: Squadrons' and pilots' papers.
+PAPERS = SheetStyle(band=5.8, head=9.0, rows=10.0)
 #: On paper lower than A4.
-LOW = SheetStyle(band=5.4, head=9.0, gap=2.4, air=1.8, value=12.5, box=7.4, row=6.6, line=7.4)
+LOW = SheetStyle(band=5.4, head=9.0, gap=2.2, air=1.7, portrait=70.0, value=14.0, box=8.0, row=6.6, rows=9.0, line=7.4)
 HALF = SheetStyle(
     gap=2.0,
     band=4.4,

@@ -76,7 +76,8 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
-    above = PlanView(it, facts.nation.mark, facts.ink, style.small)
+    # Half a page has no room for two views.
+    above = PlanView(it, facts.nation.mark, facts.ink, style.small, side=style is FULL)
     # As high as the tracks beside it.
     body = Layers((Drawn(called), Inset(above, top=high)))
     return Framed("", _("Aircraft"), body, facts.ink, style, _("type / number"))
