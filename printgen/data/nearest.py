@@ -11,7 +11,7 @@ from printgen.data.findings import Unclear
 #: What is taken for each other: by the eye, or by who writes names otherwise than we do.
 _ALIKE = str.maketrans("oil_ ", "011--")
 #: More names than this are not listed in one line.
-MANY = 12
+MANY = 14
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:

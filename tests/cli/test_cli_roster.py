@@ -37,7 +37,7 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
         0,
         f"{file}: an example to make your own; then `printgen roster check {file}`\n",
     )
-    assert ended("check", file) == (0, f"{file}: 4 flyers, 1 mission: no findings\n", "")
+    assert ended("check", file) == (0, f"{file}: 6 flyers, 1 mission: no findings\n", "")
     result.write_text(
         "mission: second\nweek: 2\nsorties:\n"
         "  - {flyer: ashby, aircraft: airco-dh-4, task: observe-hq, success: true}\n"

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import make, show, validate
+from printgen.commands import make, requests, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -127,9 +127,11 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
         GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), workers=Workers(2))
     )
     aircraft = len(show.show(GAME, None, "text", session).answer.splitlines()) - 1
-    aids = [aid.id for aid in load(GAME).aids]
+    aids = [aid.id for aid in requests.of_a_kit(load(GAME).aids)]
     assert aircraft > 30
     assert len(aids) > 5
+    # One large picture is for who asks for it.
+    assert {aid.id for aid in load(GAME).aids} - set(aids) == {"poster"}
     assert made(session) == sorted([f"{GAME}/manifest.json", *(f"{GAME}/{aid}.pdf" for aid in aids)])
     lines = done.closing.splitlines()
     assert [Path(line.partition(":")[0]).stem for line in lines[: len(aids)]] == aids
@@ -247,7 +249,7 @@ def test_pieces_are_put_together_as_asked_for(session):
         assert facts["pages"] >= pages
         assert facts["sheets"] >= sheets
         # One-sided, each back is a piece of its own.
-        assert facts["cuts"] == [[70 if assembly == "single" else 35, 16.0, 16.0]]
+        assert facts["cuts"] == [[70 if assembly == "single" else 35, 25.0, 25.0]]
         assert 0.01 < facts["ink"] < 0.5
 
 

@@ -69,6 +69,6 @@ def test_no_id_stands_twice_and_every_reference_has_its_id(html: Html) -> None:
 
 def test_the_page_for_the_browser_carries_all_it_needs(html: Html) -> None:
     text = browser_page(html, PALETTES["full"], A4, IMPRINT)
-    assert text.count("@font-face") == 5
+    assert text.count("@font-face") == 6
     assert re.findall(r"url\((?!data:)[^)]*\)", text) == []
     assert re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', text) == []

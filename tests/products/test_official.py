@@ -95,7 +95,11 @@ def test_the_manifest_lists_what_is_not_there(data):
     job = replace(ONLY, choices=ONLY.choices.but(aircraft=("raf-re8",)))
     (sheet,) = printed(data, GAME.product("record-sheets"), job).made
     wanted = [{"kind": it.kind, "id": it.id, "figure": it.figure} for it in spared(data.library) if it.id == "raf-re8"]
-    assert sheet.facts["not_official"] == [it for it in wanted if not it["figure"].startswith("schedules")]
+    # Its speeds are those of its schedules, which a counter says nothing of.
+    assert sheet.facts["not_official"] == wanted
+    assert {"kind": "ratings", "id": "raf-re8", "figure": "schedules.early"} in wanted
+    (counters,) = printed(data, GAME.product("counters"), job).made
+    assert not [it for it in counters.facts["not_official"] if it["figure"].startswith("schedules")]
     assert {"kind": "ratings", "id": "raf-re8", "figure": "guns.B.arc"} in sheet.facts["not_official"]
     (markers,) = printed(data, GAME.product("markers"), ONLY).made
     assert {"kind": "markers", "id": "tailing", "figure": ""} in markers.facts["not_official"]
