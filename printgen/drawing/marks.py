@@ -93,6 +93,10 @@ class Glyph(Struct, frozen=True):
     name: str
     marks: tuple[Mark, ...]
 
+    def __hash__(self) -> int:
+        # Of all its marks it would take as long as drawing them.
+        return hash(self.name)
+
 
 class Use(Struct, frozen=True):
     """A glyph put down with its origin at (x, y), scaled, then turned clockwise by `turn` degrees."""

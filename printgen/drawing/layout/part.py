@@ -6,6 +6,7 @@ Ours, and no engine for flexible boxes (41 ms to import): heights are exact, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Protocol
 
@@ -222,3 +223,14 @@ class ByWidth(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         return self.described(wide).fit(wide)
+
+
+class Once(Struct, frozen=True):
+    """A part that several variants of a page share: it is measured once for each width; made by `once`."""
+
+    fit: Callable[[float], Fitted]
+
+
+def once(part: Part) -> Once:
+    """The part, to be measured once."""
+    return Once(cache(part.fit))

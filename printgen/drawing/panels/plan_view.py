@@ -44,18 +44,23 @@ class PlanView(Struct, frozen=True):
 
     def _laid(self, place: Box) -> tuple[float, float]:
         """How many mm a metre of it is in a place, and where its nose lies."""
-        frame, far = whole(self.of), extent(whole(self.of))
-        deep, long, high = depth(self.of) * frame.span, far.right - far.left, far.bottom - far.top
+        frame, (long, high) = whole(self.of), self._aside()
+        deep = depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
-        metre = (place.height - words) / (deep + (high if self.side else 0.0))
-        metre = min(metre, place.width / max(_wide(frame), long if self.side else 0.0))
+        metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
         # What is left of the height goes above and below.
-        return metre, place.y + (place.height - words - metre * (deep + (high if self.side else 0.0))) / 2
+        return metre, place.y + (place.height - words - metre * (deep + high)) / 2
+
+    def _aside(self) -> tuple[float, float]:
+        """How long and how high its side view is, in metres, where that is shown."""
+        if not self.side:
+            return 0.0, 0.0
+        far = extent(whole(self.of))
+        return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        it, frame, far = self.of, whole(self.of), extent(whole(self.of))
-        deep, long, high = depth(it) * frame.span, far.right - far.left, far.bottom - far.top
-        wide = _wide(frame)
+        it, frame, (long, high) = self.of, whole(self.of), self._aside()
+        deep, wide = depth(it) * frame.span, _wide(frame)
         metre, top = self._laid(place)
         middle, at = place.center.x, top + metre * deep
         sketch.extend(

@@ -9,7 +9,6 @@ from printgen.data.figures import unsure
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
-from printgen.drawing.layout.part import Part
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.measures import Measures, Style
@@ -18,11 +17,6 @@ from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 from printgen.games.canvas_eagles.sheet.facts import NO_ARC, Armed, Facts
 from printgen.translation import _, month
-
-
-def arms(facts: Facts, measures: Measures) -> tuple[Part, ...]:
-    """A card for each weapon."""
-    return tuple(weapon(facts, armed, measures) for armed in facts.guns)
 
 
 def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, once, place
 from printgen.drawing.layout.table import Log, LogColumn
+from printgen.drawing.panels.about import About
 from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
@@ -20,7 +21,7 @@ from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import damage, half_special
 from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
-from printgen.games.canvas_eagles.sheet.guns import arms, weapon
+from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import half_head, head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
@@ -44,7 +45,14 @@ SHARES, TICKED, KEY = (2.047, 1.0), (31.5, 41.0, 34.0, 42.6, 0.0), 3.0
 def sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
     sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    pages = (whole(facts, measures) for measures in FULL)
+
+    @cache
+    def made(part: Callable[..., Part], *how: object) -> Part:
+        # What is the same at several densities is measured once.
+        return once(part(facts, *how))
+
+    about = portrait(facts, FULL[0])
+    pages = (whole(facts, measures, replace(about, least=measures.picture), made) for measures in FULL)
     place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
@@ -81,12 +89,19 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
 
 
-def whole(facts: Facts, measures: Measures) -> Part:
+def whole(facts: Facts, measures: Measures, about: About, made: Callable[..., Part]) -> Part:
     """The sheet from top to bottom at one density: who I am, what is read first, how I am, what I shoot with and what is added to
-    it, what I do; described when that density is tried."""
+    it, what I do; described when that density is tried.
+
+    about: the portrait of that density. made: gives a part by the function that makes it, once for all densities.
+    """
+    style = measures.style
+    # What the other parts are made from is the same at all densities, but for the size of the arcs.
+    plain = replace(measures, picture=0.0, pitch=0.0, gap=0.0, turns=0)
+    armed = replace(plain, pitch=measures.pitch)
 
     def described(_wide: float) -> Part:
-        cards, style = arms(facts, measures), measures.style
+        cards = tuple(made(_weapon, number, armed) for number in range(len(facts.guns)))
         key = Drawn(_arc_key)
         rest = len(cards) % ABREAST
         before = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
@@ -94,17 +109,22 @@ def whole(facts: Facts, measures: Measures) -> Part:
         last = cards[len(cards) - rest :]
         if rest == 1:
             # What is ticked stands between a single gun and what is added to its values.
-            left = Column((Row((*last, special(facts, measures, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6)
-            rows.append(Row((left, modifiers(facts)), style.gutter, shares=SHARES))
+            left = Column((Row((*last, made(special, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6)
+            rows.append(Row((left, made(modifiers)), style.gutter, shares=SHARES))
         elif rest:
-            rows += [Row((*last, modifiers(facts)), style.gutter), special(facts, measures, TICKED, key)]
+            rows += [Row((*last, made(modifiers)), style.gutter), made(special, plain, TICKED, key)]
         else:
-            both = special(facts, measures, (38.0, 0.0)), modifiers(facts, 2)
+            both = made(special, plain, (38.0, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
-        parts = (head(facts), cockpit(facts, measures), portrait(facts, measures), *rows)
+        parts = (made(head), made(cockpit, plain), about, *rows)
         return Column((*parts, turns(facts, measures), sheet_foot(facts, GAME, style.small)), measures.gap)
 
     return ByWidth(described)
+
+
+def _weapon(facts: Facts, number: int, measures: Measures) -> Part:
+    """The card of a weapon, by its number."""
+    return weapon(facts, facts.guns[number], measures)
 
 
 def _arc_key(sketch: Sketch, place: Box) -> None:

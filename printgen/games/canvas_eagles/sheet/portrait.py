@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row, once
 from printgen.drawing.layout.table import Track
 from printgen.drawing.marks import Rect
 from printgen.drawing.panels.about import About, Tied
@@ -29,8 +29,9 @@ BAR, BEFORE = 0.9, 2.0
 LONG = 6
 
 
-def portrait(facts: Facts, measures: Measures) -> Part:
-    """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it."""
+def portrait(facts: Facts, measures: Measures) -> About:
+    """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it; all but the picture is
+    measured once, however high that is."""
     view, style = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0), measures.style
     places = parts(whole(facts.aircraft))
 
@@ -40,11 +41,11 @@ def portrait(facts: Facts, measures: Measures) -> Part:
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin behind its boxes.
         far = style.labels + style.boxes.size(min(plain, style.boxes.row)).width
-        return Tied(section, partial(view.on_it, x=places[id][0], y=places[id][1]), far)
+        return Tied(once(section), partial(view.on_it, x=places[id][0], y=places[id][1]), far)
 
     tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
-    right = (Tied(_crew(facts, measures)), Tied(flying(facts)), tracks["fuselage"])
+    right = (Tied(once(_crew(facts, measures))), Tied(once(flying(facts))), tracks["fuselage"])
     return About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
 
 
