@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from math import hypot, pi
+from typing import Any, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.outline import on_curve
 from printgen.drawing.plan import CompiledFace, Plan
 from printgen.drawing.portrait import darkness, grey
-from printgen.units import Point, points
+from printgen.units import points
 
 #: The share of a line of text, as wide as it is and as high as its size, that letters cover.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
 #: Sheets looked at: those of one product are much alike.
 SAMPLE = 5
 #: Where on a curve the corners lie that stand for it.
-_ON_THE_WAY = tuple(step / 6 for step in range(1, 7))
+_ON_THE_WAY = tuple(
+    ((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in (step / 6 for step in range(1, 7))
+)
 
 
 def coverage(plan: Plan, palette: Palette) -> float:
@@ -73,21 +74,24 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
         return mark.width * mark.height, 2 * (mark.width + mark.height)
     if isinstance(mark, Circle):
         return pi * mark.radius**2, 2 * pi * mark.radius
-    # The outline as corners, contour by contour; of a curve a few points on the way stand for it.
-    found: list[list[Point]] = []
-    for kind, *values in mark.steps:
-        numbers = [float(value) for value in values]
-        places = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    # Along the outline, contour by contour; of a curve a few points on the way stand for it.
+    twice, around = 0.0, 0.0
+    x = y = first_x = first_y = 0.0
+    for kind, *numbers in cast(tuple[tuple[Any, ...], ...], mark.steps):
         if kind == "M":
-            found.append(places)
-        elif kind == "C":
-            start, (one, two, end) = found[-1][-1], places
-            found[-1] += [on_curve((start, one, two, end), share) for share in _ON_THE_WAY]
+            twice += x * first_y - first_x * y
+            first_x, first_y = x, y = numbers
+            continue
+        if kind == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            ways = [(a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3) for a, b, c, d in _ON_THE_WAY]
         else:
-            found[-1] += places or [found[-1][0]]
-    around = sum(hypot(b.x - a.x, b.y - a.y) for corners in found for a, b in pairwise(corners))
-    closed = [(*corners, corners[0]) for corners in found]
-    return abs(sum(a.x * b.y - b.x * a.y for corners in closed for a, b in pairwise(corners)) / 2), around
+            ways = [(numbers[0], numbers[1]) if numbers else (first_x, first_y)]
+        for to_x, to_y in ways:
+            twice += x * to_y - to_x * y
+            around += hypot(to_x - x, to_y - y)
+            x, y = to_x, to_y
+    return abs(twice + x * first_y - first_x * y) / 2, around
 
 
 def _dark(color: RGB) -> float:

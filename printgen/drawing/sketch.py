@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from msgspec import Struct, field
 
@@ -12,6 +14,20 @@ from printgen.drawing.marks import Anchor, Cut, Entry, EntryKind, Face, Mark, Te
 from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
+
+
+#: Whether pages are drawn for their misfits alone.
+_JUDGED = ContextVar("judged", default=False)
+
+
+@contextmanager
+def judged() -> Iterator[None]:
+    """While it lasts pages are drawn to see whether their words fit, and for nothing else: pictures are left out."""
+    before = _JUDGED.set(True)
+    try:
+        yield
+    finally:
+        _JUDGED.reset(before)
 
 
 class Misfit(Struct, frozen=True):
@@ -36,6 +52,11 @@ class Sketch(Struct):
 
     def extend(self, marks: Iterable[Mark]) -> None:
         self.marks.extend(marks)
+
+    def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
+        """Marks of which nothing can be too wide; not drawn where a page is only judged."""
+        if not _JUDGED.get():
+            self.marks.extend(draw())
 
     def text(
         self,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from printgen.data.findings import Finding, in_order
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
+from printgen.drawing.sketch import judged
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.flow import Flow
 from printgen.products.job import Job
@@ -101,7 +102,8 @@ def _misfits_on_papers(library: Library, aid: Aid) -> tuple[Finding, ...]:
 
     def found(*papers: Size) -> tuple[Finding, ...]:
         rooms = map(frame, papers)
-        return misfits([aid.deck(library, Choices(), Size(room.width, room.height)) for room in rooms])
+        with judged():
+            return misfits([aid.deck(library, Choices(), Size(room.width, room.height)) for room in rooms])
 
     return found(A4.size, LETTER.size) if found(least) else ()
 

@@ -224,7 +224,7 @@ def _row(sketch: Sketch, row: Row, place: Box, small: float) -> None:
         it, middle = cell.facts.aircraft, x + (cell.wide + gap) / 2
         span = whole(it).span * cell.metre
         at = Point(middle, base - (place.height - WORDS * small) / 2)
-        sketch.extend(marked(it, "line", cell.facts.nation.mark, Ink.BLACK, at, span))
+        sketch.picture(partial(marked, it, "line", cell.facts.nation.mark, Ink.BLACK, at, span))
         _words(sketch, cell.facts, Box(x, base, cell.wide + gap, WORDS * small), small)
         x += cell.wide + gap
 

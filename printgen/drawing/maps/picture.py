@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from math import sqrt
 
 from msgspec import Struct
@@ -100,7 +101,7 @@ def picture(
         sketch.extend((*lines, *(numbers(lie) if layout == "numbered" else ())))
     else:
         window = Box(lie.x, lie.y, field.width, field.height).inset(-NEAT)
-        sketch.extend(_landscape(laid, window, style, signs, lines, layout == "numbered"))
+        sketch.picture(partial(_landscape, laid, window, style, signs, lines, layout == "numbered"))
         sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):
         sketch.extend(style.over(map, lie, signs))

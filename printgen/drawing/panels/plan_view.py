@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
@@ -63,9 +65,8 @@ class PlanView(Struct, frozen=True):
         deep, wide = depth(it) * frame.span, _wide(frame)
         metre, top = self._laid(place)
         middle, at = place.center.x, top + metre * deep
-        sketch.extend(
-            marked(it, "line", self.mark, self.ink, Point(middle, top + metre * deep / 2), metre * frame.span)
-        )
+        center = Point(middle, top + metre * deep / 2)
+        sketch.picture(partial(marked, it, "line", self.mark, self.ink, center, metre * frame.span))
         if isinstance(it.span, float):
             said = _("span {metres:.2f} m").format(metres=it.span)
             self._width(sketch, Point(middle, at + BELOW - 1.0), metre * wide, said)

@@ -28,7 +28,7 @@ RESOURCE = "FormXob."
 _SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: The pen is drawing text: the stream is between BT and ET.
 _TEXT = "text"
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 #: How far the corner of a stroke may stand out, in widths of the pen (half the miter limit).
 MITER = 5.0
 #: Digits of a digest: enough that no two drawings are ever alike by chance.
@@ -278,12 +278,9 @@ def _circle(mark: Circle) -> str:
 def _path(*steps: tuple[str | float, ...]) -> str:
     """Steps as path operators."""
     parts: list[str] = []
-    for letter, *numbers in steps:
-        flip = _K
-        for number in numbers:
-            parts.append(f"{float(number) * flip:.3f}")
-            flip = -flip
-        parts.append(_OPERATORS[str(letter)])
+    for letter, *numbers in cast(tuple[tuple[Any, ...], ...], steps):
+        scaled = [number * (-_K if at % 2 else _K) for at, number in enumerate(numbers)]
+        parts.append(_OPERATORS[letter] % tuple(scaled))
     return " ".join(parts)
 
 
