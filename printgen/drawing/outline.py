@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import ceil, cos, radians, sin, sqrt, tan
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -24,8 +25,18 @@ def numbers(step: Step) -> tuple[float, ...]:
 
 def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     """The outline made `size` times as large about (0, 0), then shifted by (dx, dy)."""
-    ways = dx, dy
-    return tuple((step[0], *(it * size + ways[at % 2] for at, it in enumerate(numbers(step)))) for step in steps)
+    there: list[Step] = []
+    # Written out, since aircraft are thousands of steps.
+    for step in cast(tuple[tuple[Any, ...], ...], steps):
+        match step:
+            case (kind, x, y):
+                there.append((kind, x * size + dx, y * size + dy))
+            case (kind, x1, y1, x2, y2, x, y):
+                one, two = (x1 * size + dx, y1 * size + dy), (x2 * size + dx, y2 * size + dy)
+                there.append((kind, *one, *two, x * size + dx, y * size + dy))
+            case _:
+                there.append(step)
+    return tuple(there)
 
 
 def flipped(steps: Steps) -> Steps:
@@ -88,9 +99,10 @@ def on_circle(x: float, y: float, radius: float, angle: float) -> Point:
 def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
     """The point at that share of a curve's run, from its start, the two points that steer it, and its end."""
     a, b = 1 - share, share
-    parts = (a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b)
-    across = sum(part * at.x for part, at in zip(parts, places, strict=True))
-    return Point(across, sum(part * at.y for part, at in zip(parts, places, strict=True)))
+    first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
+    one, two, three, four = places
+    across = first * one.x + second * two.x + third * three.x + last * four.x
+    return Point(across, first * one.y + second * two.y + third * three.y + last * four.y)
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:

@@ -9,7 +9,20 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Flow, Space, TextBlock, Tick, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Fitted, Grid, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.part import (
+    Blank,
+    ByWidth,
+    Column,
+    Drawn,
+    Fitted,
+    Grid,
+    Inset,
+    Layers,
+    Part,
+    Row,
+    once,
+    place,
+)
 from printgen.drawing.layout.table import Figures, Log, LogColumn, LogStyle, Rows, Table, TableStyle, Track, box
 from printgen.drawing.marks import Line, Text, Use
 from printgen.drawing.panels.framed import Framed
@@ -186,3 +199,17 @@ def test_a_heading_that_is_wider_than_its_band_is_told() -> None:
         sketch = Sketch()
         place(sketch, PAGE, part)
         assert [it.text for it in sketch.misfits] == ["W" * 80]
+
+
+def test_a_part_of_several_variants_is_measured_once_for_each_width() -> None:
+    asked: list[float] = []
+
+    def described(wide: float) -> Part:
+        asked.append(wide)
+        return Blank(4.0)
+
+    shared = once(ByWidth(described))
+    page = Sketch()
+    place(page, Box(0, 0, 90, 10), *(Column((shared, Blank(gap))) for gap in (9.0, 6.0)))
+    assert (asked, page.misfits) == ([90], [])
+    assert (shared.fit(50).natural, asked) == (4.0, [90, 50])

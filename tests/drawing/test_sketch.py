@@ -5,7 +5,7 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Text
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Misfit, Sketch, judged
 from printgen.units import Size
 
 NAME = "Sopwith 1½ Strutter"
@@ -50,3 +50,17 @@ def test_text_without_a_room_is_set_at_its_first_size() -> None:
     sketch = Sketch()
     assert sketch.text(0, 0, NAME * 20, SIZES) == pytest.approx(width(NAME * 20, "text", 14))
     assert sketch.misfits == []
+
+
+def test_pictures_are_left_out_of_pages_that_are_only_judged() -> None:
+    def drawn() -> Sketch:
+        sketch = Sketch()
+        sketch.picture(lambda: (Line(0, 0, 1, 1),))
+        sketch.text(0, 0, NAME, SIZES, room=1.0, of=("name",))
+        return sketch
+
+    with judged():
+        alone = drawn()
+    assert (alone.marks, len(alone.misfits)) == ([], 1)
+    whole = drawn()
+    assert (whole.marks, whole.misfits) == ([Line(0, 0, 1, 1)], alone.misfits)

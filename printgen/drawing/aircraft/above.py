@@ -52,15 +52,21 @@ def middle(of: Airframe) -> float:
 
 @cache
 def _ends(of: Airframe) -> tuple[float, float]:
-    ys = [value for piece in pieces(of) for step in piece.steps for value in numbers(step)[1::2]]
+    ys = [value for piece in _without_seams(of) for step in piece.steps for value in numbers(step)[1::2]]
     return min(ys), max(ys)
+
+
+@cache
+def _without_seams(of: Airframe) -> tuple[Piece, ...]:
+    return pieces(of)
 
 
 @cache
 def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     metre = 1 / of.span
-    pitch = None if detail == "mass" else max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
-    marks = inked(pieces(of, pitch), detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
+    pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
+    seen = _without_seams(of) if detail == "mass" else pieces(of, pitch)
+    marks = inked(seen, detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
     # Two packs may each have an aircraft of that id.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
 

@@ -137,7 +137,7 @@ def run(steps: Steps) -> list[tuple[float, float]]:
 def across(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
     """Where the line along x enters and leaves an outline; None where it does not meet it."""
     met = [
-        y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if min(x1, x2) <= x < max(x1, x2)
+        y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
     return (min(met), max(met)) if len(met) > 1 else None
 

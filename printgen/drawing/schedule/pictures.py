@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Fitted, Inset, Part, place
-from printgen.drawing.maneuver import diagram, trace
+from printgen.drawing.maneuver import Diagram, diagram, trace
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.schedule.places import Catalogue, Places, Spot, places
 from printgen.drawing.schedule.setting import FULL, Style
@@ -168,16 +169,15 @@ class Pictures(Struct, frozen=True):
         flown = self.flown.get(spot.code)
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
-            picture = trace(spot.code, path, self.facings[spot.code], pitch)
-            sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
+            sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
-        picture = diagram(spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
+        drawn = partial(diagram, spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
         if flown.alone:
-            high = picture.size.height + style.caption + 0.6
-            top = foot - picture.size.height - 0.5
-            _alone(sketch, Box(x - spot.wide / 2 + 0.2, top, spot.wide - 0.4, high), flown.alone, style.title)
-        sketch.add(picture.at(x - picture.size.width / 2, foot - picture.size.height))
+            high = drawn().size.height
+            place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
+            _alone(sketch, place, flown.alone, style.title)
+        sketch.picture(lambda: (_stood(drawn(), x, foot),))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(
@@ -198,6 +198,11 @@ class Pictures(Struct, frozen=True):
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].may != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
+
+
+def _stood(picture: Diagram, x: float, foot: float) -> Use:
+    """A picture that stands on a line, its middle at x."""
+    return picture.at(x - picture.size.width / 2, foot - picture.size.height)
 
 
 def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
