@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from printgen.data.kind import Case
 from printgen.data.records.tables import Chart
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Column, Inset, Part, place
+from printgen.drawing.layout.line import TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, place
 from printgen.drawing.marks import Trim
 from printgen.drawing.panels.framed import Framed, FrameStyle, Look
 from printgen.drawing.sketch import Field, Misfit, Sketch
@@ -18,9 +18,8 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: A poker card, and how far from its cut it is printed on, mm.
+#: A poker card, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-INSET = 5.0
 #: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
@@ -52,16 +51,17 @@ def framed(
 
 
 def of_charts(name: str, title: str, front: Case, back: Case, copies: int) -> Card:
-    """A card with a chart on either side: the name of each line over what it says."""
+    """A card with a chart on either side, in a frame with its title on a bar: the name of each line over what it says."""
     faces, misfits = [], list[tuple[Case, Misfit]]()
     for side, case in (("front", front), ("back", back)):
         chart, sketch, parts = cast(Chart, case.record), Sketch(), list[Part]()
         for line in chart.lines:
-            parts.append(Typed((Words(line.name, 9.5, "strong", of=("lines",)),), 3.6, 4.4))
-            parts += (Inset(TextBlock(it, 2.9, 3.3, 8.0, of=("lines",)), bottom=1.5) for it in line.says)
+            parts.append(Typed((Words(line.name, 10.0, "strong", of=("lines",)),), 3.6, 4.4))
+            parts += (Inset(TextBlock(it, 3.0, 3.6, 9.0, of=("lines",)), bottom=1.6) for it in line.says)
         remark = _("optional") if chart.optional else ""
-        room = Box(0, 0, TRIM.size.width, TRIM.size.height).inset(INSET)
-        place(sketch, room, Panel(chart.title, Column(tuple(parts)), remark), of=("lines",), what=chart.title)
+        room = Box(0, 0, TRIM.size.width, TRIM.size.height).inset(MARGIN)
+        body = Framed("", chart.title, Column((*parts, Blank(grows=True))), Ink.BLUE, STYLE, remark)
+        place(sketch, room, body, of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", TRIM.size))
         misfits += ((case, misfit) for misfit in sketch.misfits)
     one, other = faces

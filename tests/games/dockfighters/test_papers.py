@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -12,6 +13,7 @@ from printgen.data.kind import Library
 from printgen.drawing.marks import Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
+from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
 from printgen.products.deck import Aid, Card
 from printgen.products.options import Choices, Seat
 from printgen.units import Size
@@ -95,3 +97,23 @@ def test_the_data_site_has_a_datasheet_of_each_aircraft(library: Library) -> Non
     assert sorted(found) == sorted(library.of("ratings"))
     assert found["lance"].tags == {"side": "Saxony", "nation": "Free State of Saxony", "role": "airship"}
     assert all(title == "Datasheet" for it in found.values() for title, _face in it.faces)
+
+
+@pytest.mark.parametrize("layout", [None, "half"])
+def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layout: str | None) -> None:
+    chosen = Choices.of(layout=layout) if layout else Choices()
+    for it in DATASHEETS.deck(library, chosen, Size(190.0, 268.5)).cards:
+        rolls: dict[float, list[float]] = {}
+        for mark in it.front.marks:
+            if (
+                isinstance(mark, Text)
+                and mark.text in tuple("123456")
+                and mark.size in (7.0, 9.0, 10.0)
+                and mark.cut == "strong"
+            ):
+                rolls.setdefault(mark.x, []).append(mark.y)
+        assert rolls
+        for lines in rolls.values():
+            assert len(lines) == 6
+            assert all(other - one >= 6.2 for one, other in pairwise(lines))
+        assert it.misfits == ()

@@ -108,7 +108,7 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
         else ("minimum-speed", _("Minimum"), it.minimum_speed)
     )
     held = [
-        (_("Maximum speed"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
+        (_("Maximum"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
         (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
         (_("Engine: faster"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
         (_("slower, 1 more"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
@@ -238,7 +238,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     ours = [it for it in facts.criticals if facts.ratings.role in it.of]
     rolled = {it.roll: f"{it.name}{'' if isinstance(it.says, Unknown) else f': {it.says}'}" for it in ours}
     rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
-    body: Part = table((_("critical"), "", _("hit")), (6, 40, 9), rows, "critical", style)
+    body: Part = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
         said = _("Told of, without its number: {names}.").format(names=loose)
         body = Column((body, TextBlock(said, 3.0, 3.2, 7.0)))

@@ -100,7 +100,10 @@ def table(
     where there is room, on sheets that have any."""
 
     def draw(sketch: Sketch, place: Box) -> None:
-        cells, high = place.columns(shares, 0.0), min((place.height - 4.0) / max(len(rows), 1), style.rows)
+        cells, high = (
+            place.columns(shares, 0.0),
+            min((place.height - 4.0) / max(len(rows), 1), max(style.rows, style.row)),
+        )
         for head, cell in zip(heads, cells, strict=True):
             sketch.text(cell.x + 0.6, place.y + 3.0, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 0.8)
         for row, held in enumerate(rows):
