@@ -118,18 +118,18 @@ def ground(side: float, ink: Ink) -> Glyph:
 
 
 @cache
-def lattice(side: float, window: float = 0.38) -> Glyph:
+def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
     """The back of what is drawn blind: lozenges all over, so that nothing shows through thin card, about a window for words, so
-    high as that part of the side."""
+    high as that part of the side. slant: of its lines, in degrees, by which one kind is told from another."""
     near, far, apart = -BLEED, side + BLEED, side * 0.085
     over, under = side * (1 - window) / 2, side * (1 + window) / 2
     marks: list[Mark] = []
     for top, low in ((near, over), (under, far)):
         band = (Point(near, top), Point(far, top), Point(far, low), Point(near, low))
-        for angle in (45, -45):
+        for angle in (slant, slant - 90):
             marks += hatch(band, apart, angle, Ink.BLACK, apart * 0.3)
     rules = (Line(near, y, far, y, Ink.BLACK, 2 * FINE) for y in (over, under))
-    return Glyph(f"lattice-{side:g}-{window:g}", (*marks, *rules))
+    return Glyph(f"lattice-{side:g}-{window:g}-{slant}", (*marks, *rules))
 
 
 @cache

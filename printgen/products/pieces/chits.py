@@ -47,9 +47,11 @@ from printgen.units import Size, points
 CLEAR, APART = 0.6, 0.036
 #: Type in points, on chits of 16 mm: the section; what befalls the aircraft and what follows from that, and both on a chit that
 #: takes no boxes; the letter of the side.
-SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.2, 4.8, 7.4, 5.5, 5.0
-#: The section where it stands under its figure.
-UNDER_FIGURE = 4.3
+SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.2, 5.1, 7.4, 5.8, 5.0
+#: The section where it stands under its figure; the number in the list.
+UNDER_FIGURE, NUMBER = 4.5, 4.5
+#: How far capitals at the foot keep from the safe margin, so that they stand clear of the edge below, of a chit's side.
+OFF_EDGE = 0.036
 #: Where the middles of figure and picture stand across a chit, and how wide they are at the most, of its side.
 FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
 #: A figure is no larger than this, points on chits of 16 mm; a picture no higher than this, of its chit's side.
@@ -100,6 +102,7 @@ def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of:
     low, counts, apart = mm - safe(mm), _counts(told), APART * mm
     first, *others = words.lines(told) or ("",)
     if counts and not others:
+        low -= OFF_EDGE * mm
         caption(sketch, mm, low, words.section(told), SECTION, of=of, ink=ink)
         low -= cap_height("strong", grown(SECTION, mm)) + apart
     named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
@@ -123,7 +126,7 @@ def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of:
 def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field, low: float) -> None:
     """Over the words, which begin at `low`: a giant figure and the picture beside it, or the picture alone."""
     apart = APART * mm
-    top = safe(mm) + cap_height("text", SMALLEST_TYPE) + apart
+    top = safe(mm) + cap_height("text", grown(NUMBER, mm)) + apart
     shown = words.picture((*told.effects, told.section or "")[0])
     wide = sum(REACH.get(shown, (WIDTHS.get(shown, 1.0) / 2,) * 2))
     if not _counts(told):
@@ -132,7 +135,7 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
         return
     # With its line below it, a figure is a fifth higher than its capitals; those of hits are of one height with it or without.
     line = 0.0 if len(words.lines(told)) > 1 and not turns(str(told.boxes)) else UNDER + THICK
-    gap = apart if line else 0.2
+    gap = apart if line else 0.5
     room = (low - gap - HEAD * mm) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(grown(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
@@ -140,7 +143,9 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
     figure(sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe(mm)), of=of)
     size = min(WIDE * mm / wide, HIGH * mm, low - top)
     left, right = REACH.get(shown, (wide / 2, wide / 2))
-    sketch.add(Use(picture(shown), BESIDE * mm + (left - right) / 2 * size, max(base - room / 2, top + size / 2), size))
+    # Level with the figure, but over the words.
+    middle = min(max(base - room / 2, top + size / 2), low - size / 2)
+    sketch.add(Use(picture(shown), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 
 #: How large the mark is on a chit that its list is in no book, and how far before the number, mm.
@@ -167,10 +172,11 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, su
     sketch.add(Text(near, near + cap_height("strong", size), letter, size, "strong", "start", on_corner))
     # Its number in the list, small in the top right corner.
     number = _("no. {number}").format(number=chit.number)
-    right, cap = mm - near, cap_height("text", SMALLEST_TYPE)
-    sketch.add(Text(right, near + cap, number, SMALLEST_TYPE, anchor="end", ink=Ink.GREY70))
+    small = grown(NUMBER, mm)
+    right, cap = mm - near, cap_height("text", small)
+    sketch.add(Text(right, near + cap, number, small, anchor="end", ink=Ink.GREY70))
     if sure:
-        at = right - width(number, "text", SMALLEST_TYPE) - BEFORE
+        at = right - width(number, "text", small) - BEFORE
         sketch.add(Use(status_mark(sure), at, near + cap / 2, OURS))
     _shown(sketch, mm, told, words, ink, of, _said(sketch, mm, told, words, ink, of))
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))

@@ -26,9 +26,10 @@ from printgen.drawing.chit import (
     trim,
 )
 from printgen.drawing.emblems import Sign, signs, status_mark
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
-from printgen.drawing.marks import FINE, Circle, Glyph, Line, Use, polygon
+from printgen.drawing.marks import FINE, Line, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
@@ -43,12 +44,19 @@ DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
 #: How far the edge of a side keeps from what is read, on markers of 16 mm.
 EDGED = 0.4
 #: How deep its bar of caution is, in markers of 16 mm.
-CAUTION = 2.6
+CAUTION = 2.2
 #: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, or from the
 #: foot of a round one, mm.
 MARK, AT_CORNER, AT_RING = 1.1, 2.0, 1.8
-#: The paper under it, where a pattern lies all over.
-UNDER_MARK = Glyph("under-mark", (Circle(0, 0, 0.9, Ink.WHITE, None),))
+#: Of backs with a pattern all over, the window for words, in parts of the side; the mark stands in its lower right corner, so
+#: far from the cut and from the window's foot, mm.
+WINDOWS, IN_WINDOW = {"tailing": 0.3, "changing-altitude": 0.5, "masked": 0.38}, (1.5, 1.3)
+#: The grounds of what has no owner, by kind: directions, changes of altitude, moves.
+GROUNDS = {
+    **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
+    **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
+    **dict.fromkeys(("written", "unwritten"), Ink.GREY7),
+}
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
@@ -117,7 +125,7 @@ def shown(sketch: Sketch, asked: Asked) -> None:
     band(sketch, asked)
     wide = asked.name in WIDE
     if asked.name in DANGERS:
-        size, y, low = 7.8, 5.5, 12.4
+        size, y, low = 9.2 if asked.name == "spin" else 8.3, 5.75, 12.5
     else:
         size, y, low = (8.0, 6.2, 13.9) if asked.sign else (9.0, 6.4, 13.9)
     sketch.add(
@@ -137,10 +145,15 @@ def altitude(sketch: Sketch, asked: Asked) -> None:
     foot, rung = mm - near - 0.45 * k, (mm - 2 * near - 0.9 * k) / (LEVELS - 1)
     for number in range(1, LEVELS + 1):
         y, full = foot - (number - 1) * rung, number <= level
-        sketch.add(Line(near, y, near + 2.1 * k, y, ink, (0.9 if full else 0.2) * k))
-    left, right = near + 2.7 * k, mm - near
-    sizes = tuple(grown(size, mm) for size in ((40, 38, 36) if level < LEVELS else (30, 28, 26, 24)))
-    figure(sketch, (left + right) / 2, 12.5 * k, asked.text, sizes, ink=ink, room=right - left, of=asked.of)
+        sketch.add(Line(near, y, near + 1.8 * k, y, ink, (0.9 if full else 0.2) * k))
+    left, right = near + 2.6 * k, mm - near
+    low, size = 12.5 * k, grown(40, mm)
+    sizes = tuple(grown(step, mm) for step in (40, 38, 36))
+    if (ten := width(asked.text, "strong", size) - (right - left)) > 0:
+        # Two digits are smaller, their middle where that of one is.
+        sizes = tuple(step / 2 for step in range(int(2 * size * (right - left) / (ten + right - left)), 12, -1))[:1]
+        low -= (cap_height("strong", size) - cap_height("strong", sizes[0])) / 2
+    figure(sketch, (left + right) / 2, low, asked.text, sizes, ink=ink, room=right - left, of=asked.of)
 
 
 def way(sketch: Sketch, asked: Asked) -> None:
@@ -158,7 +171,7 @@ def passed(sketch: Sketch, asked: Asked) -> None:
     same whatever lies below."""
     k, mm = asked.k, asked.mm
     lines = (_("Tailing"),) if asked.name == "tailing" else (_("Changing"), _("altitude"))
-    sketch.add(Use(lattice(mm, 0.3 + 0.2 * (len(lines) - 1)), 0, 0))
+    sketch.add(Use(lattice(mm, WINDOWS[asked.name], 45 if asked.name == "tailing" else 90), 0, 0))
     first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
     for index, line in enumerate(lines):
         caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
@@ -173,9 +186,9 @@ def tailed(sketch: Sketch, asked: Asked) -> None:
     """An aircraft in somebody's sight."""
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
-    sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.4 * k))
-    sketch.add(Use(typical("biplane"), middle, 5.8 * k, 3.8 * k))
-    caption(sketch, asked.mm, 12.4 * k, _("Being tailed"), 8.0, of=asked.of)
+    sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.6 * k))
+    sketch.add(Use(typical("biplane"), middle, 5.8 * k, 4.2 * k))
+    caption(sketch, asked.mm, 12.5 * k, _("Being tailed"), 8.0, of=asked.of)
 
 
 def facing(sketch: Sketch, asked: Asked) -> None:
@@ -280,12 +293,16 @@ def card(
         sketch = Sketch()
         if owner and not (record.blind and name == piece.back):
             sketch.add(Use(ground(mm, owner.sign.pale), 0, 0))
+        elif not owner and name in GROUNDS:
+            sketch.add(Use(ground(mm, GROUNDS[name]), 0, 0))
         if round_:
             sketch.extend(ring(mm))
         faces[name](sketch, Asked(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
         if sure := marked(case):
             x, y = (mm / 2, mm - AT_RING) if round_ else (mm - AT_CORNER, AT_CORNER)
-            sketch.add(Use(UNDER_MARK, x, y, MARK), Use(status_mark(sure), x, y, MARK))
+            if name in WINDOWS and not round_:
+                x, y = mm - IN_WINDOW[0], mm * (1 + WINDOWS[name]) / 2 - IN_WINDOW[1]
+            sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.misfits))
     return Card(
