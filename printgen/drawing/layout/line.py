@@ -84,22 +84,24 @@ class Space(Struct, frozen=True):
 class Tick(Struct, frozen=True):
     """A box to tick that stands on the baseline, as `name` in a form; `wide` is its side with the space behind it, mm.
 
-    blacked: it is none of this aircraft's, on a form that is the same for all.
+    blacked: it is none of this aircraft's, on a form that is the same for all. down: how far it reaches below the baseline.
     """
 
     name: str
     wide: float = 4.1
     side: float = 3.4
     blacked: bool = False
+    down: float = 0.4
 
     def set(self, _room: float) -> Set:
         return Set(self.wide, self._draw)
 
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
         fill = Ink.SOLID if self.blacked else None
-        sketch.add(Rect(x, y - self.side + 0.4, self.side, self.side, fill, pen=FINE))
+        top = y - self.side + self.down
+        sketch.add(Rect(x, top, self.side, self.side, fill, pen=FINE))
         if not self.blacked:
-            sketch.entry(self.name, Box(x, y - self.side + 0.4, self.side, self.side), "tick")
+            sketch.entry(self.name, Box(x, top, self.side, self.side), "tick")
 
 
 class Rounds(Struct, frozen=True):

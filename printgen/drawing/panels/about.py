@@ -12,8 +12,8 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: From a part's top to where its line begins, from its edge to that, and the dot on the picture, mm.
-DOWN, OFF, DOT = 2.1, 0.8, 0.45
+#: From a part's edge to where its line begins, and the dot on the picture, mm.
+OFF, DOT = 0.8, 0.45
 
 
 class Tied(Struct, frozen=True):
@@ -27,7 +27,8 @@ class Tied(Struct, frozen=True):
 
 class About(Struct, frozen=True):
     """A picture `wide` mm wide between two columns of parts, each as near as can be to the height of what it is tied to, the
-    others below the one before. least: the height of the picture at least, mm."""
+    others below the one before. least: the height of the picture at least; down: from a part's top to its line, mm. share: of the width for
+    the picture, in place of `wide`."""
 
     picture: Part
     left: tuple[Tied, ...]
@@ -36,16 +37,19 @@ class About(Struct, frozen=True):
     least: float = 46.0
     gutter: float = 3.0
     gap: float = 2.0
+    down: float = 2.1
+    share: float = 0.0
 
     def fit(self, wide: float) -> Fitted:
-        side = (wide - self.wide) / 2 - self.gutter
-        picture = self.picture.fit(self.wide)
+        shown = self.share * wide or self.wide
+        side = (wide - shown) / 2 - self.gutter
+        picture = self.picture.fit(shown)
         columns = [[tied.part.fit(side) for tied in column] for column in (self.left, self.right)]
         sums = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
         high = max(self.least, *sums)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            seen = Box(place.x + side + self.gutter, place.y, self.wide, place.height)
+            seen = Box(place.x + side + self.gutter, place.y, shown, place.height)
             picture.draw(sketch, seen)
             for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
@@ -55,7 +59,7 @@ class About(Struct, frozen=True):
                 for tied, end, part, y in zip(column, ends, fitted, tops, strict=True):
                     part.draw(sketch, Box(x, y, side, part.least))
                     if end:
-                        _tie(sketch, x + tied.far + OFF if x == place.x else x - OFF, y + DOWN, end)
+                        _tie(sketch, x + tied.far + OFF if x == place.x else x - OFF, y + self.down, end)
 
         over = max(it.over for column in columns for it in column)
         return Fitted(high, high, draw, grows=False, over=over)
@@ -65,7 +69,7 @@ class About(Struct, frozen=True):
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
-            wanted = end.y - DOWN if end else y
+            wanted = end.y - self.down if end else y
             y = min(max(y, wanted), place.bottom - below)
             tops.append(y)
             y += high + self.gap

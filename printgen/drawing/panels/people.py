@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Picture, Rounds, Rule, Space, Typed, Words, label, status
+from printgen.drawing.layout.line import LABEL, Picture, Rule, Space, Typed, Words, label, status
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect
 from printgen.drawing.panels.label import Stencilled, label_frame, ornament
@@ -168,35 +168,3 @@ def _fitting(things: Sequence[str], room: float) -> str:
         if width(text, "text", 6.0) <= room:
             return text
     return ""
-
-
-class Wounds(Struct, frozen=True):
-    """Circles to cross off for each of a crew: `count` circles, then who it is.
-
-    title: what stands before them in a room of `labels` mm; names: of the crew, by what they are called in a form. base: the
-    baseline; size: of the type (points); radius, step, after: of a circle, to the next, and behind the last (mm).
-    """
-
-    title: str
-    names: tuple[tuple[str, str], ...]
-    labels: float
-    base: float
-    size: float
-    radius: float
-    step: float
-    after: float
-    high: float
-    count: int = 3
-    most: float = 32.0
-
-    def fit(self, wide: float) -> Fitted:
-        step = min(self.most, (wide - self.labels) / max(len(self.names), 2))
-        title = Typed((Words(self.title, self.size, "strong"),), self.base)
-        widths = (self.labels - 1.8, *(step - 1.8,) * len(self.names))
-        each = []
-        for name, text in self.names:
-            words = Words(text, (self.size, 7.0, 6.5), "semibold")
-            rounds = Rounds(f"wounds.{name}", self.count, self.radius, self.step, self.base - self.radius, self.after)
-            each.append(Typed((rounds, words), self.base))
-        fitted = Row((title, *each), 1.8, widths=widths).fit(wide)
-        return Fitted(self.high, self.high, fitted.draw)

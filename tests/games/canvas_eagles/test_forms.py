@@ -16,9 +16,7 @@ from printgen.data.findings import Unclear
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Rect, Text, Use
-from printgen.drawing.panels.measures import HALF
 from printgen.games.canvas_eagles.pages import BROUGHT
-from printgen.games.canvas_eagles.sheet.page import TURNS, log
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products import export
 from printgen.products.deck import Card
@@ -112,7 +110,7 @@ def test_a_name_stands_once_on_a_sheet_and_is_the_same_on_all(sheets: list[Card]
     names = [[entry.name for entry in entries([card])] for card in sheets]
     assert [len(it) for it in names] == [len(set(it)) for it in names]
     shared = set.intersection(*map(set, names))
-    assert {"pilot.name", "fuel.12", "engine.1", "wounds.pilot.3", "log.15.maneuver", "special.fire"} <= shared
+    assert {"pilot.name", "fuel.12", "engine.1", "wounds.pilot.3", "log.9.maneuver", "special.fire"} <= shared
 
 
 def test_each_box_that_is_drawn_has_its_field(sheets: list[Card]) -> None:
@@ -130,9 +128,9 @@ def test_each_box_that_is_drawn_has_its_field(sheets: list[Card]) -> None:
         }
         ticks = {(round(it.x, 3), round(it.y, 3)) for it in card.front.entries if it.kind == "tick"}
         assert len(ticks) > 100
-        # The small triangle that stands for a word on half a page is no box.
+        # The dots on the aircraft where lines to its parts end, and the frame of a rule, are no boxes.
         assert {place for place in ticks ^ drawn if place in ticks} == set()
-        assert len(drawn - ticks) <= 4
+        assert len(drawn - ticks) <= 5
 
 
 def test_fields_neither_overlap_nor_leave_the_page(sheets: list[Card]) -> None:
@@ -153,12 +151,11 @@ def test_fields_neither_overlap_nor_leave_the_page(sheets: list[Card]) -> None:
 
 
 def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
-    full = {entry.name for entry in entries(sheets[:1]) if entry.name.startswith("log.")}
-    turns = range(max(int(name.split(".")[1]) for name in full) + 1)
-    assert full == {f"log.{turn}.{name.rpartition('.')[2]}" for turn in turns for name in full}
-    half = {entry.name for entry in entries(sheets[-1:]) if entry.name.startswith("log.")}
-    names = [head.name for head in log(HALF[0].style).parts[3][1:]]
-    assert half == {f"log.{turn}.{name}" for turn in range(1, TURNS + 1) for name in names}
+    for card in (sheets[0], sheets[-1]):
+        found = {entry.name for entry in entries([card]) if entry.name.startswith("log.")}
+        turns = range(max(int(name.split(".")[1]) for name in found) + 1)
+        assert len(turns) >= 10
+        assert found == {f"log.{turn}.{name.rpartition('.')[2]}" for turn in turns for name in found}
 
 
 def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:

@@ -172,14 +172,22 @@ def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPER)
-def test_the_log_of_every_half_sheet_has_thirty_turns_in_lines_one_can_write_in(built_in: Library, paper: str) -> None:
+def test_the_log_of_every_half_sheet_has_a_line_for_the_start_and_lines_one_can_write_in(
+    built_in: Library, paper: str
+) -> None:
     for card in cards(built_in, "a5", paper):
         logs = [m.glyph for m in card.front.marks if isinstance(m, Use) and m.glyph.name.startswith("log-")]
         turns = [m for glyph in logs for m in glyph.marks if isinstance(m, Text) and m.text.isdigit()]
-        assert [int(turn.text) for turn in turns] == list(range(1, 31))
+        assert [int(turn.text) for turn in turns] == list(range(len(turns)))
+        assert len(turns) >= 10, card.bookmark
         leads = [after.y - before.y for before, after in pairwise(turns) if after.y > before.y]
-        assert len(leads) == 27
+        assert len(leads) == len(turns) - len(logs)
         assert min(leads) >= 4.0 - 1e-6, card.bookmark
+        # A target and a burst for each of the crew who fires.
+        heads = [m.text for m in logs[0].marks if isinstance(m, Text)]
+        (facts,) = chosen(built_in, Choices.of(aircraft=(card.front.name.split("-", 1)[1].rpartition("-")[0],)))
+        firing = {armed.gun.crew for armed in facts.guns}
+        assert sum(head.lower() == "burst" for head in heads) == max(len(firing), 1)
 
 
 def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library) -> None:

@@ -81,7 +81,7 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
         NUMBERS,
         flown,
         part=_("early") if chart.era == "early" else _("late"),
-        above="  ·  ".join((_("Maneuver schedule"), facts.side.name, eras[chart.era])),
+        above="  ·  ".join((_("Maneuver schedule"), eras[chart.era])),
         below=character_of(facts),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Panel, Picture, Piece, Space, Typed, Words, label, status
+from printgen.drawing.layout.line import LABEL, Fill, Panel, Picture, Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Column, Layers, Part, Row
-from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.layout.table import Bar, Numbers, Rows, Track
 from printgen.drawing.panels.ladder import Ladder
 from printgen.drawing.panels.measures import Measures
-from printgen.games.canvas_eagles.options import ERAS
+from printgen.games.canvas_eagles.options import ERA, ERAS
 from printgen.games.canvas_eagles.ratings import Level
+from printgen.games.canvas_eagles.sheet.damage import fate
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.head import served
 from printgen.translation import _
 
 #: The levels of the game, and how wide the figures and the ladder are, mm.
 LEVELS, WIDE = 10, 71.0
+#: How wide the fuel is on half a page, mm.
+FUEL = 78.6
 #: The height of a field for a figure that nobody knows, mm.
 FIELD = 4.8
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
     """Figures over the ladder at the left, the fuel at the right."""
-    left = Column((_figures(facts), _ladder(facts)), 0.8)
-    return Row((left, _fuel(facts, measures)), 4.0, widths=(WIDE, 0.0))
+    left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
+    return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
 
-def _figures(facts: Facts) -> Part:
+def _figures(facts: Facts, measures: Measures) -> Part:
     """Stability as a badge, the rest as large figures with what they are above them; a line to write on where nobody knows."""
     record, letter = facts.ratings, facts.stability
     titles = {"early": _("Ceiling early"), "late": _("Ceiling late")}
@@ -37,27 +42,42 @@ def _figures(facts: Facts) -> Part:
         (_("Climb"), "climb", record.climb),
         (_("Speed"), "speed", _fastest(facts)),
     ]
-    there = [era for era in ERAS if getattr(record.ceiling, era) is not None]
+    half = measures.style.half
+    # On half a page the ceiling of that part of the war which the page is for.
+    eras = [ERA.of(facts.choices)] if half else ERAS
+    there = [era for era in ERAS if era in eras and getattr(record.ceiling, era) is not None]
+    small: tuple[float, ...] = (6.0,) if half else LABEL
+    high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
-    word = Typed((label(_("Stability") + facts.twice("stability")), Space(0.6), status(facts.doubt("stability"))), 2.6)
-    shown: Part = Typed((Fill("ratings.stability", 8.0, FIELD),), 9.2)
+    word = Typed(
+        (
+            Words(_("Stability") + facts.twice("stability"), small, ink=Ink.GREY70),
+            Space(0.6),
+            status(facts.doubt("stability")),
+        ),
+        2.6,
+    )
+    shown: Part = Typed((Fill("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
-        shown = Picture(grade_badge("stability", letter), 7.4, 4.2, 7.2)
-    cells.append(Layers((word, shown), 11.0))
+        shown = Picture(grade_badge("stability", letter), *badge)
+    cells.append(Layers((word, shown), high))
     for title, figure, known in figures:
         own = figure == "speed"
         sure = status(facts.doubt(*(f"schedules.{it.part}" for it in facts.flown)) if own else facts.doubt(figure))
-        words = Typed((label(title + ("" if own else facts.twice(figure))), Space(0.6), sure), 2.6)
+        words = Typed(
+            (Words(title + ("" if own else facts.twice(figure)), small, ink=Ink.GREY70), Space(0.6), sure), 2.6
+        )
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
-        blank = Fill(f"ratings.{figure.replace('.', '-')}", 8.0, FIELD)
+        blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and small.
         early = figure == "ceiling.early" and "early" not in served(facts)
-        sizes, ink = ((10.5,), Ink.GREY70) if early else ((20.0, 14.0), Ink.BLACK)
+        sizes, ink = ((10.5,), Ink.GREY70) if early else ((14.0, 10.5) if half else (20.0, 14.0), Ink.BLACK)
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
-        cells.append(Layers((words, Typed((value,), 9.6)), 11.0))
+        cells.append(Layers((words, Typed((value,), base)), high))
     wide = (12.5, 9.5, 9.5, 12.0, *((WIDE - 43.5) / max(len(there), 1),) * len(there))
-    return Row(tuple(cells), widths=wide)
+    shares = (11.0, 7.5, 7.5, 8.5, *(12.5,) * len(there))
+    return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 
 
 def _fastest(facts: Facts) -> str | None:
@@ -65,10 +85,10 @@ def _fastest(facts: Facts) -> str | None:
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.flown)) or None
 
 
-def _ladder(facts: Facts) -> Part:
+def _ladder(facts: Facts, measures: Measures) -> Part:
     """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
-    for era in ERAS:
+    for era in [ERA.of(facts.choices)] if measures.style.half else ERAS:
         level = getattr(facts.ratings.ceiling, era)
         if isinstance(level, Level) and not facts.blank(f"ceiling.{era}") and era in served(facts):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
@@ -76,7 +96,8 @@ def _ladder(facts: Facts) -> Part:
     # Two that are the same stand at one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
-    return Ladder(LEVELS, tuple(tops), _("+: regained") if regains else "")
+    note = _("+: regained") if regains else ""
+    return Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note)
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
@@ -84,10 +105,10 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     last."""
     style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
     known, boxes = told is not None, PLENTY["fuel"] if told is None else told
-    rows = type(style.boxes)(side=4.0, gap=0.3, group_gap=1.0, row=25, lead=4.7)
+    rows = replace(style.boxes, row=20) if style.half else Rows(side=4.0, gap=0.3, group_gap=1.0, row=25, lead=4.7)
     left = boxes // 4
-    bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(1.2, 3.1, 7.0)
-    glide = (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(_("must glide"), 7.0, "semibold"))
+    bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(style.edge, style.words, style.small)
+    glide = fate(_("must glide"), style)
     last = boxes % rows.row
     track = Track(
         boxes,
@@ -97,9 +118,11 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         bar=bar,
         numbers=numbers,
         tail=glide if last else (),
-        base=3.1,
+        base=style.words,
     )
     said = _("mark the speed flown; dive −1, climb +1, zoom climb and spin ±0")
+    if style.half:
+        said = _("speed; dive −1, climb +1, zoom climb and spin ±0")
     note = (
         _("at the bar a quarter is left: {number}").format(number=left)
         if known
@@ -109,5 +132,13 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
     if not known:
         pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
-    below = Typed((Words(note if known else _("write how many; strike out the others"), 7.0, ink=Ink.GREY70),), 2.4)
-    return Panel(title, Column((track, below)), said, 4.0, 5.2, Typed(pieces, 2.8), (7.0,))
+    below = Typed((Words(note, style.small, ink=Ink.GREY70),), 2.4)
+    return Panel(
+        title,
+        Column((track, below)),
+        said,
+        style.rule,
+        style.rule + 1.2,
+        Typed(pieces, style.rule - 1.2),
+        (style.small,),
+    )

@@ -85,7 +85,9 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
         carried = _("if carried: ") if armed.gun.optional else ""
         joined = _("fires with {gun} as one, {there}, the same burst; alone only while {gun} is jammed (6.03)")
         few = _("with short or medium left: a long {gun} makes a medium")
-        return f"{carried}{joined}; {few}".format(gun=lead.gun.id, there=there)
+        # Two guns that fire as one empty their drums together (6.02, 6.03).
+        both = _("; a box for both guns") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
+        return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=there)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed(facts, armed))
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
@@ -112,6 +114,8 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         yield _("with {gun}; alone −2").format(gun=gun.link)
     elif gun.count > 1 and gun.values is None:
         yield _("one alone: −2")
+    if armed.twin and armed.weapon.feed == "drum":
+        yield _("twin: a box for both")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
         if brief:

@@ -9,6 +9,7 @@ from printgen.data.records.tables import DieTable
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rule, Space, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Column, Layers, Part, Row
+from printgen.drawing.panels.measures import Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _
 
@@ -90,18 +91,23 @@ def _edge(table: DieTable, row: int) -> int:
     return int(second[0]) if row else int(first[-1])
 
 
-def flying(facts: Facts) -> Part:
-    """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides."""
-    size, found = 7.5, chances(facts)
+def flying(facts: Facts, style: Style) -> Part:
+    """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides; on half
+    a page, which has the schedule beside it, not how it turns."""
+    half = style.half
+    size, found = 6.5 if half else 7.5, chances(facts)
     letter = facts.stability
     lines: list[tuple[Piece, ...]] = []
-    title = Words(_("Spin"), 8.5, "strong")
+    title = Words(_("Spin"), style.name, "strong")
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("out of it on {high}+").format(high=found.recovers)
         sign = facts.twice("rolls", of=facts.spins) + facts.twice("modifiers", of=facts.spins)
-        lines.append((title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
-        lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.0, ink=Ink.GREY70),))
+        lines.append(
+            (title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", (size, 6.0) if half else size, "semibold"))
+        )
+        if not half:
+            lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.0, ink=Ink.GREY70),))
     else:
         lines.append((title, Space(1.6), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size)))
         lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
@@ -109,12 +115,17 @@ def flying(facts: Facts) -> Part:
         turns = _("left and right in any order (3.207)")
     elif letter:
         turns = _("a straight between left and right (3.207)")
-    if letter:
+    if letter and not half:
         lines.append((Words(_("Turns"), 8.5, "strong"), Space(1.6), Words(turns, (size, 7.0))))
     remarks = (
-        TextBlock(remark, 2.7, 2.9, 7.0, of=("remarks", index)) for index, remark in enumerate(facts.ratings.remarks)
+        TextBlock(remark, 2.3 if half else 2.7, 2.5 if half else 2.9, style.small, of=("remarks", index))
+        for index, remark in enumerate(facts.ratings.remarks)
     )
-    lines.append(
-        (Words(_("Wounds"), 8.5, "strong"), Space(1.6), Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)))
+    wounds = (
+        Words(_("Wounds"), 8.5, "strong"),
+        Space(1.6),
+        Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)),
     )
-    return Column((*(Typed(line, 3.0, 3.6) for line in lines), *remarks))
+    lines += () if half else (wounds,)
+    base, high = (2.4, 3.2) if half else (3.0, 3.6)
+    return Column((*(Typed(line, base, high) for line in lines), *remarks))

@@ -14,15 +14,15 @@ from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, once, place
 from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.about import About
-from printgen.drawing.panels.measures import FULL, HALF, Measures, Style
+from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
-from printgen.games.canvas_eagles.sheet.damage import damage, half_special
+from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
 from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.guns import weapon
-from printgen.games.canvas_eagles.sheet.head import half_head, head
+from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
 from printgen.products.deck import Card
@@ -33,10 +33,8 @@ from printgen.products.sheet_foot import sheet_foot
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The turns on half a page.
-TURNS = 30
-#: How many blocks stand side by side; the attacks that bombs last for (Appendix E); how many red markers are tallied.
-ABREAST, BOMBS, TALLY = 3, 3, 10
+#: How many blocks stand side by side.
+ABREAST = 3
 #: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
 #: of the key, mm.
 SHARES, TICKED, KEY = (2.047, 1.0), (31.5, 41.0, 34.0, 42.6, 0.0), 3.0
@@ -137,26 +135,43 @@ def turns(facts: Facts, measures: Measures) -> Log:
     """The log: what is written each turn, a target and a burst for each of the crew who fires (3.50, 3.521), letters to ring for
     what counts then or next turn; and beside its title the mission and what is counted for it (3.541, Appendix E)."""
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
-    several = len(shooters) > 1
+    several, style = len(shooters) > 1, measures.style
     columns = [
-        LogColumn(_("Turn"), 6.6 if not several else 6.0),
-        LogColumn(_("Maneuver"), 15.5 if not several else 13.5, FLOWN),
-        LogColumn(_("±Alt"), 8.5 if not several else 7.4, "altitude-change"),
-        LogColumn(_("Alt"), 7.5 if not several else 6.6, "altitude"),
-        LogColumn(_("Spd") if several else _("Speed"), 8.4 if not several else 6.8, "speed"),
-        LogColumn(_("Fuel"), 8.2 if not several else 7.2, "fuel"),
+        LogColumn(_("Turn"), 5.2 if style.half else 6.0 if several else 6.6),
+        LogColumn(_("Maneuver"), 10.2 if style.half else 13.5 if several else 15.5, FLOWN),
+        LogColumn(_("±Alt"), 5.4 if style.half else 7.4 if several else 8.5, "altitude-change"),
+        LogColumn(_("Alt"), 4.4 if style.half else 6.6 if several else 7.5, "altitude"),
     ]
+    if not style.half:
+        # On half a page it is the last figure of the maneuver's code (14.04).
+        columns.append(LogColumn(_("Spd") if several else _("Speed"), 6.8 if several else 8.4, "speed"))
+    columns.append(LogColumn(_("Fuel"), 5.0 if style.half else 7.2 if several else 8.2, "fuel"))
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         behind = f"-{guns[0].lower()}" if number else ""
         title = _("{guns} at").format(guns=guns) if several else _("Target")
-        columns.append(LogColumn(title, 13.0 if several else 15.0, f"target{behind}"))
-        columns.append(LogColumn(_("burst") if several else _("Burst"), 7.0 if several else 8.0, f"burst{behind}"))
-    columns.append(LogColumn(_("Flags"), 11.0 if not several else 10.0, "notes", "T R X" if shooters[0] else "R X"))
-    style = measures.style.log
-    tallied = Typed(tuple(_tally(facts)), style.rule - 1.2)
-    start = _("start")
-    return Log(_("Turn log"), "", measures.turns, {2: tuple(columns)}, turn, style, start, tallied)
+        wide = (7.4, 6.0) if style.half else (13.0, 7.0) if several else (15.0, 8.0)
+        columns.append(LogColumn(title, wide[0], f"target{behind}"))
+        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{behind}"))
+    if not style.half:
+        signs = "T R X" if shooters[0] else "R X"
+        columns.append(LogColumn(_("Flags"), 10.0 if several else 11.0, "notes", signs))
+    parts = 3 if style.half and not several else 2
+    said = Typed(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
+    # As many lines in each part.
+    lasts = (measures.turns + 1) // parts * parts - 1
+    return Log(_("Turn log"), "", lasts, {parts: tuple(columns)}, turn, style.log, _("start"), said)
+
+
+def _brief(facts: Facts) -> Iterator[Piece]:
+    """What stands in the line of the log's title on half a page: the mission, and the key to the sign of two readings."""
+    yield Space(15.0)
+    yield Words(_("Mission"), 6.0, ink=Ink.GREY70)
+    yield Space(1.0)
+    yield Fill("mission", 30.0, 3.4)
+    twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
+    said = filter(None, (legend(GAME) if twice else "", _("secret until revealed: 4.00")))
+    yield Words("  ·  ".join(said), 6.0, ink=Ink.GREY70, anchor="end")
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
@@ -170,51 +185,25 @@ def _tally(facts: Facts) -> Iterator[Piece]:
         yield Words(_("Bombs"), 7.0, ink=Ink.GREY70)
         yield Space(1.0)
         for number in range(1, BOMBS + 1):
-            yield Tick(f"bombs.{number}", 4.6, 4.0)
+            yield Tick(f"bombs.{number}", 4.6, 4.0, down=0.0)
         yield Space(2.0)
     yield Words(_("Red caused"), 7.0, ink=Ink.GREY70)
     yield Space(1.0)
     for number in range(1, TALLY + 1):
-        yield Tick(f"red-caused.{number}", 4.4 if number % 5 else 5.2, 4.0)
+        yield Tick(f"red-caused.{number}", 4.4 if number % 5 else 5.2, 4.0, down=0.0)
     yield Words(_("T tails  R restricted  X dive next"), 7.0, ink=Ink.GREY70, anchor="end")
 
 
 def described(facts: Facts, measures: Measures) -> Part:
-    """Half a page's sheet from top to bottom at one density; what is in it is described when that density is tried."""
+    """Half a page's sheet from top to bottom at one density, as the whole page has it, without what is still to be added."""
 
     def whole(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
         drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
         # Two abreast; the special damage beside an odd weapon, else in a row of its own.
         rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
-        twice = any(kind in ("ratings", "weapons") for kind, _id in facts.ways)
-        said = legend(GAME) if twice else ""
         foot = sheet_foot(facts, GAME, style.small, half=True)
-        return Column(
-            (half_head(facts, style), damage(facts, measures), Column(tuple(rows), gap), log(style, said), foot), gap
-        )
+        parts = (head(facts, half=True), cockpit(facts, measures), portrait(facts, measures), Column(tuple(rows), gap))
+        return Column((*parts, turns(facts, measures), foot), gap)
 
     return ByWidth(whole)
-
-
-def log(style: Style, said: str = "") -> Log:
-    """Half a page's log, and what else is `said` beside its title, in three columns of turns: the speed is the last figure of a
-    maneuver's code (14.04)."""
-
-    def columns(shares: tuple[float, ...]) -> tuple[LogColumn, ...]:
-        heads = (
-            (_("Turn"), ""),
-            (_("Maneuver"), FLOWN),
-            (_("±Alt"), "altitude-change"),
-            (_("Alt"), "altitude"),
-            (_("Speed"), "speed"),
-            (_("Fuel"), "fuel"),
-            (_("Target"), "target"),
-            (_("Burst"), "burst"),
-            (_("Notes"), "notes"),
-        )
-        return tuple(LogColumn(title, share, name) for (title, name), share in zip(heads, shares, strict=True) if share)
-
-    parts = {3: columns((5.2, 10.2, 5.2, 4.4, 0, 5, 7, 6.2, 0))}
-    remark = "  ·  ".join(filter(None, (said, _("secret until revealed: 4.00"))))
-    return Log(_("Turn log"), remark, TURNS, parts, turn, style.log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from math import ceil
+from math import ceil, inf
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from printgen.drawing.panels.measures import Measures
 from printgen.drawing.panels.plan_view import PlanView, parts
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
-from printgen.games.canvas_eagles.sheet.damage import lost, triangle
+from printgen.games.canvas_eagles.sheet.damage import fate, lost, triangle
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.lookup import flying
 from printgen.translation import _
@@ -32,62 +32,71 @@ LONG = 6
 def portrait(facts: Facts, measures: Measures) -> About:
     """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it; all but the picture is
     measured once, however high that is."""
-    view, style = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.0), measures.style
+    style = measures.style
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small)
     places = parts(whole(facts.aircraft))
 
     def tied(id: str, title: str, track: ratings.Track) -> Tied:
-        section = _section(facts, id, title, track, measures)
+        section, wide = _section(facts, id, title, track, measures)
         boxes = track.boxes if isinstance(track.boxes, int) else PLENTY[id]
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
-        # The left column's lines begin behind its boxes.
-        far = style.labels + style.boxes.size(min(plain, style.boxes.row)).width
+        # The left column's lines begin behind its boxes, on half a page behind the words above them.
+        far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         return Tied(once(section), partial(view.on_it, x=places[id][0], y=places[id][1]), far)
 
     tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
-    right = (Tied(once(_crew(facts, measures))), Tied(once(flying(facts))), tracks["fuselage"])
-    return About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
+    right = (Tied(once(_crew(facts, measures))), Tied(once(flying(facts, style))), tracks["fuselage"])
+    about = About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
+    return replace(about, share=0.29, gutter=2.0, gap=measures.apart, down=1.4) if style.half else about
 
 
-def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> Part:
+def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
     """One section's boxes in fives, then those that are critical on a line of their own behind a heavy bar, and what happens when
-    the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01)."""
+    the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01). On half a page
+    its name and what happens stand above; also how wide these are, mm."""
     style, told = measures.style, facts.known(f"{section}.boxes", track.boxes)
     counted, boxes = told is not None, PLENTY[section] if told is None else told
     triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
     plain, done = boxes - (triangles or 0), facts.crossed(section)
     doubt, twice = status(facts.doubt(f"{section}.boxes", f"{section}.triangles")), facts.twice(section)
-    sign = (Words(twice, 7.0, "semibold"),) if twice else ()
-    name = Typed((Words(title, 8.5, "strong"), *sign, Space(0.6), doubt), style.words)
+    sign = (Words(twice, style.small, "semibold"),) if twice else ()
+    named = (Words(title, style.name, "strong"), *sign, Space(0.6), doubt)
+    left = 0.0 if style.half else style.labels
     many = () if counted else (Fill(f"{section}.boxes", 8.0, 3.4),)
     says = _("must glide") if section == "engine" else _("destroyed")
-    fate: tuple[Piece, ...] = (Words("→", 7.0, ink=Ink.GREY70), Space(0.8), Words(says, 7.0, "semibold"))
+    then = fate(says, style)
     notch = ceil(boxes / 2) if counted else 0
     first = Track(plain, style.boxes, section, done=min(done, plain), notch=min(notch, plain), base=style.words)
     if triangles is None:
         tail = (
-            Words(_("critical:"), 7.0, ink=Ink.GREY70),
+            Words(_("critical:"), style.small, ink=Ink.GREY70),
             Space(0.8),
             Fill(f"{section}.triangles", 7.0, 3.6),
             Space(2.0),
         )
-        second: Part = Inset(Typed((*tail, *fate), 3.4, style.boxes.lead), style.labels)
+        after = () if style.half else then
+        second: Part = Inset(Typed((*tail, *after), style.words + 0.3, style.boxes.lead), left)
     else:
-        word = Typed((Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
+        word = Typed(() if style.half else (Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
         critical = Track(
             triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle
         )
-        second = Layers((word, Inset(_critical(critical, fate, style.words), style.labels)))
+        second = Layers((word, Inset(_critical(critical, () if style.half else then, style.words), left)))
+    if style.half:
+        above = (*named, *((Space(0.8), *many) if many else ()), Space(1.4), *then)
+        return Column((Typed(above, 2.3, 2.9), first, second)), sum(it.set(inf).wide for it in above)
     written = Typed(many, style.words + style.boxes.lead)
-    return Column((Layers((name, written, Inset(first, style.labels))), second))
+    name = Typed(named, style.words)
+    return Column((Layers((name, written, Inset(first, style.labels))), second)), 0.0
 
 
-def _critical(track: Track, fate: tuple[Piece, ...], base: float) -> Part:
+def _critical(track: Track, then: tuple[Piece, ...], base: float) -> Part:
     """Critical boxes behind a heavy bar, and what happens when the last is gone: behind it, or below where they are many."""
-    side, long = track.rows.side, track.count > LONG
+    side, long = track.rows.side, track.count > LONG and bool(then)
     bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
-    marked = replace(track, tail=() if long else fate, base=base)
-    below = (Typed(fate, track.rows.lead + 2.2),) if long else ()
+    marked = replace(track, tail=() if long else then, base=base)
+    below = (Typed(then, track.rows.lead + 2.2),) if long else ()
     return Layers((*below, bar, Inset(marked, BEFORE)))
 
 
@@ -97,9 +106,13 @@ def _crew(facts: Facts, measures: Measures) -> Part:
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
         who = facts.called(role)
-        wounds = Rounds(f"wounds.{role}", 3, 2.0, 4.4, 1.2, 0.8)
-        cells.append(Typed((wounds, Words(who, (8.5, 7.0), "semibold")), style.words, style.boxes.lead))
+        radius, step, after = style.wound
+        wounds = Rounds(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
+        sizes = (style.name, 7.0, 6.5, 6.0) if style.half else (8.5, 7.0)
+        cells.append(Typed((wounds, Words(who, sizes, "semibold")), style.words, style.boxes.lead))
     two = len(cells) > 1
+    if style.half:
+        return Grid(tuple(cells), 2, style.boxes.lead + 0.3)
     grid = Grid(tuple(cells), 2 if two else 1, style.boxes.lead + 0.3)
     title = Typed((Words(_("Crew"), 8.5, "strong"),), style.words)
     return Layers((title, Inset(grid, 10.4 if two else style.labels)))
