@@ -44,20 +44,15 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     ]
     half = measures.style.half
     # On half a page the ceiling of that part of the war which the page is for.
-    eras = [ERA.of(facts.choices)] if half else ERAS
-    there = [era for era in ERAS if era in eras and getattr(record.ceiling, era) is not None]
+    there = [
+        era for era in ERAS if (not half or era == ERA.of(facts.choices)) and getattr(record.ceiling, era) is not None
+    ]
     small: tuple[float, ...] = (6.0,) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
-    word = Typed(
-        (
-            Words(_("Stability") + facts.twice("stability"), small, ink=Ink.GREY70),
-            Space(0.6),
-            status(facts.doubt("stability")),
-        ),
-        2.6,
-    )
+    stable = Words(_("Stability") + facts.twice("stability"), small, ink=Ink.GREY70)
+    word = Typed((stable, Space(0.6), status(facts.doubt("stability"))), 2.6)
     shown: Part = Typed((Fill("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
         shown = Picture(grade_badge("stability", letter), *badge)
@@ -71,12 +66,12 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and small.
-        early = figure == "ceiling.early" and "early" not in served(facts)
+        early = figure == "ceiling.early" and "early" not in served(facts) and not half
         sizes, ink = ((10.5,), Ink.GREY70) if early else ((14.0, 10.5) if half else (20.0, 14.0), Ink.BLACK)
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
         cells.append(Layers((words, Typed((value,), base)), high))
     wide = (12.5, 9.5, 9.5, 12.0, *((WIDE - 43.5) / max(len(there), 1),) * len(there))
-    shares = (11.0, 7.5, 7.5, 8.5, *(12.5,) * len(there))
+    shares = (10.0, 6.5, 6.5, 8.0, *(13.5,) * len(there))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 
 
@@ -88,9 +83,14 @@ def _fastest(facts: Facts) -> str | None:
 def _ladder(facts: Facts, measures: Measures) -> Part:
     """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
-    for era in [ERA.of(facts.choices)] if measures.style.half else ERAS:
+    there = [era for era in ERAS if not measures.style.half or era == ERA.of(facts.choices)]
+    for era in there:
         level = getattr(facts.ratings.ceiling, era)
-        if isinstance(level, Level) and not facts.blank(f"ceiling.{era}") and era in served(facts):
+        if (
+            isinstance(level, Level)
+            and not facts.blank(f"ceiling.{era}")
+            and (measures.style.half or era in served(facts))
+        ):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
     regains = any(word.endswith("+") for word, _level in tops)
     # Two that are the same stand at one line.

@@ -72,11 +72,11 @@ def served(facts: Facts) -> tuple[Era, ...]:
 
 
 def _served(facts: Facts, half: bool) -> str:
-    """Side, nation, when it came, and the part of the war that the sheet is for."""
+    """Side, where there is room for it, nation, when it came, and the part of the war that the sheet is for."""
     service = facts.aircraft.service
     said = _("from {month}") if half else _("in service from {month}")
     since = said.format(month=month(service)) if isinstance(service, str) else ""
-    parts = (facts.side.name, facts.nation.name, since, era(facts))
+    parts = ("" if half else facts.side.name, facts.nation.name, since, era(facts))
     return "  ·  ".join(filter(None, parts))
 
 
