@@ -27,8 +27,8 @@ class Tied(Struct, frozen=True):
 
 class About(Struct, frozen=True):
     """A picture `wide` mm wide between two columns of parts, each as near as can be to the height of what it is tied to, the
-    others below the one before. least: the height of the picture at least; down: from a part's top to its line, mm. share: of the width for
-    the picture, in place of `wide`."""
+    others below the one before. least: the height of the picture at least; down: from a part's top to its line, mm. share: of the
+    width for the picture, in place of `wide`."""
 
     picture: Part
     left: tuple[Tied, ...]

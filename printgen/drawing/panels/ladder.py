@@ -57,4 +57,7 @@ class Ladder(Struct, frozen=True):
             sketch.text(at, top - 1.1, word, 7.0, "semibold")
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
-            sketch.text(place.x, top - 1.1, self.note, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=taken - place.x)
+            # Above low ceilings it stands at the right.
+            left = width(self.note, "text", 6.0) <= taken - place.x
+            x, room = (place.x, taken - place.x) if left else (place.right, (self.levels - highest) * wide)
+            sketch.text(x, top - 1.1, self.note, (7.0, 6.5, 6.0), "text", "start" if left else "end", Ink.GREY70, room)
