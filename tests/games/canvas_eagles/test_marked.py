@@ -50,8 +50,8 @@ def test_markers_of_ours_are_marked_and_those_of_the_book_are_not(built_in: Libr
 
 def test_maps_of_ours_say_so(built_in: Library) -> None:
     maps = deck(built_in, "maps", map="quiet-sector")
-    # The map as a whole, and the roll of two grounds whose line the scan has lost.
-    assert marks(maps.cards[0].front) == ["reconstructed"] * 3
+    # The map as a whole, and the roll of three grounds whose line the scan has lost.
+    assert marks(maps.cards[0].front) == ["reconstructed"] * 4
     assert maps.marked == ("reconstructed",)
 
 
