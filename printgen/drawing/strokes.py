@@ -47,7 +47,7 @@ LETTERS |= {it.lower(): (*steps, ("M", -0.3, 3.8), ("L", 2.3, 3.8)) for it, step
 WIDTH, HEIGHT, STEP = 2.0, 3.0, 3.1
 
 
-def word(letters: str, x: float, y: float, height: float, mirrored: bool) -> Iterator[Mark]:
+def word(letters: str, x: float, y: float, height: float, mirrored: bool, pen: float = FINE * 1.5) -> Iterator[Mark]:
     """A few letters set about (x, y), `height` mm high; from behind when mirrored. Raises KeyError for another letter."""
     unit = height / HEIGHT
     way = -1 if mirrored else 1
@@ -62,4 +62,4 @@ def word(letters: str, x: float, y: float, height: float, mirrored: bool) -> Ite
         return tuple(placed)
 
     for index, letter in enumerate(letters):
-        yield Outline(tuple(at(step, index * STEP) for step in LETTERS[letter]), stroke=Ink.BLACK, pen=FINE * 1.5)
+        yield Outline(tuple(at(step, index * STEP) for step in LETTERS[letter]), stroke=Ink.BLACK, pen=pen)

@@ -9,15 +9,31 @@ from typing import cast
 from printgen.data.kind import Case, Library
 from printgen.data.official import ours
 from printgen.data.records.tables import Arc
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, fire_arc_size
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Outline, Text, Trim, Use, polygon
+from printgen.drawing.marks import (
+    FINE,
+    HAIRLINE,
+    RULE,
+    Circle,
+    Face,
+    Glyph,
+    Line,
+    Mark,
+    Outline,
+    Text,
+    Trim,
+    Use,
+    polygon,
+)
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.strokes import word
+from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import Arcs, called, in_use
 from printgen.products.deck import Card, Deck
 from printgen.products.options import HEX, LAYOUT, MIRRORED, Choices
@@ -28,8 +44,11 @@ from printgen.units import Point, Size
 
 #: What `--layout` may say: one film for all templates.
 ROSETTE = "rosette"
-#: What is left free around the hexes of a film and at its foot, mm; the type of what stands there, points.
-BORDER, FOOT, SMALL = 4.0, 9.0, 6.0
+#: What is left free around the hexes of a film and at its foot, mm; the type of what stands there (points), its lines' distance.
+BORDER, FOOT, SMALL, LEAD = 4.0, 9.0, 8.0, 3.2
+#: Of a film: letters and their pen, the number of the template in the firer's hex (in pitches, and mm at the most), the outer
+#: edge of what it reaches, and how far apart several of them lie on a sheet, mm; the type of its title.
+LETTER, LETTERED, NUMBERED, EDGED, BETWEEN, TITLED = (0.17, 6.0), 0.55, (0.14, 5.0), 0.6, 6.0, 10.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
 #: The rings of a rosette by name, from the firer's hex outward.
 RINGS = "ABC"
@@ -49,8 +68,9 @@ def hex_names() -> dict[Hex, str]:
     return found
 
 
-def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
-    """A film for each of the templates in use, at the table's hexes; or a rosette for all of them, and their masks."""
+def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
+    """A film for each of the templates in use, at the table's hexes, as often as a sheet holds it; or a rosette for all of
+    them, and their masks."""
     pitch, cards, mirrored = HEX.of(choices) or arcs.pitch, list[Card](), MIRRORED.of(choices)
     used = [case for case, _by in in_use(arcs, library, choices)]
     if LAYOUT.of(choices) == ROSETTE:
@@ -63,6 +83,10 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Dec
             arc = cast(Arc, case.record)
             face = overlay(arc, pitch, mirrored, arcs.bands)
             misfits = tuple((case, it) for it in _foot(arc, face.size, mirrored, arcs.bands).misfits)
+            if (
+                count := int((size.width + BETWEEN) / (face.size.width + BETWEEN))
+            ) > 1 and face.size.height <= size.height:
+                face = _beside(face, count)
             named, seams = (_("Overlays"), called(arc)), uncut(_middles(face), face.size)
             cards.append(Card(face, bookmark=named, shows=(case,), tiled=True, seams=seams, misfits=misfits))
     return Deck(_("Fire arc overlays"), tuple(cards), marks(card.front for card in cards if card.trim))
@@ -70,7 +94,32 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Dec
 
 def _middles(face: Face) -> Iterable[Mark]:
     """What no glue line may cross: all but the hexes' own edges and the signs without words."""
-    return (mark for mark in face.marks if not (isinstance(mark, Outline) and len(mark.steps) == len(corners(1)) + 1))
+    hexes = len(corners(1)) + 1
+    for it in face.marks:
+        if isinstance(it, Outline) and len(it.steps) != hexes:
+            # A pen's corners reach far, but letters have few, and none that is sharp.
+            yield Outline(it.steps, stroke=it.stroke, pen=FINE / 2)
+        elif not isinstance(it, Line | Outline):
+            yield it
+
+
+def _beside(face: Face, count: int) -> Face:
+    """A small film so many times beside itself."""
+    step, film = face.size.width + BETWEEN, Glyph(face.name, face.marks)
+    marks = tuple(Use(film, at * step, 0) for at in range(count))
+    return Face(f"{face.name}-{count}", Size(count * step - BETWEEN, face.size.height), marks)
+
+
+def _edges(middles: Iterable[Point], pitch: float) -> Iterable[Mark]:
+    """These hexes in thin lines, and their outer edge, where no two of them meet, in heavy ones."""
+    sides: dict[frozenset[tuple[float, float]], list[Line]] = {}
+    for at in middles:
+        ring = tuple(corner.moved(at.x, at.y) for corner in corners(pitch))
+        yield polygon(ring, pen=FINE)
+        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
+            ends = frozenset((round(end.x, 2) + 0.0, round(end.y, 2) + 0.0) for end in (one, two))
+            sides.setdefault(ends, []).append(Line(one.x, one.y, two.x, two.y, Ink.BLACK, EDGED))
+    yield from (lines[0] for lines in sides.values() if len(lines) == 1)
 
 
 def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
@@ -89,7 +138,8 @@ def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
 
 
 def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> Face:
-    """A template whose hexes are `pitch` mm from side to side, as large as its own hexes need: thin lines, no fills.
+    """A template whose hexes are `pitch` mm from side to side, as large as its own hexes need: lines, no fills but the firer,
+    whose hex has the template's number.
 
     Each hex that may be fired into has its bands' initials, of shaded ones underlined, or as many dots as its range where
     the game has one band alone, or two rings and its number for the blind spot; else, of a template for tailing, its hexes are
@@ -100,16 +150,24 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> Fa
     right = max([0.0, *(at.x for at in reach)]) + pitch * 0.6
     top = min([0.0, *(at.y for at in reach)]) - pitch / 2
     bottom = max([0.0, *(at.y for at in reach)]) + pitch / 2
-    size = Size(min(right - left, fire_arc_size(pitch).width) + 2 * BORDER, bottom - top + 2 * BORDER + FOOT)
+    wide = min(right - left, fire_arc_size(pitch).width) + 2 * BORDER
+    foot = FOOT + LEAD * max(0, len(_keys(arc, wide, bands)) - 2)
+    size = Size(wide, bottom - top + 2 * BORDER + foot)
     middle = Point(BORDER + (right if mirrored else -left), BORDER - top)
-    drawn: list[Mark] = list(_firer(middle, pitch))
-    letter = min(5.0, pitch * 0.18)
-    for cell, here in zip(arc.hexes, reach, strict=True):
-        at = middle.moved(-here.x if mirrored else here.x, here.y)
-        drawn.append(polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE))
+    places = [middle.moved(-it.x if mirrored else it.x, it.y) for it in reach]
+    drawn: list[Mark] = [*_edges((middle, *places), pitch)]
+    number = "" if arc.title else str(arc.arc)
+    high = min(NUMBERED[1], pitch * NUMBERED[0])
+    # Beside each other, so that a seam may run below them.
+    drawn.append(Use(typical("biplane"), middle.x, middle.y, pitch * 0.34))
+    right = pitch * (-0.32 if mirrored else 0.32)
+    drawn += word(number, middle.x + right, middle.y, high, mirrored, min(LETTERED, high * 0.12))
+    letter = min(LETTER[1], pitch * LETTER[0])
+    pen = min(LETTERED, letter * 0.12)
+    for cell, at in zip(arc.hexes, places, strict=True):
         if cell.blind:
-            drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.22, 0.18))
-            drawn += word(str(cell.blind), at.x, at.y, letter, mirrored)
+            drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.2, 0.165))
+            drawn += word(str(cell.blind), at.x, at.y, letter, mirrored, pen)
         else:
             told = arc.use == "fire" and len(bands.names) > 1
             there = (band for band in INITIALS if band in cell.bands and told)
@@ -118,7 +176,7 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> Fa
             apart = pitch * 0.09
             for dot in range(distance):
                 drawn.append(Circle(at.x + (dot - (distance - 1) / 2) * apart, at.y, pitch * 0.02, Ink.BLACK, None))
-            drawn += word(letters, at.x, at.y, letter, mirrored)
+            drawn += word(letters, at.x, at.y, letter, mirrored, pen)
     drawn += _foot(arc, size, mirrored, bands).marks
     return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(drawn))
 
@@ -126,31 +184,36 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> Fa
 def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
     """What stands at the foot of a film of that size (mm): what it is called, whether it is ours, from which side it is seen, and
     what its letters mean."""
-    sketch, y, room = Sketch(), size.height - BORDER - 3.0, size.width - BORDER
+    sketch, room = Sketch(), size.width - BORDER
+    y = size.height - BORDER - 4.2 - LEAD * max(0, len(_keys(arc, size.width, bands)) - 2)
     said = [called(arc)]
     if ours(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
         said.append("    " + _("reconstructed"))
-        before = width(f"{said[0]}  ·  ", "semibold", 8.5)
+        before = width(f"{said[0]}  ·  ", "semibold", TITLED)
         sketch.add(Use(status_mark("reconstructed"), BORDER + before + 0.7, y - 1.0, 1.9))
     if mirrored:
         told = (_("seen from behind: for the underside of the film"), _("seen from behind"))
-        said.append(next((it for it in told if width("  ·  ".join((*said, it)), "semibold", 8.5) <= room), told[-1]))
-    sketch.text(BORDER, y, "  ·  ".join(said), 8.5, "semibold", room=room, of=("title",))
-    keys = list[str]()
+        said.append(next((it for it in told if width("  ·  ".join((*said, it)), "semibold", TITLED) <= room), told[-1]))
+    sketch.text(BORDER, y, "  ·  ".join(said), (TITLED, 8.5), "semibold", room=room, of=("title",))
+    for index, line in enumerate(_keys(arc, size.width, bands)):
+        sketch.add(Text(BORDER, y + 3.6 + LEAD * index, line, SMALL))
+    return sketch
+
+
+def _keys(arc: Arc, width_: float, bands: Bands) -> list[str]:
+    """What the letters and lines of a film of that width (mm) mean, in one line where there is room."""
+    keys, room = list[str](), width_ - BORDER
     if arc.use == "fire" and len(bands.names) > 1:
         keys.append(_("H a level higher, S on your level, L a level lower"))
     if any(cell.shaded for cell in arc.hexes):
         keys.append(_("underlined: then climb or dive"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
-    # In one line where there is room, else in two; the narrowest film says what it can.
     whole = "  ·  ".join(keys)
-    lines = [whole] if width(whole, "text", SMALL) <= room else keys
-    for index, line in enumerate(lines[:2]):
-        if width(line, "text", SMALL) <= room:
-            sketch.add(Text(BORDER, y + 2.8 + 2.4 * index, line, SMALL))
-    return sketch
+    if width(whole, "text", SMALL) <= room:
+        return [whole] if keys else []
+    return [line for key in keys for line in wrap(key, "text", SMALL, room)]
 
 
 def rosette(pitch: float, mirrored: bool) -> Face:
@@ -164,10 +227,10 @@ def rosette(pitch: float, mirrored: bool) -> Face:
         at = middle.moved(-way.x if mirrored else way.x, way.y)
         sketch.add(polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE))
         sketch.extend(word(name, at.x, at.y, min(5.0, pitch * 0.18), mirrored))
-    y = size.height - BORDER - 3.0
-    sketch.text(BORDER, y, _("Rosette"), 8.5, "semibold")
+    y = size.height - BORDER - 3.4
+    sketch.text(BORDER, y, _("Rosette"), TITLED, "semibold")
     said = _("A one hex off, B two, C three; find the target’s hex here, then its name on the mask of your gun")
-    sketch.text(BORDER, y + 2.8, said, (SMALL,), room=size.width - 2 * BORDER)
+    sketch.text(BORDER, y + 3.6, said, (SMALL, 7.0, 6.0), room=size.width - 2 * BORDER)
     return sketch.face(f"rosette-{pitch:g}", size)
 
 

@@ -15,7 +15,7 @@ from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.fire_arc import spoke
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Hex, within
-from printgen.drawing.marks import Circle, Face, Outline, Text, Use
+from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
 from printgen.products.arc_cards import deck_of_cards, drawn, names, pitch_of, template
 from printgen.products.arc_films import ROSETTE, hex_names, overlay, overlays, rosette
@@ -77,7 +77,9 @@ def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Libr
     for mirrored in (False, True):
         (card,) = overlays(ARCS, over, Choices.of(mirrored=mirrored), PAGE).cards
         assert [*of_card(card)] == []
-        texts = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+        films = [mark.glyph.marks for mark in card.front.marks if isinstance(mark, Use)]
+        assert len(films) == 3  # as many as lie beside each other on a sheet
+        texts = [mark.text for marks in films for mark in marks if isinstance(mark, Text)]
         told = [it.field for _case, it in card.misfits]
         assert (told, any("seen from behind" in it for it in texts)) == (
             ([("title",)], False) if title and len(title) > 20 else ([], mirrored)
@@ -223,7 +225,11 @@ def test_no_glue_line_crosses_a_word_or_the_firer(built_in: Library) -> None:
     for card in cards:
         for paper in (A4, LETTER):
             cut = tiling(card.front.size, paper.size, card.seams)
-            kept = [mark for mark in card.front.marks if not isinstance(mark, Outline) or len(mark.steps) != 7]
+            # All but the hexes and their outer edge.
+            marks = (mark for mark in card.front.marks if not isinstance(mark, Line))
+            kept = [mark for mark in marks if not isinstance(mark, Outline) or len(mark.steps) != 7]
+            # Round letters have no sharp corners, for which room is held five times as wide as their pen.
+            kept = [replace(mark, pen=mark.pen / 10) if isinstance(mark, Outline) else mark for mark in kept]
             for y in {tile.window.y for tile in cut.tiles} - {0.0}:
                 seen += 1
                 for box in map(bounds, kept):
@@ -251,8 +257,9 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
     initials = [mark for mark in film.marks if isinstance(mark, Outline) and mark.steps[-1] != ("Z",)]
     # H and L have a line below them, S has none.
     heights = sorted(round(bounds(mark).height, 3) for mark in initials)
-    assert len(heights) == 9
-    assert heights[2] < heights[3] == heights[8]
+    # The lowest is the number of the template in the firer's hex.
+    assert len(heights) == 10
+    assert heights[0] < heights[3] < heights[4] == heights[9]
 
 
 def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
