@@ -74,6 +74,7 @@ SCHEDULES = Aid(
     heeds=(*WHICH, HEX),
     seat=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.remarks aircraft nations game maneuvers "
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.dual-controls ratings.remarks "
+    "aircraft nations game maneuvers "
     "charts/altitude-codes charts/maneuver-limits",
 )
