@@ -9,9 +9,7 @@ from printgen.data.kind import Imported, Library
 from printgen.data.records.fields import Sure
 from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.flight import NUMBERS
-from printgen.games.blue_max.maneuvers import chart
 from printgen.games.blue_max.options import WHICH
-from printgen.products.charted import common
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
@@ -21,6 +19,7 @@ _HERE = "printgen.games.blue_max"
 marks = Imported("printgen.drawing.frame:marks")
 sheet, half_sheet = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:half_sheet")
 page, shown = Imported(f"{_HERE}.schedule:page"), Imported(f"{_HERE}.schedule:shown")
+chart, common = Imported(f"{_HERE}.maneuvers:chart"), Imported("printgen.products.charted:common")
 compared = Imported("printgen.products.compared_schedules:compared")
 templates = Imported("printgen.products.maneuver_templates:templates")
 pairs, beside = Imported("printgen.products.schedules:pairs"), Imported("printgen.products.schedules:beside")

@@ -7,9 +7,7 @@ from functools import partial
 from printgen.data.kind import Imported, Library
 from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.options import WHICH
-from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.products.charted import common
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
@@ -19,6 +17,7 @@ _HERE = "printgen.games.canvas_eagles"
 marks = Imported("printgen.drawing.frame:marks")
 sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
 schedule, shown = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:shown")
+charts, common = Imported(f"{_HERE}.schedule.chart:charts"), Imported("printgen.products.charted:common")
 pairs = Imported("printgen.products.schedules:pairs")
 compared = Imported("printgen.products.compared_schedules:compared")
 templates = Imported("printgen.products.maneuver_templates:templates")
