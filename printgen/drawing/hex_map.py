@@ -50,6 +50,11 @@ def label_size(pitch: float) -> float:
     return min(18.0, max(6.0, round(pitch * 0.36) / 2))
 
 
+def letter_size(pitch: float) -> float:
+    """The type size of what is in a hex, in points: on hexes of 36 mm or more larger than its number, which is asked for less."""
+    return label_size(pitch) + (2.0 if pitch >= 36 else 0.0)
+
+
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
     """Every hexside once."""
     for one, two in lie.board.sides():
@@ -72,7 +77,7 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
     """What each hex is, in letters at its upper right corner, the words one below the other; where the corner that is down is
     below them, in one line."""
-    size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
+    size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell, lines in words.items():
         if lie.board.level:
             at = lie.middle(cell).moved(0, 0.31 * lie.pitch + cap_height("strong", size))

@@ -94,7 +94,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.SKY: _rgb("#e2edf5"),
     Ink.EARTH: _rgb("#9a846a"),
     Ink.WOOD: _rgb("#4f6340"),
-    Ink.WATER: _rgb("#4d86a3"),
+    Ink.WATER: _rgb("#3a7392"),
     Ink.FIELD: _rgb("#b3a569"),
     Ink.WHITE: (1.0, 1.0, 1.0),
     Ink.BLUE: _rgb("#2f6690"),
@@ -113,8 +113,8 @@ _FULL: dict[Ink, RGB] = {
 _LAND: dict[Ink, RGB] = {
     Ink.EARTH: _rgb("#f2ece2"),
     Ink.WOOD: _rgb("#dbe5cc"),
-    Ink.WATER: _rgb("#cbe1ec"),
-    Ink.FIELD: _rgb("#f8f3e0"),
+    Ink.WATER: _rgb("#a9cfe2"),
+    Ink.FIELD: _rgb("#faf6e6"),
 }
 _GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_RED, *_LAND)
 _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
@@ -136,8 +136,8 @@ PALETTES: dict[str, Palette] = {
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(
         "mono",
-        # Contours and furrows mean nothing, and in black they would be taken for streams and tracks: they stay out.
-        {ink: _WHITE if ink in (*_PAPER, Ink.EARTH) else _BLACK for ink in _FULL},
+        # Contours, bounds and furrows mean nothing, and in black they would be taken for streams and tracks: they stay out.
+        {ink: _WHITE if ink in (*_PAPER, Ink.EARTH, Ink.FIELD) else _BLACK for ink in _FULL},
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),
 }

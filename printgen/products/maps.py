@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
@@ -11,19 +12,31 @@ from printgen.data.official import ours
 from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
+from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
+from printgen.drawing.hex_map import PlacedBoard, letters, numbers
+from printgen.drawing.hexes import Cell
 from printgen.drawing.maps import BORDER, MapStyle
-from printgen.drawing.maps.picture import lay, picture
+from printgen.drawing.maps.land import land
+from printgen.drawing.maps.picture import MapSheet, lay, picture, words
 from printgen.drawing.maps.seams import Seams, whole
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
-from printgen.sheets.tile import OVERLAP, tiling
+from printgen.sheets.tile import OVERLAP, tile_room, tiling
 from printgen.translation import _
 from printgen.units import Size
 
 #: How wide the margin of a map may be, mm: as wide as takes no sheet of paper more than the narrowest.
 BORDERS = (BORDER, 8.5, 7.0)
+#: How much larger title, key and scale are on a banner, which is read from farther off.
+LARGE = 2.0
+#: Where tiles may begin: heights, and places from the left, mm.
+Begun = tuple[tuple[float, ...], tuple[float, ...]]
+#: How far off a cut numbers and letters stay, mm.
+CLEAR = 0.5
+#: The letters of each hex that has any.
+Words = Mapping[Cell, tuple[str, ...]]
 
 
 def maps(style: MapStyle) -> Aid:
@@ -53,20 +66,64 @@ def sheet(style: MapStyle, case: Case, library: Library, choices: Choices, frame
     chart = library.of("charts").get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
-    cut = whole if asked == BANNER else partial(seams, paper)
+    lettered = words(land(map), style.lettered)
+
+    def seamed(lie: PlacedBoard, size: Size) -> Seams:
+        return seams(paper, size, begins(paper, lettered, lie, size))
+
+    cut = whole if asked == BANNER else seamed
     borders = BORDERS if style.aside == BORDER else (style.aside,)
-    ways = [lay(map, pitch, layout, style, border, cut) for border in borders]
-    laid = ways[0] if asked == BANNER else min(ways, key=lambda it: len(tiling(it.size, paper).tiles))
+    ways = [lay(map, pitch, layout, style, border, cut, LARGE if asked == BANNER else 1.0) for border in borders]
+
+    def sheets(it: MapSheet) -> tuple[int, int]:
+        begun = begins(paper, lettered, it.lie, it.size)
+        return len(tiling(it.size, paper, begun).tiles), begun.count(())
+
+    laid = ways[0] if asked == BANNER else min(ways, key=sheets)
     sketch = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None, laid)
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", laid.size)
     misfits = tuple((case, misfit) for misfit in sketch.misfits)
     shows = (case, chart) if chart else (case,)
-    return Card(face, bookmark=(map.title,), tiled=True, shows=shows, misfits=misfits)
+    begun = begins(paper, lettered, laid.lie, laid.size)
+    return Card(face, bookmark=(map.title,), tiled=True, seams=begun, shows=shows, misfits=misfits)
 
 
-def seams(paper: Size, size: Size) -> Seams:
+def begins(paper: Size, lettered: Words, lie: PlacedBoard, size: Size) -> Begun:
+    """Where tiles of a map of that size begin on a paper so that neither their edge nor that of the lap under it strikes a number
+    or letters of a hex: heights, and places from the left, mm; none where there is no room to move them."""
+    cut = tiling(size, paper)
+    room = tile_room(cut.paper)
+    boxes = [bounds(mark) for mark in (*numbers(lie), *letters(lie, lettered))]
+    down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
+    across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
+    return (
+        _snapped(sorted({it.window.y for it in cut.tiles}), size.height, room.height, down),
+        _snapped(sorted({it.window.x for it in cut.tiles}), size.width, room.width, across),
+    )
+
+
+def _snapped(even: list[float], long: float, room: float, held: list[tuple[float, float]]) -> tuple[float, ...]:
+    """The places at which tiles begin, each moved as little as can be off what is held; none where a tile would be too long."""
+    steps = sorted((number / 2 for number in range(-40, 41)), key=abs)
+    found = [0.0]
+    for at in even[1:]:
+        free = (
+            at + step
+            for step in steps
+            if at + step + OVERLAP - found[-1] <= room
+            and not any(low < it < high for low, high in held for it in (at + step, at + step + OVERLAP))
+        )
+        if (place := next(free, None)) is None:
+            return ()
+        found.append(place)
+    ends = [*(it + OVERLAP for it in found[1:]), long]
+    fits = all(end - begin <= room for begin, end in zip(found, ends, strict=True))
+    return tuple(found[1:]) if fits else ()
+
+
+def seams(paper: Size, size: Size, begun: Begun) -> Seams:
     """Where a picture of that size is cut on a paper: from each cut edge to the end of the lap under it."""
-    tiles = tiling(size, paper).tiles
+    tiles = tiling(size, paper, begun).tiles
     upright = sorted({it.window.x for it in tiles if it.column})
     level = sorted({it.window.y for it in tiles if it.row})
     return Seams(tuple((at, at + OVERLAP) for at in upright), tuple((at, at + OVERLAP) for at in level))

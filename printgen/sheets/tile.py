@@ -100,8 +100,8 @@ def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[fl
     """Where tiles of a picture of that size (mm) may begin so that none of these marks lies on the lap; or else, so that neither
     their edge nor that of the lap under it crosses any: heights, and places from the left."""
     boxes = [box for _mark, box in bounded(kept)]
-    down = [(box.y, box.bottom) for box in boxes]
-    across = [(box.x, box.right) for box in boxes]
+    down = sorted({(box.y, box.bottom) for box in boxes})
+    across = sorted({(box.x, box.right) for box in boxes})
 
     def free(side: float, held: list[tuple[float, float]]) -> tuple[float, ...]:
         places = [at / 2 for at in range(1, int(2 * (side - OVERLAP)))]

@@ -3,19 +3,20 @@ trenches' ground and villages. Each stays within its own hexes, and clear of wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, sin
 
 from msgspec import Struct
 
+from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look, areas
 from printgen.drawing.maps.chance import chance, swell
-from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, spots, tree, tuft, worn
+from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, shaded, spots, tree, tuft, worn
 from printgen.drawing.maps.swatches import PALE
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.outline import hatch
@@ -81,8 +82,8 @@ def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     return found
 
 
-def ground(it: Country) -> Iterator[Mark]:
-    """What lies lowest: the worn ground between the lines, the trenches' own, marshes, villages' gardens, woods."""
+def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
+    """What lies lowest: the worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
     pitch, look = it.lie.pitch, it.look
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
@@ -96,7 +97,19 @@ def ground(it: Country) -> Iterator[Mark]:
     beside = {
         near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
-    yield from area(torn | {at for at in beside if it.kinds[at] != "open"}, look.worn, 0.03)
+    # A marsh is worn to its end.
+    marsh = it.of_kind("marsh")
+    beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
+    bare = ("open", "trench") if look.works else ("open",)
+    yield from area(torn | {at for at in beside if it.kinds[at] not in bare}, look.worn, 0.03)
+    if look.works and look.worn:
+        # The works of a side lie on bare paper, and what is worn before them goes as far as their sides.
+        for cell in sorted(torn):
+            if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
+                ring = _hex(it, cell)
+                if len(ring) > 2:
+                    yield polygon(ring, look.worn, None)
+    yield from relief
     if look.fields:
         yield from fields(it)
     yield from area(it.of_kind("village"), look.gardens, INSET)
@@ -106,13 +119,29 @@ def ground(it: Country) -> Iterator[Mark]:
             at = it.lie.middle(cell)
             if cell in it.lie.board:
                 number = int(chance(cell.column, cell.row, it.of + 2) * 6)
-                yield Use(worn(number, pitch, it.lie.board.level), at.x, at.y)
+                drawn = worn(number, pitch, it.lie.board.level)
+                kept = [
+                    mark for mark in drawn.marks if not it.keep.hit(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
+                ]
+                # A name over it: the same without what it would strike.
+                named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
+                yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
 
 
 def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """The ground of a side's trenches in its pale colour."""
+    """The ground of a side's trenches in its pale colour, as far as the sides of its hexes: none is taken for another."""
     if cells and (fill := PALE.get(sign.ink)):
-        yield from areas.area(areas.edges(it.lie, cells, -0.01, UNEVEN, it.of), it.window.inset(-3.0), fill, None)
+        for cell in sorted(cells):
+            ring = _hex(it, cell)
+            if len(ring) > 2:
+                yield polygon(ring, Ink.WHITE, None)
+                yield shaded(ring, fill)
+
+
+def _hex(it: Country, cell: Cell) -> tuple[Point, ...]:
+    """The corners of what the margin leaves of a hex; none where that is nothing."""
+    corners = [it.lie.at(knot) for knot in it.lie.board.corners(cell)]
+    return tuple(areas.clipped(corners, it.window.inset(-3.0)))
 
 
 def fields(it: Country) -> Iterator[Mark]:
@@ -159,6 +188,9 @@ def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
         kind = (sort * 97 + number * 0.618) % 1
         if len(ring) < 3:
             continue
+        if look.contours:
+            # The contours end at a field's bound: what lies on it is its own.
+            yield polygon(tuple(ring), Ink.WHITE, None)
         if tint := look.tints[int(kind * len(look.tints))]:
             yield polygon(tuple(ring), tint, None)
         if count > 1 and number:

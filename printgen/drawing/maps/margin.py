@@ -21,7 +21,7 @@ from printgen.drawing.maps.land import SIGNS, Land
 from printgen.drawing.maps.seams import OFF, Bands, Seams, clear, nearest, spans
 from printgen.drawing.maps.sky import open_frame, seam
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Mark, Rect, Text, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
@@ -144,40 +144,43 @@ class Foot(Struct, frozen=True):
     remark: tuple[tuple[Point, str], ...]
     scale: Box
     height: float
+    #: How many times the usual size it all has.
+    large: float = 1.0
 
 
-def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands) -> Foot:
-    """The strip below a map as wide as a place; its entries flow past the seams of `bands`."""
+def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
+    """The strip below a map as wide as a place, `large` times the usual size; its entries flow past the seams of `bands`."""
+    entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points(REMARK) * 1.25))
     right = place.right
     # The scale at the right end, as long as there is room for off the last seam.
     last = max((two + OFF for _one, two in bands if two < right), default=place.x)
     wide = max(LEAST_SCALE, min(SCALE, 0.25 * place.width, right - last))
-    scale = Box(right - wide, place.y, wide, TITLE_HEIGHT)
+    scale = Box(right - wide, place.y, wide, tall)
     if layout in ("blank", "stencil"):
-        return Foot((), (), scale, TITLE_HEIGHT)
-    start, end = place.x + TITLE_WIDTH + 4.0, scale.x - 6.0
+        return Foot((), (), scale, tall, large)
+    start, end = place.x + (TITLE_WIDTH + 4.0) * large, scale.x - 6.0
     # Where little room is left between title and scale the key stands below both.
-    beside = end - start >= 3 * ENTRY_WIDTH
+    beside = end - start >= 3 * entry
     if not beside:
         start, end = place.x, right
-    top = place.y if beside else place.y + TITLE_HEIGHT
+    top = place.y if beside else place.y + tall
     said = style.remark()
     remark: list[tuple[Point, str]] = []
     if said:
-        left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG), -it[0]))
-        for line in wrap(said, "text", REMARK, min(LONG, right - left)):
-            remark.append((Point(left, top + 3.0 + len(remark) * points(REMARK) * 1.25), line))
-    y = top + (HEAD + (len(remark) - 1) * points(REMARK) * 1.25 if remark else 0.6)
+        left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
+        for line in wrap(said, "text", REMARK * large, min(LONG * large, right - left)):
+            remark.append((Point(left, top + 3.0 * large + len(remark) * lead), line))
+    y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []
     for kind, name in key(land).items():
-        at = clear(x, ENTRY_WIDTH - 2.0, end, bands)
+        at = clear(x, entry - 2.0, end, bands)
         if at is None:
-            y, x = y + ENTRY_HEIGHT, start
-            at = clear(x, ENTRY_WIDTH - 2.0, end, bands)
+            y, x = y + ENTRY_HEIGHT * large, start
+            at = clear(x, entry - 2.0, end, bands)
         at = start if at is None else at
         entries.append((kind, name, Point(at, y)))
-        x = at + ENTRY_WIDTH
-    return Foot(tuple(entries), tuple(remark), scale, max(TITLE_HEIGHT, y + ENTRY_HEIGHT - place.y))
+        x = at + entry
+    return Foot(tuple(entries), tuple(remark), scale, max(tall, y + ENTRY_HEIGHT * large - place.y), large)
 
 
 def cartouche(
@@ -190,20 +193,29 @@ def cartouche(
     chart: Chart | None,
 ) -> None:
     """Title at the left, scale and north at the right, and the key between them or below."""
-    map, room = land.map, TITLE_WIDTH - 2.0
-    sketch.text(place.x, place.y + 7.4, map.title, (20, 14, 10.5), style.cut, room=room, of=("title",))
+    map, large = land.map, laid.large
+    room = (TITLE_WIDTH - 2.0) * large
+    sketch.text(
+        place.x, place.y + 7.4 * large, map.title, _sizes(large, 24, 20, 14, 10.5), style.cut, room=room, of=("title",)
+    )
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
-    aside = 2.8 if map.source and ours(map.source) else 0.0
+    aside = 2.8 * large if map.source and ours(map.source) else 0.0
     if map.source and aside:
-        sketch.add(Use(status_mark(map.source.sure), place.x + 1.0, place.y + 11.6, 2.0))
-    sketch.text(place.x + aside, place.y + 12.6, board, (8.5, 7.0), "semibold", room=room - aside)
+        sketch.add(Use(status_mark(map.source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
+    sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
-        sketch.text(place.x, place.y + 16.8, map.remark, LABEL, "slant", ink=Ink.GREY70, room=room, of=("remark",))
+        y = place.y + 16.8 * large
+        sketch.text(place.x, y, map.remark, _sizes(large, *LABEL), "slant", ink=Ink.GREY70, room=room, of=("remark",))
     for at, line in laid.remark:
-        sketch.text(at.x, at.y, line, REMARK, ink=Ink.GREY70)
+        sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
     _key(sketch, laid, style, chart)
-    _scale(sketch, laid.scale, pitch)
+    _scale(sketch, laid.scale, pitch, large)
+
+
+def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
+    """Type sizes so many times as large, points."""
+    return tuple(it * large for it in sizes)
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
@@ -211,18 +223,28 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
     rolls = {line.name: line.says[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {it.name: f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
+    large = laid.large
+    value, label = _sizes(large, 9.5), _sizes(large, 7.5, *LABEL)
     for kind, name, at in laid.entries:
-        sketch.extend(swatch(kind, Box(at.x, at.y, WIDE, HIGH), style.look))
-        left, y = at.x + WIDE + 1.6, at.y + HIGH / 2
+        sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
+        sketch.add(Use(sample, at.x, at.y, large))
+        left, y = at.x + (WIDE + 1.6) * large, at.y + HIGH / 2 * large
         unlettered = kind in ("rivers", "roads", "railways") and not style.lettered
         letters, roll = "" if unlettered else SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
-            sketch.text(left, y - 0.5, letters, 8.5, "strong")
-        rolled = left + (5.0 if letters else 0.0)
-        sketch.text(rolled, y - 0.5, roll, 8.5, "text")
+            sketch.text(left, y - 0.5 * large, letters, value, "strong")
+        rolled = left + (6.0 * large if letters else 0.0)
+        sketch.text(rolled, y - 0.5 * large, roll, value, "text")
         if roll and style.rolls[kind] in doubtful:
-            sketch.add(Use(status_mark("reconstructed"), rolled + width(roll, "text", 8.5) + 1.2, y - 1.5, 1.5))
-        sketch.text(left, y + 2.9, name, LABEL, room=ENTRY_WIDTH - WIDE - 3.0)
+            sketch.add(
+                Use(
+                    status_mark("reconstructed"),
+                    rolled + width(roll, "text", value[0]) + 1.3 * large,
+                    y - 1.6 * large,
+                    1.6 * large,
+                )
+            )
+        sketch.text(left, y + 3.1 * large, name, label, room=(ENTRY_WIDTH - WIDE - 3.0) * large)
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
@@ -230,18 +252,20 @@ def _doubtful(chart: Chart, line: str) -> bool:
     return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "says"))
 
 
-def _scale(sketch: Sketch, place: Box, pitch: float) -> None:
+def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
     """A line of whole hexes with its length, and north: up the page."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
     start = arrow - 8.0 - count * pitch
-    y = place.y + 8.0
+    y = place.y + 8.0 * large
     for number in range(count):
-        sketch.add(Rect(start + number * pitch, y, pitch, 1.4, Ink.BLACK if number % 2 == 0 else None, Ink.BLACK, FINE))
+        sketch.add(
+            Rect(start + number * pitch, y, pitch, 1.4 * large, Ink.BLACK if number % 2 == 0 else None, Ink.BLACK, FINE)
+        )
     for number in range(count + 1):
-        sketch.text(start + number * pitch, y - 1.2, str(number), 7.0, "semibold", "middle")
+        sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
     unit = _("hexes of {pitch} mm, from side to side").format(pitch=f"{pitch:g}")
-    sketch.text(start + count * pitch, y + 4.6, unit, LABEL, anchor="end", ink=Ink.GREY70)
+    sketch.text(start + count * pitch, y + 4.6 * large, unit, _sizes(large, *LABEL), anchor="end", ink=Ink.GREY70)
     # An arrow 15 mm high, half of it solid.
     x, y = arrow, place.y + 2.0
     sketch.add(Line(x, y + 4.0, x, y + 15.0, Ink.BLACK, FINE))

@@ -21,10 +21,12 @@ from printgen.drawing.marks import Mark, Text
 from printgen.units import Box, Point
 
 #: The type of a village's name on hexes of 40 mm, and of all others; the least and the most, in points.
-VILLAGE, OTHER, LEAST, MOST = 14.0, 10.5, 8.5, 30.0
+VILLAGE, OTHER, LEAST, MOST = 16.0, 11.5, 8.5, 32.0
 #: Where a name may stand about its hex's middle, in parts of the pitch, the best first.
 _SPOTS = tuple(
-    (x, y) for x in (0.0, 0.22, -0.22, 0.44, -0.44) for y in (0.34, -0.2, 0.24, 0.44, 0.12, 0.0, 0.56, -0.56)
+    (x, y)
+    for x in (0.0, 0.22, -0.22, 0.44, -0.44, 0.6, -0.6)
+    for y in (0.34, -0.2, 0.24, 0.44, 0.12, 0.0, 0.56, -0.56, 0.66, -0.66)
 )
 _MIDST = tuple((x, y) for x in (0.0, 0.22, -0.22, 0.4, -0.4, 0.8, -0.8) for y in (0.0, 0.12, -0.12, 0.24, -0.24, 0.36))
 

@@ -59,9 +59,17 @@ class MapSheet(Struct, frozen=True):
 
 
 def lay(
-    map: Map, pitch: float, layout: str, style: MapStyle, border: float, seams: Callable[[Size], Seams] = whole
+    map: Map,
+    pitch: float,
+    layout: str,
+    style: MapStyle,
+    border: float,
+    seams: Callable[[PlacedBoard, Size], Seams] = whole,
+    large: float = 1.0,
 ) -> MapSheet:
-    """A map with a margin of `border` mm where its style has the usual one; `seams` tells where a face of a size is cut."""
+    """A map with a margin of `border` mm where its style has the usual one; `seams` tells where a face of a size is cut whose
+    hexes lie so, and `large`
+    how many times the usual size the strip below it has."""
     over = land(map)
     aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
     end = aside if style.ends is None else style.ends
@@ -71,14 +79,14 @@ def lay(
     place = Box(aside, field.height + 2 * end, field.width, 0.0)
     if style.ends is not None:
         size = Size(right, place.y)
-        return MapSheet(over, lie, place, None, seams(size), size)
+        return MapSheet(over, lie, place, None, seams(lie, size), size)
     cut = Seams()
     # What flows past the seams may make the face higher, which may move them.
     for _again in range(3):
-        below = strip(over, place, layout, style, cut.upright)
+        below = strip(over, place, layout, style, cut.upright, large)
         size = Size(right, place.y + below.height + BORDER / 2)
-        cut = seams(size)
-    return MapSheet(over, lie, place, strip(over, place, layout, style, cut.upright), cut, size)
+        cut = seams(lie, size)
+    return MapSheet(over, lie, place, strip(over, place, layout, style, cut.upright, large), cut, size)
 
 
 def picture(
@@ -136,14 +144,13 @@ def _landscape(
         keep.add(bounds(mark).inset(-0.3))
     kinds = beyond(lie, over.grounds())
     it = Country(lie, kinds, window, keep, style.look, of)
-    yield from ground(it)
+    low = [place for bed in beds for place in bed[::3]]
+    yield from ground(it, contours(window, pitch, low, keep, of) if style.look.contours else ())
     if style.look.works:
         for side in map.TRENCHES:
             yield from works(
                 it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
             )
-    if style.look.contours:
-        yield from contours(window, pitch, [place for bed in beds for place in bed[::3]], keep, of)
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))

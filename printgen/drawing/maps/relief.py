@@ -18,7 +18,7 @@ STEP, HIGH = 1.0, 9.0
 #: How far a valley's sides reach from its river, in pitches, and how deep it is.
 WIDE, DEEP = 1.7, 4.0
 #: How many heights are reckoned across a map.
-FINE_AS = 56
+FINE_AS = 96
 #: The corners of a piece of a contour at most: a tile shows the pieces that lie on it.
 PIECE = 24
 
@@ -27,7 +27,7 @@ Grid = list[list[float]]
 
 def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
     """The height of the ground at each point of a grid over a window, and the grid's step in mm; `low`: places by rivers."""
-    step = max(window.width / FINE_AS, pitch / 4)
+    step = max(window.width / FINE_AS, pitch / 6)
     columns, rows = int(window.width / step) + 2, int(window.height / step) + 2
     valley = [[0.0] * columns for _ in range(rows)]
     reach = int(WIDE * 1.5 * pitch / step) + 1
@@ -99,7 +99,7 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: in
             closed = line[0] == line[-1]
             if closed and len(places) < 7:
                 continue
-            yield from _drawn(places, HAIRLINE * (1.9 if heavy else 1.0), window.inset(-2.0), keep, pitch * 0.012)
+            yield from _drawn(places, HAIRLINE * (1.5 if heavy else 0.8), window.inset(-2.0), keep, pitch * 0.012)
 
 
 def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: float) -> Iterator[Mark]:
@@ -114,7 +114,8 @@ def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: f
         between = [Point(a.x + (b.x - a.x) * share / 6, a.y + (b.y - a.y) * share / 6) for share in range(1, 7)]
         hits = [barred(it) for it in between]
         if not any(hits):
-            piece.append(b)
+            # After a break it begins where the break ends, not a step of the grid farther on.
+            piece += [b] if piece else between
         else:
             first, last = hits.index(True), 5 - hits[::-1].index(True)
             piece += between[max(0, first - 1) : first]
@@ -127,5 +128,5 @@ def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: f
 
 
 def _piece(places: Sequence[Point], pen: float) -> Iterator[Mark]:
-    if len(places) > 2:
+    if len(places) > 1:
         yield Outline(smooth(places), None, Ink.EARTH, pen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.units import Size
 
 #: What words keep off a seam, mm.
@@ -19,7 +20,7 @@ class Seams(Struct, frozen=True):
     level: Bands = ()
 
 
-def whole(_size: Size) -> Seams:
+def whole(_lie: PlacedBoard, _size: Size) -> Seams:
     """The seams of a face that is not cut."""
     return Seams()
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import chance
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
+from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
 
 #: How many drawings there are of each sign that repeats.
@@ -135,6 +136,18 @@ def church() -> Glyph:
     tower = Rect(-0.5, -0.15, 0.3, 0.3, Ink.WHITE, Ink.BLACK, 0.06)
     cross = (Line(-0.35, -0.62, -0.35, -0.15, width=0.08), Line(-0.5, -0.46, -0.2, -0.46, width=0.08))
     return Glyph("map-church", (nave, choir, tower, *cross))
+
+
+def shaded(corners: tuple[Point, ...], fill: Ink) -> Outline:
+    """Slanting bars over a convex place (corners clockwise): lighter than a fill, and not to be taken for water."""
+    steps: list[Step] = []
+    for line in hatch(corners, 2.0, 45.0):
+        long = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
+        x, y = 0.45 * (line.y2 - line.y1) / long, 0.45 * (line.x1 - line.x2) / long
+        steps += (("M", line.x1 + x, line.y1 + y), ("L", line.x2 + x, line.y2 + y))
+        steps += (("L", line.x2 - x, line.y2 - y), ("L", line.x1 - x, line.y1 - y))
+        steps.append(("Z",))
+    return Outline(tuple(steps), fill, None)
 
 
 def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:

@@ -11,7 +11,7 @@ from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look
 from printgen.drawing.maps.rivers import river
-from printgen.drawing.maps.signs import church, crater, fir, house, tree, tuft, worn
+from printgen.drawing.maps.signs import church, crater, fir, house, shaded, tree, tuft, worn
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
 from printgen.units import Box, Point
 
@@ -33,14 +33,14 @@ def _filled(place: Box, fill: Ink | None) -> Rect:
 
 
 def _open(place: Box, look: Look) -> Marks:
-    """Two fields beside bare ground."""
-    cut, middle = place.x + 6.2, place.center.y
-    yield Rect(place.x, place.y, 6.2, place.height, next((it for it in look.tints if it), None), None)
-    for number in range(1, 6 if look.furrows > 0.1 else 1):
-        y = place.y + number * 1.27
-        yield Line(place.x, y, cut, y, Ink.EARTH, HAIRLINE)
-    yield Line(cut, place.y, cut + 0.7, place.bottom, look.bounds, HAIRLINE)
-    yield Line(cut + 0.3, middle, place.right, middle - 0.8, look.bounds, HAIRLINE)
+    """Mostly bare ground, a tinted field and a ploughed one in it."""
+    cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.bound
+    yield Rect(place.x, place.y, 4.4, 4.0, next((it for it in look.tints if it), None), None)
+    for number in range(1, 5 if look.furrows > 0.1 else 1):
+        y = middle + number * 0.8
+        yield Line(place.x, y, cut, y, Ink.EARTH, HAIRLINE * 0.7)
+    yield Line(cut, place.y, cut, place.bottom, look.bounds, pen)
+    yield Line(place.x, middle, cut, middle, look.bounds, pen)
 
 
 def _worn(place: Box, look: Look) -> Marks:
@@ -85,7 +85,9 @@ def _trench(place: Box, look: Look) -> Marks:
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half
         if look.works:
-            yield Rect(left, place.y, half, place.height, PALE.get(ink), None)
+            box = Box(left, place.y, half, place.height)
+            corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+            yield shaded(tuple(Point(*it) for it in corners), PALE[ink])
         up = routes.straight(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
         yield from routes.trench(up, 30.0, ink, 0.4, pointed=number > 0)
 
