@@ -30,13 +30,15 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def strip(it: Livery, wide: float, high: float) -> Glyph:
-    """A strip of his colours from its upper left corner, mm, with a rule along both long edges."""
-    box = Box(0.0, 0.0, wide, high)
+    """A strip of his colours from its upper left corner, mm, with a rule along both long edges; one that is higher than wide has
+    the same parts from top to bottom, each colour with its own sign."""
+    box, upright = Box(0.0, 0.0, wide, high), high > wide
     figure, ground = it.figure, it.ground
     marks: list[Mark] = [] if it.pattern == "plain" else [*_cloth(box, ground)]
-    for part in _parts(it, box):
-        marks += _cloth(part, figure)
-    marks += (Line(0.0, y, wide, y, Ink.BLACK, FINE) for y in (0.0, high))
+    for part in _parts(it, Box(0.0, 0.0, high, wide) if upright else box):
+        marks += _cloth(Box(part.y, part.x, part.height, part.width) if upright else part, figure)
+    edges = ((x, 0.0, x, high) for x in (0.0, wide)) if upright else ((0.0, y, wide, y) for y in (0.0, high))
+    marks += (Line(*edge, Ink.BLACK, FINE) for edge in edges)
     return Glyph(f"livery-{'-'.join((it.pattern, figure, ground))}-{wide:g}x{high:g}", tuple(marks))
 
 

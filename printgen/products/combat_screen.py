@@ -75,7 +75,7 @@ def _deck(
     barred = _("P: may not fire. –: nothing to add.") if combat.barred else _("–: nothing to add.")
     said = every[turn].rows if turn in every else ()
     texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
-    signs = (legend(reference.game),) if any(SIGN in it for it in texts) else ()
+    signs = (legend(),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
     below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
     place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0], reference.cut))

@@ -176,7 +176,7 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         "pictures": reference.pictures(),
         "dice": {said: dice(said) for said in PIPS},
         "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},
-        "legend": legend(reference.game) if any((it.kind.name, it.id) in ways for it in shows) else "",
+        "legend": legend() if any((it.kind.name, it.id) in ways for it in shows) else "",
         **own,
     }
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
@@ -209,6 +209,6 @@ def parts(paper: Size, least: Size) -> Parts:
     return found if found.count else Parts(1, 1)
 
 
-def legend(game: str) -> str:
+def legend() -> str:
     """What the sign means that stands where the book has two readings."""
-    return _("{sign} two readings: printgen show {game} readings").format(sign=SIGN, game=game)
+    return _("{sign} two readings in the book").format(sign=SIGN)

@@ -23,10 +23,10 @@ from printgen.units import Box
 SOURCES = 3.0
 
 
-def sheet_foot(facts: AircraftFacts[Any], game: str, size: float, half: bool = False) -> Part:
+def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
     """A line that says where the sheet's figures come from, in a type of `size` points; `half`: on half a page, without the key
     to the marks."""
-    said = legend(game) if facts.ways and not half else ""
+    said = legend() if facts.ways and not half else ""
     return Drawn(lambda sketch, place: _sources(sketch, place, facts, size, half, said), SOURCES)
 
 

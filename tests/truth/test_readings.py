@@ -192,7 +192,7 @@ def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
 
 def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
     text = page(shipped.library)
-    assert text.count(f"{SIGN} two readings: printgen show canvas-eagles readings") == len(folder())
+    assert text.count(f"{SIGN} two readings in the book") == len(folder())
     for marked in ("Rockets", "Firer tailed the target this turn", "X", "Heavy", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
@@ -255,7 +255,7 @@ def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: readi
     for card in cards:
         assert card.back is not None
         back = " ".join(mark.text for mark in card.back.marks if isinstance(mark, Text))
-        assert legend("canvas-eagles") in back
+        assert legend() in back
 
 
 def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading.Reading) -> None:
@@ -266,7 +266,7 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading
     assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
     assert "or on fire†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
-    assert legend("canvas-eagles") in words(shipped.library)
+    assert legend() in words(shipped.library)
     house = words(chosen({"x-maneuvers": "all", "pilot-on-fire": "text"}).library)
     assert "no weapon at anything higher (3.2192)†" in house
     assert "wounded pilots, or with fabric or struts so damaged†" in house

@@ -16,6 +16,7 @@ from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Middle, Part, Row, place
+from printgen.drawing.livery import strip
 from printgen.drawing.marks import FINE, RULE, Circle, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -29,8 +30,10 @@ _HEAD, _LABELS = 21.0, 6.0
 #: The smallest type that is read from across the room, points.
 _AFAR = 20.0
 #: The columns: the wings' mark, rank and name, the machine's shape, its name and marking, kills, the tag.
-_SHARES = (15.5, 101.0, 18.0, 40.0, 51.0, 43.0)
+_SHARES = (15.5, 100.0, 18.0, 40.0, 49.0, 46.0)
 _GUTTER = 3.0
+#: How wide the band of a flyer's colours is, and how far from the figure's left end tallies begin, mm.
+_BAND, _TALLIED = 3.6, 17.0
 _TAG = Size(43.0, 12.4)
 #: A line for what nobody has written yet.
 _WRITE_IN = Middle(Rule(5.8, Ink.GREY40))
@@ -40,7 +43,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """The boards of all sides on pages of that size (mm), which are laid on their side."""
     known = register(campaign)
     titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
-    cells = (Layers((Typed((Words(title, 8.5, "semibold", Ink.GREY70),), 3.0),), _LABELS) for title in titles)
+    cells = (Layers((Typed((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)
     above = Row(tuple(cells), _GUTTER, _SHARES)
     # A place to write in: lines for name and machine, and an empty tag.
     free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), Drawn(partial(_label, None)))
@@ -62,7 +65,10 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
     campaign = Words(roster.name, (14, 10.5, 8.5, 7), "strong", of=("name",), anchor="end")
     before = Words(known.before(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
     lines = (Typed((Space(19), name), 11.4), Typed((after, campaign), 5.8), Typed((after, before), 11.4))
-    return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
+    # The national mark of all who fly for it, where they have one.
+    marks = {id(mark): mark for it in side.careers if (mark := known.wings(it.flyer))}
+    mark = marks.popitem()[1] if len(marks) == 1 else sign.mark
+    return Layers((Picture(mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
 def _row(*cells: Part) -> Part:
@@ -71,12 +77,15 @@ def _row(*cells: Part) -> Part:
 
 
 def _flyer(known: Register, it: Career) -> Part:
-    """A flyer's place; a black bar at its edge where he is dead."""
+    """A flyer's place; at its edge the band of his colours, or a black bar where he is dead."""
     mark = known.wings(it.flyer)
     wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
     if it.away and it.away.fate.dead:
         bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
         wings = Layers((wings, bar))
+    elif livery := it.flyer.livery:
+        band = Drawn(lambda sketch, at: sketch.add(Use(strip(livery, _BAND, at.height), at.x, at.y)))
+        wings = Layers((wings, band))
     return _row(wings, _name(known, it.flyer), *_machine(known, it.flyer), _kills(it.kills), _tag(known, it))
 
 
@@ -90,13 +99,13 @@ def _name(known: Register, flyer: Flyer) -> Part:
         parts = wrap(flyer.name, "display", _AFAR, room)
         two = len(parts) == 2
         lines = [
-            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -6.1 if two else -3.9)
+            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -5.7 if two else -3.4)
         ]
         if two:
             sizes = (_AFAR, 14, 10.5)
-            lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at - 0.1) for at, part in enumerate(parts)]
+            lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at + 0.4) for at, part in enumerate(parts)]
         else:
-            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
+            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 6.3)]
         return Layers(tuple(lines))
 
     return Middle(ByWidth(described))
@@ -127,13 +136,11 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
 
 
 def _kills(kills: float) -> Part:
-    """Kills as a figure and as tallies; nothing where there are none, so that they can be chalked up."""
-    if not kills:
-        return Blank()
-    figure = Words(wording.number(kills), (30, 20, 14), "strong")
+    """Kills as a figure and as tallies, which begin at one place on the whole board."""
+    figure = Words(wording.number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
-        left = max(figure.set(room).wide, 11.0) + 3.0
+        left = max(figure.set(room).wide + 1.5, _TALLIED)
         strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 5.0, kills, 10.0, at.width)))
         return Layers((Typed((figure,), 4.6), Inset(strokes, left)))
 

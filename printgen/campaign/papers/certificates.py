@@ -39,8 +39,10 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
-#: Where the middle of the wreath and of the machine lies, and how far that is below the machine's place, mm.
-MIDDLE, _ABOVE = 135.0, 15.0
+#: Where the middle of the wreath lies; how far the machine's lies below its place, and above the wreath's, mm.
+MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
+#: How far in from the page's edges the signatures stand, and how wide they and what is above them are, mm.
+_IN, _WIDE = 34.0, 72.0
 
 
 class Victory(Struct, frozen=True):
@@ -81,7 +83,8 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     """Who, of whom, has done what, and is called what for it; below, his machine, how many victories, and over whom."""
     flyer, roster, page = it.flyer, known.campaign.roster, Box(0, 0, size.width, size.height)
     middle, high = page.center.x, page.height / _HEIGHT
-    sketch.extend(ornament.frame(page))
+    ink = known.signs[flyer.side].ink
+    sketch.extend(ornament.frame(page, ink))
     sketch.add(Use(ornament.wings(), middle, 28 * high))
     if mark := known.wings(flyer):
         sketch.add(Use(mark, middle, 28 * high, 13.5))
@@ -90,29 +93,38 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     gained = _("has gained {count} victories in the air and is called").format(count=count)
     lines: list[tuple[float, str, tuple[float, ...], Cut, Field]] = [
         (54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",)),
-        (61.5, _("This is to certify that"), (10.5,), "slant", ()),
+        (61.5, _("This is to certify that"), (12.0,), "slant", ()),
         (73, ranked(flyer), (30, 20, 14, 10.5), "display", name),
         (84.5, words, (14, 10.5, 8.5, 7), "strong", ("sides", flyer.side)),
-        (92.5, gained, (10.5,), "slant", ()),
-        (104, grade.name, (30, 20, 14), "display", name),
+        (91.5, gained, (12.0,), "slant", ()),
+        (102, grade.name, (30, 20, 14), "display", name),
     ]
     if week:
         when = month(known.campaign.tables.month(roster, week))
-        lines.append((111, _("since week {week}, {month}").format(week=week, month=when), (10.5, 8.5), "slant", ()))
+        lines.append(
+            (108.8, _("since week {week}, {month}").format(week=week, month=when), (12.0, 10.5, 8.5), "slant", ())
+        )
     room = page.width - 2 * (ornament.INSET + ornament.NOTCH)
     for y, text, sizes, cut, of in lines:
-        sketch.text(middle, y * high, text, sizes, cut, "middle", room=room, of=of)
+        own = ink if text == grade.name else Ink.BLACK
+        sketch.text(middle, y * high, text, sizes, cut, "middle", own, room=room, of=of)
     sketch.extend(ornament.lozenge(middle, 78 * high, 55))
     sketch.add(Use(ornament.wreath(), middle, MIDDLE * high, 16.0))
     sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
     wide = reach(it.kills, 4.0, 16.5)
     sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, 4.0, 16.5))
-    left, _between, right = page.inset(28, 0).below(119 * high).top(_LIST_HEIGHT).columns((1.0, 0.62, 1.0), 4.0)
+    # Above the signatures, as wide as they are, and level with each other.
+    lower = page.inset(_IN, 0).below(119 * high).top(_LIST_HEIGHT)
+    listed = tuple(victories(known, it))
+    # A long list needs columns, and takes what is beside it.
+    more = 0.0 if len(listed) * _LISTS[1][2] <= _LIST_HEIGHT else 9.0
+    left = Box(lower.x, lower.y, _WIDE, lower.height)
+    right = Box(lower.right - _WIDE - more / 2, lower.y, _WIDE + more, lower.height)
     if aircraft := known.aircraft(flyer.aircraft):
-        at = Box(left.x, MIDDLE * high - _ABOVE, left.width, _LIST_HEIGHT + 6.5)
+        at = Box(left.x, MIDDLE * high - _ABOVE - _UP, left.width, _LIST_HEIGHT + 6.5)
         place(sketch, at, _machine(known, it.flyer, aircraft))
-    _victories(sketch, right, tuple(victories(known, it)))
-    place(sketch, page.inset(34, 0).below(167 * high), _signatures(known))
+    _victories(sketch, right, listed)
+    place(sketch, page.inset(_IN, 0).below(167 * high), _signatures(known))
 
 
 def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
@@ -132,7 +144,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 def victories(known: Register, it: Career) -> Iterator[Victory]:
     """Every victory of a flyer in the order of weeks; what he brought along first."""
     if it.flyer.brings.kills:
-        brought = _("{count} brought along").format(count=it.flyer.brings.kills)
+        brought = _("{count} before this campaign").format(count=it.flyer.brings.kills)
         yield Victory("", brought, known.path(it.flyer, "brings"))
     for entry in it.flown:
         for number, claim in enumerate(entry.sortie.kills):
@@ -170,8 +182,8 @@ def _signatures(known: Register) -> Part:
     )
     last, campaign = known.campaign.standings.week - 1, known.campaign
     if not last:
-        return Row((squadron, Blank(), whole), 3.0, widths=(72.0, 0.0, 72.0))
+        return Row((squadron, Blank(), whole), 3.0, widths=(_WIDE, 0.0, _WIDE))
     told = (_("given after week {week}").format(week=last), month(campaign.tables.month(campaign.roster, last)))
     given = (Words(words, (8.5, 7, 6), "slant", anchor="middle") for words in told)
     between = Layers(tuple(Typed((line,), y) for line, y in zip(given, (-0.4, 3.6), strict=True)))
-    return Row((squadron, between, whole), 3.0, widths=(72.0, 0.0, 72.0))
+    return Row((squadron, between, whole), 3.0, widths=(_WIDE, 0.0, _WIDE))

@@ -19,13 +19,13 @@ from printgen.units import Box
 #: The code without its quiet border, which reaches into the card's own; and how high the head is, mm.
 _CODE, _HEAD = 14.4, 16.0
 #: Rows of the log: of one line, of two, and those to write in; how many of these a flyer who may fly again has at least.
-_ROW, _TWO, _EMPTY, _LEAST = 3.15, 5.0, 4.5, 2
+_ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: Lines of a cell: how far apart they are, mm, and how many there may be.
 _STEP, _MOST = 2.15, 4
 #: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them, points; and
 #: which are figures.
 _WIDTHS, _GUTTER = (4.4, 17.4, 14.4, 12.4, 12.2, 5.0, 0.0), 1.4
-_SIZES = (6.0,)
+_SIZES = (6.5, 6.0)
 _ENDS = (False, False, False, False, False, True, True)
 _COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
 

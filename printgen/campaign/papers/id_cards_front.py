@@ -45,16 +45,18 @@ from printgen.units import Box, Point, Size
 
 #: ISO 7810 ID-1, as bank cards are, with the corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: What is printed keeps 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip runs over both edges.
+#: What is printed keeps 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip runs over the left edge.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
-_HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 10.0, CARD.size.width + 2 * BLEED, 2.2), 5.0
+_HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 13.2, BLEED + 2.2, 25.0), 4.8
 #: The portrait's frame, mm: a photograph of this size can be glued in.
 FRAME = Size(20.0, 25.0)
 #: Where the particulars begin, and how far they reach beside the silhouette.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
 #: The sizes of particulars, points: the first that all cards of a campaign can have; below those only whoever needs it.
-TYPES, _ODD = (8.5, 8.0, 7.5, 7.0), (6.5, 6.0)
+TYPES, _ODD = (8.0, 7.5, 7.0), (7.0, 6.5, 6.0)
 _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
+#: Where the second of two particulars begins in every row, from the first, mm.
+_SECOND = 24.2
 #: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
 _SEAL, _SEALED = 10.4, 5.7
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
@@ -130,7 +132,7 @@ class Style(Struct, frozen=True):
 
 
 #: From the largest, which most cards are set in, to the smallest.
-STYLES = (Style(8.0, 3.3, 45.3, 2), Style(7.4, 2.9, 45.0, 3), Style(6.2, 2.35, 44.1, 4))
+STYLES = (Style(8.0, 3.3, 46.3, 2), Style(7.4, 2.8, 45.5, 3), Style(6.2, 2.2, 44.8, 4))
 SMALL = STYLES[-1]
 
 
@@ -139,11 +141,11 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
     if looks.livery:
         sketch.add(Use(strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
         if looks.livery.letter:
-            sketch.add(Use(patch(looks.livery, _PATCH), ROOM.right - _PATCH, 13.1))
+            sketch.add(Use(patch(looks.livery, _PATCH), ROOM.right - _PATCH, 12.0))
     place(sketch, Box(ROOM.x, _HEAD, ROOM.width, 9.0), _head(it, looks, sketch.fillable))
     place(sketch, Box(ROOM.x, 13.2, FRAME.width, FRAME.height), _portrait(looks))
-    place(sketch, Box(_LEFT, 12.6, ROOM.right - _LEFT, 19.6), _person(it, looks, sketch.fillable))
-    place(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 7.4), _figures(it, sketch.fillable, looks.keeps))
+    place(sketch, Box(_LEFT, 11.6, ROOM.right - _LEFT, 20.6), _person(it, looks, sketch.fillable))
+    place(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 8.2), _figures(it, sketch.fillable, looks.keeps))
     return _abilities(sketch, it, stand, looks.keeps)
 
 
@@ -195,7 +197,7 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
         return Layers((top, Typed((duty,), 5.9), names, Inset(Typed((side,), 5.9), right=duty.set(room).wide + 3.0)))
 
     names = Inset(ByWidth(described), 8.4, right=_SEALED + _SEAL / 2 + 1.6 if it.badge else 0.0)
-    rule = Blank() if looks.livery else Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
+    rule = Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
     if not it.badge:
         return Layers((mark, names, rule))
     middle = ROOM.width - _SEALED
@@ -233,25 +235,28 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
         needs = [max(width(title, "semibold", 6.0), width(text, "semibold", looks.type)) for _n, title, text in held]
         spare = room - _GAP - sum(needs)
         # Where one of them has need of it, what the other has to spare; else both begin where they do on every card.
-        usual = fillable or spare < 0 or (needs[0] <= 24.5 and needs[1] <= room - _GAP - 24.5)
-        return Row(cells, _GAP, widths=(24.5 if usual else needs[0] + spare / 2, 0.0))
+        first = _SECOND - _GAP
+        usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
+        return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
 
     name = Answer("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
     flies = Answer("pilot.aircraft", it.aircraft, sizes, of=looks.of("aircraft"))
     marking = Answer("pilot.marking", it.marking, _ODD, of=looks.of("marking"))
     beside = ROOM.right - _BESIDE
-    first = 20.0 if fillable else min(max(width(it.aircraft, "semibold", looks.type), 20.0), _MACHINE)
-    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 6.5, (4.5, 6.7), fillable)))
+    first = _SECOND - _GAP
+    if not fillable:
+        first = min(max(width(it.aircraft, "semibold", looks.type), first), _MACHINE)
+    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 7.0, (4.7, 7.1), fillable)))
     aircraft = Row((cell(_("Aircraft"), 5.3, flies), known_by), _GAP, widths=(first, 0.0))
     # Without a letter the name has all the room.
     letter = looks.livery and looks.livery.letter
     named = Inset(Typed((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
-        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(6.0)), 6.0),
-        Inset(Layers((ByWidth(person), Rule(6.4)), 6.4), right=beside),
-        Layers((Inset(aircraft, right=beside), Rule(7.2)), 7.2),
+        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(5.8)), 5.8),
+        Inset(Layers((ByWidth(person), Rule(6.6)), 6.6), right=beside),
+        Layers((Inset(aircraft, right=beside), Rule(8.2)), 8.2),
     )
-    shape = (Shown(looks.shape, _SPAN, 0.6 - beside / 2, 12.5),) if looks.shape else ()
+    shape = (Shown(looks.shape, _SPAN, 0.6 - beside / 2, 13.0),) if looks.shape else ()
     return Layers((Column(rows), *shape))
 
 
@@ -278,10 +283,10 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
 
     status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
-    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 6.9, Ink.CAUTION, 0.7)))
-    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.7, 7.0), fillable)
+    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7)))
+    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.7, 7.1), fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
-    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, (21.2, 15.0, 17.0))
+    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, widths=(_SECOND - 1.6, 12.0, 0.0))
 
 
 def _or_two(
@@ -311,7 +316,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
     room = ROOM.width - date.set(ROOM.width).wide - (more.set(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
     heading = sectioned if it.section and sectioned.set(ROOM.width).wide <= room else small(title)
     line = (Typed((heading, Space(2.0), more) if rest else (heading,), 2.2), Typed((date,) if stand else (), 2.2))
-    place(sketch, Box(ROOM.x, 39.6, ROOM.width, 3.0), Layers((Rule(), *line)))
+    place(sketch, Box(ROOM.x, 40.4, ROOM.width, 3.0), Layers((Rule(), *line)))
     below: Part = style.part(held)
     if sketch.fillable:
         lines = (held[number] if number < len(held) else Remark("", "") for number in range(SMALL.count))
@@ -319,7 +324,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
         answers = (Answer(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
         below, style = Column(tuple(Typed((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
     elif not it.name:
-        below = Column(tuple(Rule(at, Ink.GREY40) for at in (44.9 - style.first, 2.8, 2.8)))
+        below = Column(tuple(Rule(at, Ink.GREY40) for at in (45.7 - style.first, 2.7, 2.7)))
     place(sketch, Box(ROOM.x, style.first, ROOM.width, style.count * style.lead), below)
     return rest
 

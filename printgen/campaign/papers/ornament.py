@@ -20,9 +20,9 @@ _BEADS, _THIN = 2.55, 3.9
 _PITCH = 2.4
 
 
-def frame(box: Box) -> Iterator[Mark]:
-    """The frame: a thick rule, beads, a thin one, and a fine one that gives way to an ornament in each corner."""
-    yield Rect(*_sides(box.inset(RULE)), pen=2 * RULE)
+def frame(box: Box, ink: Ink = Ink.BLACK) -> Iterator[Mark]:
+    """The frame: a thick rule in a side's ink, beads, a thin one, and a fine one that gives way to an ornament in each corner."""
+    yield Rect(*_sides(box.inset(RULE)), stroke=ink, pen=2 * RULE)
     yield Rect(*_sides(box.inset(_THIN)), pen=FINE)
     yield _beads(box.inset(_BEADS))
     inner = box.inset(INSET)
@@ -80,9 +80,11 @@ def _corner() -> Glyph:
     """What fills the upper left corner: a rosette between two sprays, and a leaf to the middle of the page."""
     marks: list[Mark] = []
     at = 5.0
-    for angle, reach in ((0, 9.4), (90, 9.4), (22, 7.6), (68, 7.6), (45, 8.6)):
+    for angle, reach in ((0, 9.4), (90, 9.4), (22.5, 7.6), (67.5, 7.6), (45, 8.6)):
         marks += _leaf(at, at, reach, 2.3, angle, FINE / 2)
-    marks += [Outline(petal(at, at, 4.3, 2.2, 30 * turn), Ink.WHITE, Ink.BLACK, FINE / 2) for turn in range(6, 15)]
+    # From both ends to the one between them, so that one half is the other in a mirror.
+    turns = (105, 345, 135, 315, 165, 285, 195, 255, 225)
+    marks += [Outline(petal(at, at, 4.3, 2.2, turn), Ink.WHITE, Ink.BLACK, FINE / 2) for turn in turns]
     marks += [Circle(at, at, 1.7, Ink.WHITE, Ink.BLACK, FINE), Circle(at, at, 0.7, Ink.BLACK, None)]
     return Glyph("certificate-corner", tuple(marks))
 

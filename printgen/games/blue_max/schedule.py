@@ -16,7 +16,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.schedule.pictures import Pictured, Told
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
-from printgen.games.blue_max.facts import GAME, Facts
+from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.products import schedules
 from printgen.products.charted import OURS, Chart
@@ -69,7 +69,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend(GAME) if "twice" in it.signs else "", tuple(_cases(it))
+    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -117,6 +117,6 @@ def _key(signs: frozenset[str]) -> Key:
     return Key(
         _("Codes"),
         tuple(Explained(name, text) for name, text in codes),
-        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(GAME), "twice")),
+        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(), "twice")),
         signs,
     )

@@ -14,7 +14,7 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
-from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
 from printgen.products.arc_templates import Arcs
 from printgen.products.arcs import aids
@@ -150,7 +150,7 @@ def rules() -> tuple[str, ...]:
             "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive only one level higher; after a climb also the "
             "same{sign} (3.522)."
         ).format(sign=SIGN),
-        legend(GAME),
+        legend(),
     )
 
 

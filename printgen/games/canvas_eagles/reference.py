@@ -14,8 +14,8 @@ from printgen.translation import _
 def folder() -> tuple[FolderPage, ...]:
     """Eight pages in reading order, four leaves."""
     turn = (
-        TableColumn(6, "sequence tailing observers same-hex blind-spot"),
-        TableColumn(6, "maneuver-limits altitude-codes altitude gliding"),
+        TableColumn(6, "sequence tailing gliding observers blind-spot"),
+        TableColumn(6, "maneuver-limits altitude-codes altitude same-hex"),
     )
     combat = (
         TableColumn(6.6, "combat-values firing guns"),
@@ -46,7 +46,7 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "more-options campaign-rules"),
     )
     return (
-        FolderPage(_("The turn"), turn, abreast=2),
+        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8)),
         FolderPage(_("Combat"), combat, abreast=2),
         FolderPage(_("Damage"), damage, type=(10.5, 10, 8)),
         FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8)),
@@ -70,8 +70,8 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing gliding 
 """
 #: What restricts maneuvers stands on the schedule beside it.
 HALF = (
-    TableColumn(4.0, "altitude-codes altitude spin-recovery"),
-    TableColumn(4.2, "combat-values"),
+    TableColumn(4.1, "altitude-codes altitude spin-recovery"),
+    TableColumn(4.1, "combat-values"),
     TableColumn(3.8, "combat-results jamming unjamming spins"),
 )
 

@@ -224,7 +224,7 @@ def test_abilities_the_front_has_no_room_for_stand_overleaf(made: Make) -> None:
     assert [name for name in names if name in front] + [name for name in names if name in back] == names
     assert names[0] in front
     assert names[-1] in back
-    heading = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text) and abs(mark.y - 41.8) < 0.01}
+    heading = {mark.text: mark for mark in card.front.marks if isinstance(mark, Text) and abs(mark.y - 42.6) < 0.01}
     (more,) = [mark for text, mark in heading.items() if text.endswith(" more overleaf")]
     hash = heading[code(card).split()[-1]]
     assert bounds(more).right < bounds(hash).x
@@ -379,16 +379,16 @@ def test_particulars_are_of_one_size_on_all_cards(made: Make) -> None:
     assert len(sizes) == 1
 
 
-def test_a_livery_runs_over_both_edges_and_its_letter_stands_beside_the_name(made: Make) -> None:
+def test_a_livery_runs_over_the_left_edge_and_its_letter_stands_beside_the_name(made: Make) -> None:
     cards = {card.form: card for card in deck(made())}
     marks = {id: [it for it in card.front.marks if isinstance(it, Use)] for id, card in cards.items()}
-    strips = {id: [it for it in held if "x2.2" in it.glyph.name] for id, held in marks.items()}
+    strips = {id: [it for it in held if "x25" in it.glyph.name] for id, held in marks.items()}
     assert {id for id, held in strips.items() if held} == {
         it.flyer for it in made().roster.flyers if it.livery is not None
     }
     (strip,) = strips["collins"]
     assert strip.x == -BLEED
-    assert strip.glyph.name == "livery-plain-green-white-95.6x2.2"
+    assert strip.glyph.name == "livery-plain-green-white-7.2x25"
     lettered = {id for id, held in marks.items() if any("livery-letter" in it.glyph.name for it in held)}
     assert lettered == {it.flyer for it in made().roster.flyers if it.livery and it.livery.letter}
 

@@ -18,7 +18,7 @@ from printgen.drawing.panels.people import Masthead, pilot
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.panels.plan_view import parts as parts_of
 from printgen.drawing.sketch import Sketch
-from printgen.games.blue_max.facts import GAME, GRID, Facts
+from printgen.games.blue_max.facts import GRID, Facts
 from printgen.games.blue_max.records import TRACKS
 from printgen.games.blue_max.sheet.guns import guns
 from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
@@ -240,5 +240,5 @@ def _foot(facts: Facts) -> Part:
     if not any(facts.boxes(track) for track in TRACKS):
         said = _("for you to write in; black out the boxes beyond them")
     pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
-    twice = legend(GAME) if facts.ways.get(("ratings", facts.case.id)) else ""
+    twice = legend() if facts.ways.get(("ratings", facts.case.id)) else ""
     return Typed((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)

@@ -18,7 +18,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import CODES, GAME, LIMITS, Facts, eras
+from printgen.games.canvas_eagles.sheet.facts import CODES, LIMITS, Facts, eras
 from printgen.games.canvas_eagles.sheet.head import character_of
 from printgen.products import schedules
 from printgen.products.deck import Card
@@ -146,6 +146,6 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     return Key(
         _("Climb / level / dive"),
         tuple(Explained(name, text, cell=_cell(name)) for name, text in codes),
-        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(GAME), "twice")),
+        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(), "twice")),
         signs | {"twice"} if any(SIGN in rule for rule in rules.values()) else signs,
     )

@@ -20,7 +20,7 @@ from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
-from printgen.games.canvas_eagles.sheet.facts import GAME, Facts, chosen, eras
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.guns import weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
@@ -115,7 +115,7 @@ def whole(facts: Facts, measures: Measures, about: About, made: Callable[..., Pa
             both = made(special, plain, (38.0, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (made(head), made(cockpit, plain), about, *rows)
-        return Column((*parts, turns(facts, measures), sheet_foot(facts, GAME, style.small)), measures.gap)
+        return Column((*parts, turns(facts, measures), sheet_foot(facts, style.small)), measures.gap)
 
     return ByWidth(described)
 
@@ -170,7 +170,7 @@ def _brief(facts: Facts) -> Iterator[Piece]:
     yield Space(1.0)
     yield Fill("mission", 30.0, 3.4)
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
-    said = filter(None, (legend(GAME) if twice else "", _("secret until revealed: 4.00")))
+    said = filter(None, (legend() if twice else "", _("secret until revealed: 4.00")))
     yield Words("  ·  ".join(said), 6.0, ink=Ink.GREY70, anchor="end")
 
 
@@ -202,7 +202,7 @@ def described(facts: Facts, measures: Measures) -> Part:
         drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
         # Two abreast; the special damage beside an odd weapon, else in a row of its own.
         rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
-        foot = sheet_foot(facts, GAME, style.small, half=True)
+        foot = sheet_foot(facts, style.small, half=True)
         parts = (head(facts, half=True), cockpit(facts, measures), portrait(facts, measures), Column(tuple(rows), gap))
         return Column((*parts, turns(facts, measures), foot), gap)
 
