@@ -49,7 +49,7 @@ CLEAR, APART = 0.6, 0.036
 #: takes no boxes; the letter of the side.
 SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.2, 5.1, 7.4, 5.8, 5.0
 #: The section where it stands under its figure; the number in the list.
-UNDER_FIGURE, NUMBER = 4.5, 4.5
+UNDER_FIGURE, NUMBER = 4.3, 4.5
 #: How far capitals at the foot keep from the safe margin, so that they stand clear of the edge below, of a chit's side.
 OFF_EDGE = 0.036
 #: Where the middles of figure and picture stand across a chit, and how wide they are at the most, of its side.
@@ -57,7 +57,7 @@ FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
 #: A figure is no larger than this, points on chits of 16 mm; a picture no higher than this, of its chit's side.
 GIANT, HIGH = 31.0, 0.42
 #: How long the sides of the corner are beyond the safe margins, and how far under its cut a figure begins, of a chit's side.
-CORNER, HEAD = 0.15, 0.27
+CORNER, HEAD = 0.15, 0.25
 #: How far words hang below their baseline, in type sizes.
 HANGING = 0.22
 #: Of the report on a deck: its sides, and how many are drawn at once.
@@ -135,7 +135,7 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
         return
     # With its line below it, a figure is a fifth higher than its capitals; those of hits are of one height with it or without.
     line = 0.0 if len(words.lines(told)) > 1 and not turns(str(told.boxes)) else UNDER + THICK
-    gap = apart if line else 0.5
+    gap = apart if line else 0.3
     room = (low - gap - HEAD * mm) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(grown(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))

@@ -38,19 +38,22 @@ from printgen.units import Box, Point, Size, points
 EACH = 2
 #: The hex that counters are made for where none is named, and how much of one they take.
 PITCH, SHARE = 38.0, 34.0 / 38.0
-#: Beyond the wing tips of a counter to scale; no counter is smaller than this; how much of a fitted one the span takes.
-AROUND, SMALLEST, SPAN = 2.0, 20.0, 0.76
+#: Beyond the wing tips of a counter to scale; no counter is smaller than this; how much of a fitted one the span takes: of small
+#: aircraft and of bombers, whose spans in metres follow.
+AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.70, 0.82), (8.0, 20.0)
 METRE = 1000.0
 #: How far from the cut the bars along a counter's edges reach, and how broad their stripes are, mm.
 DEEPEST, STRIPE = 1.6, 1.3
 #: How far from the front edge the facing arrow reaches, on the nominal counter, mm.
-ARROW = 4.3
+ARROW = 3.9
+#: How much of a fitted counter's height stays free about an aircraft, fore and aft together, on the nominal counter, mm.
+CLEAR = 1.8
 #: The side that counters are drawn for, mm, and how far text grows on larger ones.
 NOMINAL, LARGEST = 34.0, 3.0
 #: Smaller counters bear no figures.
 ROOM_FOR_FIGURES = 28.0
 #: The free height over and under the title of the back, mm.
-AIR = 0.8
+AIR = 0.6
 #: How far letters of the name on the front hang below its baseline, mm.
 HANGING = 0.5
 #: How high the letters of a title stand over their baseline and hang below it, in type sizes.
@@ -81,7 +84,7 @@ class Counted(Struct, frozen=True):
 
     case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
     side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
-    1 mm high, at the head of the first row. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
+    1 mm high, at the head. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
     hexes that they are made for where no other is asked for, mm. whose, livery: of a flyer's own, his name, which stands in front
     in place of the type's, and his colours.
     """
@@ -135,7 +138,10 @@ def footprint(it: Counted, choices: Choices) -> Footprint:
         side = max(side, true * deep + _ends(it, side))
         return Footprint(round(2 * side) / 2, true)
     side = round((HEX.of(choices) or it.pitch) * SHARE * 2) / 2
-    return Footprint(side, min(side * SPAN, (side - _ends(it, side)) / deep))
+    small, large = SPANS
+    share = min(1.0, max(0.0, (span - small) / (large - small))) if isinstance(span, float) else 0.5
+    wide = side * (SPAN[0] + (SPAN[1] - SPAN[0]) * share)
+    return Footprint(side, min(wide, (side - _ends(it, side) - CLEAR * side / NOMINAL) / deep))
 
 
 def _ends(it: Counted, side: float) -> float:
@@ -173,7 +179,7 @@ def _aircraft(it: Counted, place: Footprint) -> tuple[Mark, ...]:
 def _front(it: Counted, number: int, place: Footprint) -> Sketch:
     sketch, side = Sketch(), place.side
     middle, head = side / 2, grown(ARROW, side)
-    tip = head - grown(2.1, side)
+    tip = head - grown(1.9, side)
     arrow = (Point(middle, tip), Point(middle + head * 0.6, head), Point(middle - head * 0.6, head))
     sketch.add(Use(ground(side, it.sign.pale), 0, 0), Use(flanks(side, it.sign), 0, 0), polygon(arrow, Ink.BLACK, None))
     if it.livery:
@@ -271,31 +277,26 @@ def name_room(it: Counted, side: float) -> float:
 
 
 def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
-    """The rows of figures, a line between them, behind the badge where there is one.
+    """The rows of figures, a line between them.
 
     Values stand over their labels, wider labels having more of the room.
     """
-    badge = grown(BADGE, side) if counted.badge else 0.0
-    if counted.badge:
-        sketch.add(Use(counted.badge, safe(side) + badge / 2, y - grown(0.6, side), badge))
     for number, figures in enumerate(counted.figures):
         if number:
             line = y + grown(4.0, side)
             sketch.add(Line(safe(side), line, side - safe(side), line, Ink.GREY40, HAIRLINE))
             y = line + grown(4.4, side)
-        left = safe(side) if number else safe(side) + badge
-        # Of more than four the values are smaller, and keep apart too.
-        size, small = type_size(11 if len(figures) <= 4 else 9, side), type_size(6, side)
+        left, size, small = safe(side), type_size(11 if len(figures) <= 4 else 10, side), type_size(6.5, side)
         wide = (max(width(it.over or it.label, "text", small), width(it.value, "strong", size)) for it in figures)
         places = tuple(
-            zip(Box(left, y, side - safe(side) - left, 0).columns(tuple(it + 1.5 for it in wide)), figures, strict=True)
+            zip(Box(left, y, side - safe(side) - left, 0).columns(tuple(it + 1.2 for it in wide)), figures, strict=True)
         )
         cap = cap_height("strong", size)
         for place, it in places:
             x, above = place.center.x, y - cap - grown(0.8, side)
             sketch.text(x, y, it.value, size, "strong", "middle")
             if it.over:
-                sketch.text(x, above, it.over, small, "text", "middle", Ink.GREY70)
+                sketch.text(x, above, it.over, type_size(6, side), "text", "middle")
             if it.sure:
                 # Beside the word over it, else beside the value.
                 beside = width(it.over, "text", small) if it.over else width(it.value, "strong", size)
@@ -304,7 +305,7 @@ def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
         for said, same in groupby(places, key=lambda it: it[1].label):
             held = [place for place, _figure in same]
             middle = (held[0].x + held[-1].right) / 2
-            sketch.text(middle, y + grown(2.8, side), said, small, "text", "middle", Ink.GREY70)
+            sketch.text(middle, y + grown(2.8, side), said, small, "text", "middle")
 
 
 def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None) -> None:
@@ -327,7 +328,9 @@ def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure:
     lines, lead = wrap(text, "display", size, room), LEADING * points(size)
     if not fits(lines, size):
         lines = wrap(text.replace("-", "-\n"), "display", size, room)
-    first = (top + low - high(lines, size)) / 2 + ABOVE * points(size)
+    # Of one line the baseline is the same in any size.
+    tall = high(lines, sizes[0] if len(lines) == 1 else size)
+    first = (top + low - tall) / 2 + ABOVE * points(sizes[0] if len(lines) == 1 else size)
     for index, line in enumerate(lines):
         sketch.text(safe(side), first + lead * index, line, size, "display", room=room, of=("aircraft",))
     if sure:
@@ -341,12 +344,16 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     sketch.add(Use(ground(side, it.sign.pale), 0, 0))
     sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     _number(sketch, it, number, side)
+    full, right = bool(it.figures) and side > ROOM_FOR_FIGURES, side - near - grown(3.5, side)
+    if it.badge and full:
+        badge = grown(BADGE, side)
+        right -= badge + 0.8
+        sketch.add(Use(it.badge, right + 0.4 + badge / 2, near + across / 2, badge))
     left = near + across + 1.2
     size, said = type_size(6.5, side), it.nation.adjective
-    if width(said, "text", size) <= side - near - left - grown(3.5, side):
+    if width(said, "text", size) <= right - left:
         sketch.text(left, near + grown(2.4, side), said, size, ink=Ink.GREY70)
-    full = bool(it.figures) and side > ROOM_FOR_FIGURES
-    over = grown(OVER, side) if any(it.over for row in it.figures for it in row) else 0.0
+    over = grown(OVER, side)
     below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - near
     called, short = it.aircraft.name, it.aircraft.short
     lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * safe(side))
