@@ -9,7 +9,7 @@ _RULES, _ROSTER = "printgen.data.records.campaign", "printgen.data.records.roste
 ROSTERS = "rosters"
 #: What is printed for a campaign, and for a mission of it, by id.
 PAPERS = (
-    *("id-cards", "standings", "squadron-board", "campaign-log", "certificates"),
+    *("id-cards", "standings", "squadron-board", "campaign-log", "certificates", "flyer-counters"),
     *("briefing", "mission-sheets", "mission-pieces"),
 )
 #: The module whose checks judge them in any game that has none of its own.
