@@ -10,18 +10,23 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
 from printgen.drawing.panels.heading import Heading
+from printgen.drawing.panels.label import label_frame, lozenges
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.games.dockfighters.records.play import Step
+from printgen.games.dockfighters.records.play import Arrow, Step
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The type, points; from line to line, from step to step, a part's band, and the room of a step's number, mm.
-TYPE, LEAD, GAP, BAND, NUMBER = 8.5, 3.5, 2.2, 5.6, 7.5
-#: The types tried until all steps stand on the page.
-TYPES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+TYPE, LEAD, GAP, BAND, NUMBER = 8.5, 3.5, 2.2, 6.4, 7.5
+#: Below a band, and above one that does not begin its column; the most that is added to each gap where room is left, mm.
+UNDER, OVER, MORE = 2.0, 0.8, 1.6
+#: Between two answers side by side, mm.
+BESIDE = 5.0
+#: The types tried until all steps stand on the page; none larger, for air between them is worth more.
+TYPES = (9.0, 8.5, 8.0, 7.5, 7.0)
 
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
@@ -36,13 +41,13 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     columns = Box(0, head.least, size.width, size.height - head.least).columns((1.0, 1.0), 7.0)
     for type_ in TYPES:
         halves = _halves(steps, columns[0].width, type_)
-        if (
-            max(sum(_high(step, columns[0].width, type_) for step in half) + _bands(half) for half in halves)
-            <= columns[0].height
-        ):
+        spare = columns[0].height - max(_whole(half, columns[0].width, type_) for half in halves)
+        if spare >= 0:
             break
+    # What is left goes between the steps, the same in both columns.
+    more = min(max(spare, 0.0) / max(1, *map(len, halves)), MORE)
     for half, column in zip(halves, columns, strict=True):
-        _column(sketch, column, half, numbers, type_)
+        _column(sketch, column, half, numbers, type_, more)
     face = sketch.face("bot-chart", size)
     misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
     return Deck(
@@ -56,33 +61,65 @@ def _scaled(type_: float) -> float:
 
 def _high(step: Step, wide: float, type_: float) -> float:
     """How high a step stands with the room below it, mm."""
-    lines = len(wrap(step.says, "text", type_, wide - NUMBER))
-    return (lines + sum(1 for way in step.ways if way.if_)) * _scaled(type_) + GAP
+    lines = len(_lines(step, wide - NUMBER, type_))
+    return (lines + len(_answers(step, wide - NUMBER, type_))) * _scaled(type_) + GAP
 
 
-def _bands(half: list[Step]) -> float:
-    return (BAND + 1.6) * len({step.part for step in half})
+def _answers(step: Step, wide: float, type_: float) -> list[list[tuple[str, Arrow]]]:
+    """A step's answers by lines: two short ones side by side, else each on its own."""
+    asked = [(way.if_, way) for way in step.ways if way.if_]
+    room = (wide - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
+    if len(asked) == 2 and all(width(answer, "semibold", type_) <= room for answer, _way in asked):
+        return [asked]
+    return [[it] for it in asked]
+
+
+def _lines(step: Step, wide: float, type_: float) -> list[str]:
+    """A step's words in lines, the last of which leaves room for where the step goes on."""
+    lines = list(wrap(step.says, "text", type_, wide))
+    room = width("→ 00", "strong", type_) + 2.0
+    goes_on = step.kind != "ask" and any(not way.if_ for way in step.ways)
+    if goes_on and lines and width(lines[-1], "text", type_) + room > wide:
+        return list(wrap(step.says, "text", type_, wide - room))
+    return lines
+
+
+def _whole(half: list[Step], wide: float, type_: float) -> float:
+    """How high a column stands, mm."""
+    bands = len({step.part for step in half})
+    return sum(_high(step, wide, type_) for step in half) + bands * (BAND + UNDER + OVER) - GAP
 
 
 def _halves(steps: list[Step], wide: float, type_: float) -> tuple[list[Step], list[Step]]:
-    """The steps in two columns of about the same height."""
-    whole = sum(_high(step, wide, type_) for step in steps)
-    done, at = 0.0, 0
-    while at < len(steps) and done + _high(steps[at], wide, type_) / 2 < whole / 2:
-        done += _high(steps[at], wide, type_)
-        at += 1
-    return steps[:at], steps[at:]
+    """The steps in two columns, parted where the higher one is lowest."""
+
+    def higher(at: int) -> float:
+        return max(_whole(steps[:at], wide, type_), _whole(steps[at:], wide, type_))
+
+    best = min(range(len(steps) + 1), key=higher)
+    return steps[:best], steps[best:]
 
 
-def _column(sketch: Sketch, column: Box, half: list[Step], numbers: dict[str, str], type_: float) -> None:
+def _column(sketch: Sketch, column: Box, half: list[Step], numbers: dict[str, str], type_: float, more: float) -> None:
+    """A column's steps below the bands of their parts, `more` mm farther apart than they must be."""
     y = column.y
     for part, of in groupby(half, key=lambda step: step.part):
-        sketch.add(Rect(column.x, y, column.width, BAND, Ink.SOLID, Ink.BLACK, FINE))
-        sketch.text(column.x + 1.6, y + BAND / 2 + cap_height("strong", 9.0) / 2, part, 9.0, "strong", ink=Ink.WHITE)
-        y += BAND + 1.6
+        if y > column.y:
+            y += OVER
+        _band(sketch, Box(column.x, y, column.width, BAND), part)
+        y += BAND + UNDER
         for step in of:
             _step(sketch, Box(column.x, y, column.width, 0), step, numbers, type_)
-            y += _high(step, column.width, type_)
+            y += _high(step, column.width, type_) + more
+
+
+def _band(sketch: Sketch, at: Box, part: str) -> None:
+    """A part's heading in the frame of a label, lozenges behind its name."""
+    sketch.extend(label_frame(at, Ink.BLACK, 1.8))
+    x = at.x + 3.2
+    x += sketch.text(x, at.center.y + cap_height("heavy", 11.0) / 2, part, 11.0, "heavy", room=at.width - 6.4) + 2.4
+    if at.right - 3.2 - x > 5.2:
+        sketch.extend(lozenges(Box(x, at.center.y - 0.7, at.right - 3.2 - x, 1.4), Ink.BLACK, 2.2))
 
 
 def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: float) -> None:
@@ -94,31 +131,25 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
     else:
         sketch.add(Rect(middle - radius, at.y - 0.6, 2 * radius, 2 * radius, Ink.GREY15, Ink.BLACK, FINE))
     sketch.text(middle, at.y + 1.9 + cap_height("strong", 8.0) / 2, numbers[step.step], 8.0, "strong", "middle")
-    lines = wrap(step.says, "text", type_, at.width - NUMBER)
     y = at.y + lead * 0.86
-    for line in lines:
+    for line in _lines(step, at.width - NUMBER, type_):
         sketch.text(x, y, line, type_, of=("says",))
         y += lead
     plain = [way for way in step.ways if not way.if_]
     if plain and step.kind != "ask":
-        # Where it goes on, behind the last words or under them at the right.
-        last = y - lead
-        taken = width(lines[-1], "text", type_) if lines else 0.0
-        said = f"→ {numbers[plain[0].to]}"
-        if taken + width(said, "strong", type_) + 2 <= at.width - NUMBER:
-            sketch.text(at.right, last, said, type_, "strong", "end")
-        else:
-            sketch.text(at.right, last, said, type_ * 0.9, "strong", "end")
-    for way in step.ways:
-        if way.if_:
-            sketch.text(x, y, way.if_, type_, "semibold", room=at.width - NUMBER - 9)
+        # Where it goes on, behind the last words.
+        sketch.text(at.right, y - lead, f"→ {numbers[plain[0].to]}", type_, "strong", "end")
+    for ways in _answers(step, at.width - NUMBER, type_):
+        cells = Box(x, y, at.width - NUMBER, 0).columns((1.0,) * len(ways), BESIDE)
+        for (answer, way), cell in zip(ways, cells, strict=True):
+            sketch.text(cell.x, y, answer, type_, "semibold", room=cell.width - 9)
             number = f"→ {numbers[way.to]}"
-            start = x + width(way.if_, "semibold", type_) + 1.2
-            end = at.right - width(number, "strong", type_) - 1.2
+            start = cell.x + width(answer, "semibold", type_) + 1.2
+            end = cell.right - width(number, "strong", type_) - 1.2
             if end > start:
                 sketch.add(Line(start, y - 0.6, end, y - 0.6, Ink.GREY40, HAIRLINE))
-            sketch.text(at.right, y, number, type_, "strong", "end")
-            y += lead
+            sketch.text(cell.right, y, number, type_, "strong", "end")
+        y += lead
 
 
 BOT_CHART = Aid(

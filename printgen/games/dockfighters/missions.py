@@ -30,6 +30,9 @@ STYLE = SheetStyle(value=9.6, figure=15.0)
 BOARD = Board(20, 16)
 #: The type of what a card says, points, and from line to line, mm.
 WORDS, LEAD = 8.0, 3.3
+#: How wide and high a small map is: the largest that there is room for, mm; and that room, within a card's frame.
+MAPS = (46.0, 42.0, 38.0, 34.0, 30.0, 27.0, 24.0)
+ROOM = Size(76.8, 96.1)
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -68,8 +71,12 @@ def card(case: Case) -> Card:
     ):
         if said:
             parts += [Blank(1.4), _told(title, said)]
-    parts += [Blank(1.4), _map(it)]
-    return framed(f"mission-{case.id}", it.name, Column(tuple(parts)), case, trim=FOUR, of=("wins",), look="label")
+    # As large a map as stands below the words.
+    told = Column((*parts, Blank(1.4)))
+    high = told.fit(ROOM.width).natural
+    maps = [_map(it, wide) for wide in MAPS]
+    chosen = next((shown for shown in maps if high + shown.fit(ROOM.width).natural <= ROOM.height), maps[-1])
+    return framed(f"mission-{case.id}", it.name, Column((told, chosen)), case, trim=FOUR, of=("wins",), look="label")
 
 
 def _told(title: str, said: Iterable[str], strong: bool = False) -> Part:
@@ -82,8 +89,8 @@ def _told(title: str, said: Iterable[str], strong: bool = False) -> Part:
     return Row((head, body), 1.5, widths=(12.5, 0.0))
 
 
-def _map(it: MissionCard) -> Part:
-    """A small board at the left, as much of the mission's map as the book tells; at the right what its signs mean."""
+def _map(it: MissionCard, wide: float) -> Part:
+    """A small board at the left, `wide` mm, as much of the mission's map as the book tells; at the right what its signs mean."""
     held = it.map
     words = [_("Own edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
     if isinstance(held.deep, Unknown):
@@ -98,8 +105,8 @@ def _map(it: MissionCard) -> Part:
         words.append(_("Arrow: the airship's way."))
     if held.near:
         words.append(_("Escorts begin within {count} hexes.").format(count=held.near))
-    key = Column(tuple(part for text in words for part in (TextBlock(text, 2.5, 2.8, 7.0), Blank(0.9))))
-    return Row((Drawn(partial(_board, held), 24.0, grows=True), key), 2.0, widths=(46.0, 0.0))
+    key = Column(tuple(part for text in words for part in (TextBlock(text, 2.9, 3.2, WORDS), Blank(0.9))))
+    return Row((Drawn(partial(_board, held), wide, grows=True), key), 2.4, widths=(wide, 0.0))
 
 
 def _board(held: MissionMap, sketch: Sketch, at: Box) -> None:

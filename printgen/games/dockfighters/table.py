@@ -12,6 +12,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN, corners, fan, within
 from printgen.drawing.inks import Ink
@@ -208,68 +209,86 @@ def _arc_card(case: Case) -> Card:
         said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
             name=it.name
         )
-        said += " " + _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
-        body = _arc(it.ranges, it.facing, said, doubt)
+        tailing = _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
+        body = _arc(it.ranges, it.facing, (said, tailing), doubt)
     else:
         said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
             name=it.name
         )
-        body = _arc(it.ranges, it.facing, said, doubt)
+        body = _arc(it.ranges, it.facing, (said,), doubt)
     return framed(f"arc-{case.id}", it.name, body, case, trim=FOUR, of=("name",), look="label")
 
 
-def _arc(ranges: Ranges, facing: int, said: str, doubt: bool) -> Part:
+def _arc(ranges: Ranges, facing: int, said: tuple[str, ...], doubt: bool) -> Part:
+    """An arc as wide as the card, what its letters mean, and what to know of it."""
+    fills = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
+
     def draw(sketch: Sketch, at: Box) -> None:
-        pitch = min(at.width / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.6))
-        down = 0.5 if facing == 3 else ranges.long + 0.6
-        middle = Point(at.center.x, at.y + down * pitch + pitch * 0.4)
-        held = frozenset(fan(facing, ranges.long))
-        for hex_ in within(ranges.long):
-            if hex_ in held:
-                distance = hex_.distance(ORIGIN)
-                near, mid = distance <= ranges.short, distance <= ranges.medium
-                fill, letter = (Ink.GREY40, "S") if near else (Ink.GREY15, "M") if mid else (None, "L")
+        # The corners at both sides reach a little into the air beside the frame.
+        pitch = min((at.width + 2.4) / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.2))
+        down = 0.6 if facing == 3 else ranges.long + 0.6
+        middle = Point(at.center.x, at.center.y + (down - (ranges.long + 1.2) / 2) * pitch)
+        for hex_ in fan(facing, ranges.long):
+            if distance := hex_.distance(ORIGIN):
+                letter = "S" if distance <= ranges.short else "M" if distance <= ranges.medium else "L"
                 there = hex_.center(pitch)
-                spot = Point(middle.x + there.x, middle.y + there.y)
-                hexagon(sketch, spot, pitch, fill)
-                sketch.text(
-                    spot.x, spot.y + 0.8, letter, 5.5, "text", "middle", Ink.WHITE if fill is Ink.GREY40 else Ink.BLACK
-                )
+                _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, letter, fills[letter])
         hexagon(sketch, middle, pitch)
         sketch.add(Use(typical("monoplane"), middle.x, middle.y, pitch * 0.9))
         if doubt:
             sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
-    words = _("S 1-{short}   M {after}-{medium}   L {beyond}-{long} hexes").format(
-        short=ranges.short, after=ranges.short + 1, medium=ranges.medium, beyond=ranges.medium + 1, long=ranges.long
+    spans = (
+        ("S", f"1-{ranges.short}"),
+        ("M", f"{ranges.short + 1}-{ranges.medium}"),
+        ("L", f"{ranges.medium + 1}-{ranges.long}"),
     )
-    key = Typed((Words(words, 9.0, "strong"),), 4.0, 5.0)
-    return Column((Drawn(draw, 52.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
+
+    def key(sketch: Sketch, at: Box) -> None:
+        for (letter, span), cell in zip(spans, at.columns((1.0, 1.0, 1.0), 2.0), strict=True):
+            _lettered(sketch, Point(cell.x + 5.0, cell.center.y), 8.6, letter, fills[letter], 13.0)
+            sketch.text(cell.x + 11.2, cell.center.y + 0.4, span, 13.0, "heavy")
+            sketch.text(cell.x + 11.2, cell.center.y + 3.6, _("hexes"), 8.0)
+
+    words = (part for text in said for part in (TextBlock(text, 4.0, 4.2, 10.0), Blank(1.8)))
+    # The arcs and their keys stand level on all cards, however much is said below them.
+    return Column((Drawn(draw, 60.0), Drawn(key, 13.0), *words, Blank(grows=True)))
+
+
+def _lettered(
+    sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
+) -> None:
+    """A hex about a point with a letter in its middle, black on any of its fills."""
+    hexagon(sketch, at, pitch, fill)
+    largest = size if isinstance(size, float) else size[0]
+    sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
 
 
 def _ship(it: FireArc, said: str, doubt: bool) -> Part:
+    """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
+
     def draw(sketch: Sketch, at: Box) -> None:
         reach = it.body + it.blind + it.both
-        pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.4))
-        middle = at.center
+        pitch = min((at.width + 2.4) / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.0))
+        middle, both = at.center, _("L") + _("R")
         for hex_ in within(reach):
             there = hex_.center(pitch)
             spot = Point(middle.x + there.x, middle.y + there.y)
             ahead, off = hex_.q == 0, abs(hex_.r)
             if ahead and off <= it.body:
                 continue
-            blind = ahead and off <= it.body + it.blind
-            both = ahead and not blind
-            fill = Ink.SOLID if blind else Ink.GREY15 if both else None
-            hexagon(sketch, spot, pitch, fill)
-            letter = "" if blind else _("both") if both else _("L") if hex_.q < 0 else _("R")
-            sketch.text(spot.x, spot.y + 0.8, letter, (5.5, 4.5), "text", "middle", room=pitch)
+            if ahead and off <= it.body + it.blind:
+                hexagon(sketch, spot, pitch, Ink.SOLID)
+            elif ahead:
+                _lettered(sketch, spot, pitch, both, Ink.GREY15)
+            else:
+                _lettered(sketch, spot, pitch, _("L") if hex_.q < 0 else _("R"), None)
         sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
         if doubt:
             sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
 
-    key = Typed((Words(_("black: blind   grey: both sides"), 9.0, "strong"),), 4.0, 5.0)
-    return Column((Drawn(draw, 70.0, grows=True), key, TextBlock(said, 3.0, 3.4, 8.0)))
+    key = Typed((Words(_("black: blind   grey: both sides"), 10.0, "strong"),), 4.4, 5.2)
+    return Column((Drawn(draw, 70.0, grows=True), key, TextBlock(said, 3.4, 3.8, 9.0)))
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:

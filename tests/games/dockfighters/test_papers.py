@@ -58,9 +58,9 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
     ranges = cast(Any, library.get("arcs", "front")).ranges.model_copy(update={"short": 4})
     farther = cards(changed(library, "arcs", "front", ranges=ranges), "arc-cards")[0]
     assert near[0] == near[1] < texts(farther).count("S")
-    assert "S 1-4   M 5-6   L 7-9 hexes" in texts(farther)
+    assert {"1-4", "5-6", "7-9"} <= set(texts(farther))
     wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[2]
-    assert (texts(ship).count("both"), texts(wider).count("both")) == (8, 12)
+    assert (texts(ship).count("LR"), texts(wider).count("LR")) == (8, 12)
     for card in (front, rear, ship):
         assert any(isinstance(mark, Use) and "reconstructed" in mark.glyph.name for mark in card.front.marks)
 
