@@ -45,9 +45,11 @@ class Pens(Struct, frozen=True):
     last: float = FINE
     path: float = FINE
     ink: Ink = Ink.GREY40
-    wedge: float = 0.21
+    wedge: float = 0.16
 
 
+#: What an aircraft cannot fly: there for the hand to find its way, out of the eye's.
+FAINT = Ink.GREY15
 #: For pictures on a page, and as large as the table's hexes.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
@@ -80,7 +82,7 @@ def diagram(
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
         ahead = ORIGIN.step(facing).center(pitch)
-        back, size = (0.09, 0.5) if stays else (0.11, 0.68)
+        back, size = (0.10, 0.52) if stays else (0.10, 0.74)
         marks.append(Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0))
         marks.append(_wedge(end, facing, pitch, pens.wedge))
     half, radius = pitch / 2, pitch / sqrt(3)
@@ -96,15 +98,15 @@ def diagram(
 def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
     """Where the picture of a maneuver would stand, faint: its way as a thin line, from a ring to an open wedge."""
     centers = [here.center(pitch) for here in hexes(path)]
-    marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, Ink.GREY40, HAIRLINE) for a, b in pairwise(centers)]
+    marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
         to = ORIGIN.step(facing).center(pitch)
         marks.append(
-            Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, Ink.GREY40)
+            Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, FAINT, HAIRLINE)
         )
-    marks.append(Circle(0.0, 0.0, pitch * 0.08, fill=Ink.WHITE, stroke=Ink.GREY40, pen=HAIRLINE))
+    marks.append(Circle(0.0, 0.0, pitch * 0.08, fill=Ink.WHITE, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:
-        marks.append(_wedge(centers[-1], facing, pitch, 0.14, Ink.GREY40, open=True))
+        marks.append(_wedge(centers[-1], facing, pitch, 0.12, FAINT, open=True))
     whole = diagram(name, path, facing, pitch, Glyph("none", ()))
     return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size, whole.end)
 

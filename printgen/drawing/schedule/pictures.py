@@ -132,20 +132,15 @@ class Pictures(Struct, frozen=True):
         place(sketch, inner.top(foot - left.y), upper, of=self.of, what=told.planning[0])
         grey = Inset(self._said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
-        bound = any(parse(code).number in self.numbers.restricted for code in self.flown)
-        sketch.add(
-            Rect(
-                box.x,
-                box.y,
-                box.width,
-                box.height,
-                Ink.GREY15 if bound and not self.compared else None,
-                Ink.GREY70,
-                HAIRLINE,
-            )
-        )
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
-        place(sketch, below, Column((grey, Inset(self.codes, top=1.6))), of=self.of, what=told.restricted[0])
+        # Where nothing restricted is flown, nothing need be known of it.
+        if self.compared or any(parse(code).number in self.numbers.restricted for code in self.flown):
+            fill = None if self.compared else Ink.GREY15
+            sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.GREY70, HAIRLINE))
+            below_it: Part = Column((grey, Inset(self.codes, top=1.6)))
+        else:
+            below_it = self.codes
+        place(sketch, below, below_it, of=self.of, what=told.restricted[0])
         if found.stalls:
             speed, heading = told.stalls
             sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
@@ -170,7 +165,7 @@ class Pictures(Struct, frozen=True):
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
             sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
-            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
+            sketch.text(x, foot + style.code_line, spot.code, style.code[-1] - 0.5, "text", "middle", Ink.GREY40)
             return
         drawn = partial(diagram, spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
         if flown.alone:

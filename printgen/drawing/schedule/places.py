@@ -227,8 +227,8 @@ def _band(
         if row.grey or row.restricted:
             there = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
             for group in _groups(there):
-                box = Box(group[0].x - group[0].wide / 2, y - 0.7, 0.0, tall + 1.4)
-                tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 - box.x, box.height))
+                box = Box(group[0].x - group[0].wide / 2 - style.grey_gap, y - 0.7, 0.0, tall + 1.4)
+                tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 + style.grey_gap - box.x, box.height))
         y += tall + style.row_gap
     return Band(speed, top, top + high, tuple(spots), tuple(tiles))
 
@@ -250,7 +250,7 @@ def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, f
     out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
     for index, code in enumerate(outwards):
         if row.grey and index == len(row.restricted):
-            out += style.side_gap
+            out += style.side_gap + style.grey_gap
         slot = sizes.slot(code)
         yield code, middle - out - slot / 2, slot
         yield code.replace("L", "R"), middle + out + slot / 2, slot

@@ -14,7 +14,8 @@ class Style(Struct, frozen=True):
     pitches: of the pictures, the largest first. caption: room under a picture for its code with its signs, whose baseline
     stands at `code_line`, and for the cells of climb, level and dive, whose top is at `cells_line`. least_slot: the least width
     that these need; slot_gap: from picture to picture; stall_slot: the least width for a stall. row_gap, band_gap, side_gap:
-    between rows, above and below a band, between straights and turns. most_extra: the most that a band is given of the height
+    between rows, above and below a band, between straights and turns. grey_gap: how far the restricted ones' grey reaches
+    beyond them. most_extra: the most that a band is given of the height
     that is to spare. corner: the height that the corners beside the highest speed need. named: what its page's head is found by.
     cut: that of the speeds.
     """
@@ -27,6 +28,7 @@ class Style(Struct, frozen=True):
     row_gap: float = 1.0
     band_gap: float = 1.2
     side_gap: float = 0.6
+    grey_gap: float = 1.2
     most_extra: float = 12.0
     corner: float = 55.5
     #: The heights of the heads of the columns, and of the foot with key and source.
@@ -38,8 +40,8 @@ class Style(Struct, frozen=True):
     code: tuple[float, ...] = (9.0, 8.5, 8.0, 7.5)
     code_line: float = 3.4
     cells_line: float = 4.4
-    cell: tuple[float, float] = (3.8, 2.9)
-    letter: float = 7.0
+    cell: tuple[float, float] = (4.0, 3.2)
+    letter: float = 7.5
     sign: float = 2.3
     panel: float = 8.0
     panel_lead: float = 3.5
@@ -78,6 +80,7 @@ HALF = replace(
     row_gap=0.7,
     band_gap=0.7,
     side_gap=0.4,
+    grey_gap=0.6,
     most_extra=6.0,
     corner=37.5,
     titles=3.6,
