@@ -10,11 +10,11 @@ from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.layout.line import SMALL, Flow, Panel, Space, Tick, Typed, Words
+from printgen.drawing.layout.line import SMALL, Flow, Panel, Rounds, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place
 from printgen.drawing.layout.table import Figures, Log, LogColumn, Numbers, Rows, Table, TableStyle, Track, box
 from printgen.drawing.marks import Glyph, Rect, Text, Use
-from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle, Wounds
+from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.drawing.sketch import Misfit, Sketch
@@ -51,7 +51,8 @@ def zoned(zones: dict[str, tuple[int, int]]) -> Part:
         track = Track(boxes, replace(ROWS, row=5), name.lower(), critical=vital, mark=shield, tail=tail, base=3.1)
         return Layers((Typed((Words(name, 8.5, "strong"),), 3.1), Inset(track, 14.0)))
 
-    crew = Wounds("Crew", (("captain", "Captain"),), 14.0, 3.1, 8.5, 1.7, 3.8, 0.6, 5.0)
+    wounds = Typed((Rounds("wounds.captain", 3), Words("Captain", 8.5, "semibold")), 3.1, 5.0)
+    crew = Layers((Typed((Words("Crew", 8.5, "strong"),), 3.1), Inset(wounds, 14.0)))
     return Column((*(zone(name, *boxes) for name, boxes in zones.items()), crew), 1.4)
 
 

@@ -165,7 +165,7 @@ class Pictures(Struct, frozen=True):
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
             sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
-            sketch.text(x, foot + style.code_line, spot.code, style.code[-1] - 0.5, "text", "middle", Ink.GREY40)
+            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY40)
             return
         drawn = partial(diagram, spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
         if flown.alone:

@@ -250,7 +250,7 @@ def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, f
     out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
     for index, code in enumerate(outwards):
         if row.grey and index == len(row.restricted):
-            out += style.side_gap + style.grey_gap
+            out += style.side_gap
         slot = sizes.slot(code)
         yield code, middle - out - slot / 2, slot
         yield code.replace("L", "R"), middle + out + slot / 2, slot

@@ -28,7 +28,7 @@ class Style(Struct, frozen=True):
     row_gap: float = 1.0
     band_gap: float = 1.2
     side_gap: float = 0.6
-    grey_gap: float = 1.2
+    grey_gap: float = 0.6
     most_extra: float = 12.0
     corner: float = 55.5
     #: The heights of the heads of the columns, and of the foot with key and source.
@@ -80,7 +80,7 @@ HALF = replace(
     row_gap=0.7,
     band_gap=0.7,
     side_gap=0.4,
-    grey_gap=0.6,
+    grey_gap=0.4,
     most_extra=6.0,
     corner=37.5,
     titles=3.6,
