@@ -27,13 +27,15 @@ ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 class PlanView(Struct, frozen=True):
     """An aircraft as large as its place allows, with a nation's mark and the ink of its side; below it its span in metres
-    where that is known, in a type of `small` points. side: its side view stands below, with its length."""
+    where that is known, in a type of `small` points. side: its side view stands below, with its length. foot: its span
+    stands at the foot of the place, clear of lines to the parts of the aircraft."""
 
     of: Aircraft
     mark: str
     ink: Ink
     small: float = 7.0
     side: bool = False
+    foot: bool = False
 
     def fit(self, _wide: float) -> Fitted:
         return Fitted(0.0, 0.0, self._draw)
@@ -69,7 +71,8 @@ class PlanView(Struct, frozen=True):
         sketch.picture(partial(marked, it, "line", self.mark, self.ink, center, metre * frame.span))
         if isinstance(it.span, float):
             said = _("span {metres:.2f} m").format(metres=it.span)
-            self._width(sketch, Point(middle, at + BELOW - 1.0), metre * wide, said)
+            below = place.bottom if self.foot else at + BELOW
+            self._width(sketch, Point(middle, below - 1.0), metre * wide, said)
         if self.side:
             at += BELOW + BETWEEN
             sketch.add(Use(from_the_side(it, metre * long), middle, at + metre * high / 2, metre * long))

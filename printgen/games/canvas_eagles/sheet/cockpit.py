@@ -21,6 +21,8 @@ from printgen.translation import _
 
 #: The levels of the game, and how wide the figures and the ladder are, mm.
 LEVELS, WIDE = 10, 71.0
+#: How wide the second of two ceilings is, mm.
+LATE = 8.8
 #: How wide the fuel is on half a page, mm.
 FUEL = 78.6
 #: The height of a field for a figure that nobody knows, mm.
@@ -49,6 +51,8 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     ]
     small: tuple[float, ...] = (6.0,) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
+    if len(there) > 1:
+        titles["late"] = _("late")
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
     stable = Words(_("Stability") + facts.twice("stability"), small, ink=Ink.GREY70)
@@ -65,12 +69,12 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         )
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
-        # Of a part of the war before it came, a figure is known, and small.
+        # Of a part of the war before it came, a figure is known, and grey.
         early = figure == "ceiling.early" and "early" not in served(facts) and not half
-        sizes, ink = ((10.5,), Ink.GREY70) if early else ((14.0, 10.5) if half else (20.0, 14.0), Ink.BLACK)
+        sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
         cells.append(Layers((words, Typed((value,), base)), high))
-    wide = (12.5, 9.5, 9.5, 12.0, *((WIDE - 43.5) / max(len(there), 1),) * len(there))
+    wide = (12.5, 9.5, 9.5, 13.0, *((WIDE - 44.5 - LATE, LATE) if len(there) > 1 else (WIDE - 44.5,)))
     shares = (10.0, 6.5, 6.5, 8.0, *(13.5,) * len(there))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 

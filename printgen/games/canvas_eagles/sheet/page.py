@@ -37,7 +37,7 @@ from printgen.units import Box, Size
 ABREAST = 3
 #: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
 #: of the key, mm.
-SHARES, TICKED, KEY = (2.047, 1.0), (31.5, 41.0, 34.0, 42.6, 0.0), 3.0
+SHARES, TICKED, KEY = (2.047, 1.0), (33.4, 40.6, 39.4, 43.6, 0.0), 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -112,7 +112,7 @@ def whole(facts: Facts, measures: Measures, about: About, made: Callable[..., Pa
         elif rest:
             rows += [Row((*last, made(modifiers)), style.gutter), made(special, plain, TICKED, key)]
         else:
-            both = made(special, plain, (38.0, 0.0)), made(modifiers, 2)
+            both = made(special, plain, (32.2, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (made(head), made(cockpit, plain), about, *rows)
         return Column((*parts, turns(facts, measures), sheet_foot(facts, style.small)), measures.gap)

@@ -8,6 +8,7 @@ from math import ceil, inf
 from msgspec.structs import replace
 
 from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row, once
@@ -25,15 +26,19 @@ from printgen.translation import _
 
 #: The bar before critical boxes, and the room that it takes, mm.
 BAR, BEFORE = 0.9, 2.0
-#: So many critical boxes leave no room behind them for what happens then: it stands below.
-LONG = 6
+#: The room between boxes and the critical ones below them, and the baselines of the two lines of words beside these, mm.
+CLEAR, LINES = 1.2, (1.45, 4.25)
+#: Between a box to tick and its word, mm.
+APART = 1.2
+#: How wide the picture is, and the room below what is said of flying, mm.
+WIDE, BELOW = 55.0, 1.0
 
 
 def portrait(facts: Facts, measures: Measures) -> About:
     """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it; all but the picture is
     measured once, however high that is."""
     style = measures.style
-    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small)
+    view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)
     places = parts(whole(facts.aircraft))
 
     def tied(id: str, title: str, track: ratings.Track) -> Tied:
@@ -46,15 +51,16 @@ def portrait(facts: Facts, measures: Measures) -> About:
 
     tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
-    right = (Tied(once(_crew(facts, measures))), Tied(once(flying(facts, style))), tracks["fuselage"])
-    about = About(view, tuple(tracks[id] for id in ahead), right, least=measures.picture)
+    asked = Inset(flying(facts, style), bottom=0.0 if style.half else BELOW)
+    right = (Tied(once(_crew(facts, measures))), Tied(once(asked)), tracks["fuselage"])
+    about = About(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
     return replace(about, share=0.29, gutter=2.0, gap=measures.apart, down=1.4) if style.half else about
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
-    """One section's boxes in fives, then those that are critical on a line of their own behind a heavy bar, and what happens when
-    the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01). On half a page
-    its name and what happens stand above; also how wide these are, mm."""
+    """One section's boxes in fives, then those that are critical on a line of their own behind a heavy bar, beside them what
+    happens when the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01). On
+    half a page its name and what happens stand above; also how wide these are, mm."""
     style, told = measures.style, facts.known(f"{section}.boxes", track.boxes)
     counted, boxes = told is not None, PLENTY[section] if told is None else told
     triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
@@ -78,26 +84,25 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         after = () if style.half else then
         second: Part = Inset(Typed((*tail, *after), style.words + 0.3, style.boxes.lead), left)
     else:
-        word = Typed(() if style.half else (Words(_("critical"), 7.0, ink=Ink.GREY70),), style.words)
+        words = ((Words(_("critical"), 7.0, ink=Ink.GREY70),), then)
+        beside = () if style.half else tuple(Typed(*it) for it in zip(words, LINES, strict=True))
         critical = Track(
             triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle
         )
-        second = Layers((word, Inset(_critical(critical, () if style.half else then, style.words), left)))
+        second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
         above = (*named, *((Space(0.8), *many) if many else ()), Space(1.4), *then)
         return Column((Typed(above, 2.3, 2.9), first, second)), sum(it.set(inf).wide for it in above)
-    written = Typed(many, style.words + style.boxes.lead)
+    written = (Typed(many, style.words + style.boxes.lead),) if many else ()
     name = Typed(named, style.words)
-    return Column((Layers((name, written, Inset(first, style.labels))), second)), 0.0
+    return Column((Layers((name, *written, Inset(first, style.labels))), second), CLEAR), 0.0
 
 
-def _critical(track: Track, then: tuple[Piece, ...], base: float) -> Part:
-    """Critical boxes behind a heavy bar, and what happens when the last is gone: behind it, or below where they are many."""
-    side, long = track.rows.side, track.count > LONG and bool(then)
+def _critical(track: Track) -> Part:
+    """Critical boxes behind a heavy bar."""
+    side = track.rows.side
     bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
-    marked = replace(track, tail=() if long else then, base=base)
-    below = (Typed(then, track.rows.lead + 2.2),) if long else ()
-    return Layers((*below, bar, Inset(marked, BEFORE)))
+    return Layers((bar, Inset(track, BEFORE)))
 
 
 def _crew(facts: Facts, measures: Measures) -> Part:
@@ -115,45 +120,48 @@ def _crew(facts: Facts, measures: Measures) -> Part:
         return Grid(tuple(cells), 2, style.boxes.lead + 0.3)
     grid = Grid(tuple(cells), 2 if two else 1, style.boxes.lead + 0.3)
     title = Typed((Words(_("Crew"), 8.5, "strong"),), style.words)
-    return Layers((title, Inset(grid, 10.4 if two else style.labels)))
+    return Layers((title, Inset(grid, 9.6 if two else style.labels)))
 
 
 def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
     """Special damage to tick (3.607), in columns of those widths (mm; 0 for what is left); `head`: what stands in its
     title's line."""
     size, side = measures.style.ticked, 4.0
+    narrow = len(widths) == 2
+    # Words, boxes and circles have one middle.
+    up = cap_height("text", size) / 2
 
     def several(title: str, boxes: tuple[tuple[str, str], ...], of: Field = ()) -> tuple[Piece, ...]:
-        pieces: list[Piece] = [Words(title, size), Space(1.2)] if title else []
+        pieces: list[Piece] = [Words(title, size), Space(APART)] if title else []
         for name, text in boxes:
-            pieces += [Tick(name, side + 0.6, side)]
+            pieces += [Tick(name, side + (APART if text else 0.6), side, down=side / 2 - up)]
             pieces += [Words(text, size, "strong" if len(text) == 1 else "text", of=of), Space(1.6)] if text else []
         return tuple(pieces)
 
     def turns(name: str, count: int) -> Piece:
-        return Rounds(f"special.{name}-turns", count, 2.0, 4.4, 1.4)
+        return Rounds(f"special.{name}-turns", count, 2.0, 4.4, up)
 
     plain = (
         ("special.engine-speed", _("Engine: no speed 3 or 4")),
         ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("special.fabric-maneuvers", _("Fabric: no restricted maneuvers")),
-        ("special.struts-maneuvers", _("Struts: no restricted maneuvers")),
+        ("special.fabric-maneuvers", _("Fabric: no restricted") if narrow else _("Fabric: no restricted maneuvers")),
+        ("special.struts-maneuvers", _("Struts: no restricted") if narrow else _("Struts: no restricted maneuvers")),
         ("special.fuel-tank", _("Fuel tank hit: −6 fuel")),
     )
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     ways = ("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R"))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
-    fire = _("{who} may not fire")
+    fire = _("{who}: no fire")
     lines: tuple[tuple[Piece, ...], ...] = (
         *(several("", (box,)) for box in plain),
         several("", dangers),
         (*several(_("Rudder"), ways), turns("rudder", 2)),
         several(_("Gun lost"), tuple(lost(facts)), ("guns",)),
-        *((Words(fire.format(who=facts.called(role)), size), Space(1.2), turns(role, 3)) for role in behind),
+        *((Words(fire.format(who=facts.called(role)), size), Space(APART), turns(role, 3)) for role in behind),
     )
     many = -(-len(lines) // len(widths))
     columns = (
-        Column(tuple(Typed(line, 3.6, 4.8) for line in lines[first : first + many]))
+        Column(tuple(Typed(line, 2.8, 4.8) for line in lines[first : first + many]))
         for first in range(0, many * len(widths), many)
     )
     body = Row(tuple(columns), 0.0, widths=widths)
