@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from printgen.data.records.fields import Sure
-from printgen.drawing.fonts.typeface import width
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Piece, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Fitted, Part
@@ -215,13 +215,18 @@ def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ..
 def _ticks(lay: Lay, it: WeaponPanel, y: float, room: float) -> float:
     """A box for each gun that may jam and further boxes to tick, on one line; returns its lower edge."""
     side = it.style.tick
-    pieces: list[Piece] = [Tick(f"{it.name}.jam.{number + 1}", side + 0.6, side) for number in range(it.jams)]
+    # Words stand level with their boxes.
+    up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
+    down = up + 0.4
+    pieces: list[Piece] = [
+        Tick(f"{it.name}.jam.{number + 1}", side + 0.6, side, down=down) for number in range(it.jams)
+    ]
     pieces += [Words(it.jam, LABEL), Space(1.2)] if it.jams else []
     for name, text in it.ticks:
-        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side), Words(text, LABEL), Space(0.8)]
+        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
     if not pieces:
         return y - side - 1.0
-    lay(Typed(tuple(pieces), 0.0), 0.0, y, room)
+    lay(Typed(tuple(pieces), 0.0), 0.0, y - up, room)
     return y + 0.6
 
 
