@@ -13,6 +13,8 @@ from printgen.units import Box, Point
 
 #: The room above the cells for what the tops are called, and how large their flags are, mm.
 ABOVE, FLAG = 3.4, 1.6
+#: How far a word may stand out to the right, mm.
+OUT = 2.0
 
 
 class Ladder(Struct, frozen=True):
@@ -48,7 +50,7 @@ class Ladder(Struct, frozen=True):
         for word, level in sorted(self.tops, key=lambda it: -it[1]):
             x, said = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
             # The higher of two stands at the right of its line where it can, so that neighbours keep apart.
-            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + said <= place.right
+            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + said <= place.right + OUT
             way = 1 if right else -1
             sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 2.4 * FINE))
             flag = Point(x, top - 1.2 - FLAG), Point(x + way * FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
@@ -57,7 +59,7 @@ class Ladder(Struct, frozen=True):
             sketch.text(at, top - 1.1, word, 7.0, "semibold")
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
-            # Above low ceilings it stands at the right.
+            # Above low tops it stands at the right.
             left = width(self.note, "text", 6.0) <= taken - place.x
             x, room = (place.x, taken - place.x) if left else (place.right, (self.levels - highest) * wide)
             sketch.text(x, top - 1.1, self.note, (7.0, 6.5, 6.0), "text", "start" if left else "end", Ink.GREY70, room)
