@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.hexes import NAMES, ORIGIN, Hex, corners
 from printgen.drawing.inks import Ink
@@ -104,9 +105,10 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
         marks.append(
             Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, FAINT, HAIRLINE)
         )
-    marks.append(Circle(0.0, 0.0, pitch * 0.08, fill=Ink.WHITE, stroke=FAINT, pen=HAIRLINE))
+    # On the grey of restricted ones nothing of it shows but its number: white in it would be specks.
+    marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:
-        marks.append(_wedge(centers[-1], facing, pitch, 0.12, FAINT, open=True))
+        marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
     whole = diagram(name, path, facing, pitch, Glyph("none", ()))
     return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size, whole.end)
 
