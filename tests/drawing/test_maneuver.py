@@ -7,7 +7,6 @@ from math import hypot
 import pytest
 
 from printgen.drawing.hexes import Hex
-from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import Diagram, diagram, hexes, trace
 from printgen.drawing.marks import Circle, Glyph, Outline, Use
 
@@ -45,7 +44,7 @@ def test_what_is_not_flown_is_a_thin_line_with_an_open_wedge() -> None:
     whole, faint = diagram("24L3", ("N", "NW"), 3, PITCH, SHAPE), trace("24L3", ("N", "NW"), 3, PITCH)
     assert (faint.left, faint.top, faint.size) == (whole.left, whole.top, whole.size)
     assert wedges(faint) != []
-    assert {mark.fill for mark in faint.glyph.marks if isinstance(mark, Outline | Circle)} == {Ink.WHITE}
+    assert {mark.fill for mark in faint.glyph.marks if isinstance(mark, Outline | Circle)} == {None}
     assert [mark for mark in faint.glyph.marks if isinstance(mark, Use)] == []
 
 
