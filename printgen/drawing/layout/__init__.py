@@ -7,6 +7,10 @@ To show (`line`): `Panel` (a heading and what is under it), `Typed` (a line of p
 `Rounds`, `Sign`, `Space`, `Fill`), `Flow` (pieces over as many lines as they take), `TextBlock` (a paragraph), `Rule`,
 `Picture`. To look up, mark off and write in (`table`): `Table` (of figures), `Track`, `Log`.
 
+What they take, most used first: `Words(text, sizes, cut, ink, of, anchor, room)`, `Typed(pieces, base, high)`, `Fill(name, wide,
+high)` (a line to write on), `Sign(glyph, size, across, up, wide)`, `Row(parts, gutter, shares, widths)`, `Column(parts, gap)`,
+`Grid(cells, columns, lead)`, `Inset(part, left, top, right, bottom)`; lengths in mm, type in points.
+
 A page with a heading and a table of words, its columns as wide as told in mm:
 
     rows = [Row((Typed((Words(name),), 4.5), Typed((Words(side),), 4.5)), widths=(50.0, 30.0)) for name, side in found]
