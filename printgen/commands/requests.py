@@ -128,7 +128,7 @@ def offered(job: Job, aids: Sequence[Aid | Flow]) -> None:
 
 def of_a_kit(products: Sequence[Aid | Flow], named: Collection[str] = ()) -> tuple[Aid | Flow, ...]:
     """What is in a kit: the products that it names; where it names none, all but those that have to be named."""
-    return tuple(it for it in products if (it.id in named if named else not (isinstance(it, Aid) and it.only_named)))
+    return tuple(it for it in products if (it.id in named if named else not it.only_named))
 
 
 def needed(products: Sequence[Aid | Flow], layout: str | None) -> tuple[Aid | Flow, ...]:

@@ -51,7 +51,7 @@ def _one(_paper: Size) -> int:
 class Flow(Struct, frozen=True):
     """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm), its margins included.
 
-    heeds, layouts, seat, prints: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
+    heeds, layouts, seat, prints, only_named: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
     serves: how many players one copy of it does for on paper of a size (mm), where each gets one of their own.
     """
 
@@ -64,6 +64,7 @@ class Flow(Struct, frozen=True):
     seat: bool = False
     serves: Callable[[Size], int] = _one
     prints: str = ""
+    only_named: bool = False
 
 
 class Imprint(Struct, frozen=True):

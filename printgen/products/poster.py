@@ -45,12 +45,11 @@ NARROW = 27.0
 
 
 class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster: how wide and how deep it is there, mm, and how many mm are a metre."""
+    """An aircraft on the poster: its span and its depth, metres."""
 
     facts: Facts
-    wide: float
+    span: float
     deep: float
-    metre: float
 
 
 Row = tuple[PosterCell, ...]
@@ -108,16 +107,17 @@ def _drawn(sketch: Sketch, found: Sequence[Facts], size: Size, margin: float, ga
     top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
     wide = (size.width - 2 * margin - gutter * (len(halves) - 1)) / len(halves)
     blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
-    metre, rows = _fitted(halves, wide, blocks, small)
+    metre, rows = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small)
     _title(sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, len(found), metre, small)
     lefts = [margin + number * (wide + gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
-    for (y, low), held in zip(blocks, _shared(rows, blocks, small) or (), strict=False):
-        spare = (low - y - sum(_heights(held, small))) / max(len(held), 1)
-        for pair, high in zip(held, _heights(held, small), strict=True):
+    for (y, low), held in zip(blocks, _shared(rows, blocks, metre, small) or (), strict=False):
+        highs = _heights(held, metre, small)
+        spare = (low - y - sum(highs)) / max(len(held), 1)
+        for pair, high in zip(held, highs, strict=True):
             for left, row in zip(lefts, pair, strict=True):
-                _row(sketch, row, Box(left, y, wide, high + spare), small)
+                _row(sketch, row, Box(left, y, wide, high + spare), metre, small)
             y += high + spare
 
 
@@ -132,59 +132,69 @@ def _steps(low: float, high: float) -> tuple[float, ...]:
     return tuple(low + step / 2 for step in range(int(2 * (high - low - OVERLAP)) + 1))
 
 
-def _shared(rows: list[tuple[Row, ...]], blocks: Sequence[Block], small: float) -> list[list[tuple[Row, ...]]] | None:
+def _measured(facts: Facts) -> PosterCell:
+    span = whole(facts.aircraft).span
+    return PosterCell(facts, span, depth(facts.aircraft) * span)
+
+
+def _shared(
+    rows: list[tuple[Row, ...]], blocks: Sequence[Block], metre: float, small: float
+) -> list[list[tuple[Row, ...]]] | None:
     """The rows that stand in each block, from the top, as many in each as go in; None where they are too many."""
-    left, found = list(rows), []
+    left, highs, found = list(rows), _heights(rows, metre, small), []
     for number, (y, low) in enumerate(blocks, start=1):
         # No fuller than its share of what is left, so that the blocks look alike.
-        room, held = low - y, list[tuple[Row, ...]]()
-        share = room / sum(end - start for start, end in blocks[number - 1 :])
-        wanted = sum(_heights(left, small)) * share
-        while left and (used := sum(_heights([*held, left[0]], small))) <= room + 1e-6:
-            if held and number < len(blocks) and used > wanted + _heights(left[:1], small)[0] / 2:
+        room, used, count = low - y, 0.0, 0
+        wanted = sum(highs) * room / sum(end - start for start, end in blocks[number - 1 :])
+        while count < len(left) and used + highs[count] <= room + 1e-6:
+            if count and number < len(blocks) and used + highs[count] / 2 > wanted:
                 break
-            held.append(left.pop(0))
-        found.append(held)
+            used += highs[count]
+            count += 1
+        found.append(left[:count])
+        left, highs = left[count:], highs[count:]
     return None if left else found
 
 
 def _fitted(
-    halves: Sequence[Sequence[Facts]], wide: float, blocks: Sequence[Block], small: float
+    halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float
 ) -> tuple[float, list[tuple[Row, ...]]]:
     """How many mm are a metre at the most, and the rows of the halves beside each other."""
     least, most = 0.1, 12.0
     for _step in range(14):
         metre = (least + most) / 2
         rows = _rows(halves, wide, metre, small)
-        fits = _shared(rows, blocks, small) is not None and all(
-            sum(it.wide for it in row) <= wide for pair in rows for row in pair
+        fits = _shared(rows, blocks, metre, small) is not None and all(
+            sum(_wide(it, metre, small) for it in row) <= wide for pair in rows for row in pair
         )
         least, most = (metre, most) if fits else (least, metre)
     return least, _rows(halves, wide, least, small)
 
 
-def _rows(halves: Sequence[Sequence[Facts]], wide: float, metre: float, small: float) -> list[tuple[Row, ...]]:
+def _wide(cell: PosterCell, metre: float, small: float) -> float:
+    """How wide an aircraft stands there with the room beside it, mm."""
+    return max(cell.span * metre, NARROW * small) + BESIDE * small
+
+
+def _rows(halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, small: float) -> list[tuple[Row, ...]]:
     """The aircraft of each half in rows as wide as that, the rows of both beside each other."""
     broken = []
     for half in halves:
         rows: list[Row] = []
         left = 0.0
-        for facts in half:
-            span = whole(facts.aircraft).span
-            cell = PosterCell(
-                facts, max(span * metre, NARROW * small) + BESIDE * small, depth(facts.aircraft) * span * metre, metre
-            )
-            if not rows or cell.wide > left:
+        for cell in half:
+            taken = _wide(cell, metre, small)
+            if not rows or taken > left:
                 rows, left = [*rows, ()], wide
             rows[-1] = (*rows[-1], cell)
-            left -= cell.wide
+            left -= taken
         broken.append(rows)
     return [tuple(pair) for pair in zip_longest(*broken, fillvalue=())]
 
 
-def _heights(rows: Iterable[tuple[Row, ...]], small: float) -> list[float]:
+def _heights(rows: Iterable[tuple[Row, ...]], metre: float, small: float) -> list[float]:
     """How high each pair of rows is with its words, mm."""
-    return [max((it.deep for row in pair for it in row), default=0.0) + WORDS * small for pair in rows]
+    return [max((it.deep for row in pair for it in row), default=0.0) * metre + WORDS * small for pair in rows]
 
 
 def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, small: float) -> None:
@@ -214,19 +224,19 @@ def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
 
 
-def _row(sketch: Sketch, row: Row, place: Box, small: float) -> None:
+def _row(sketch: Sketch, row: Row, place: Box, metre: float, small: float) -> None:
     """Aircraft side by side, evenly spaced, on one line of words."""
     if not row:
         return
-    gap = (place.width - sum(it.wide for it in row)) / len(row)
+    wides = [_wide(it, metre, small) for it in row]
+    gap = (place.width - sum(wides)) / len(row)
     x, base = place.x, place.bottom - WORDS * small
-    for cell in row:
-        it, middle = cell.facts.aircraft, x + (cell.wide + gap) / 2
-        span = whole(it).span * cell.metre
-        at = Point(middle, base - (place.height - WORDS * small) / 2)
-        sketch.picture(partial(marked, it, "line", cell.facts.nation.mark, Ink.BLACK, at, span))
-        _words(sketch, cell.facts, Box(x, base, cell.wide + gap, WORDS * small), small)
-        x += cell.wide + gap
+    for cell, wide in zip(row, wides, strict=True):
+        at = Point(x + (wide + gap) / 2, base - (place.height - WORDS * small) / 2)
+        it, mark = cell.facts.aircraft, cell.facts.nation.mark
+        sketch.picture(partial(marked, it, "line", mark, Ink.BLACK, at, cell.span * metre))
+        _words(sketch, cell.facts, Box(x, base, wide + gap, WORDS * small), small)
+        x += wide + gap
 
 
 def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
@@ -235,18 +245,14 @@ def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     named, served, spanned, _rest = unsure(it, "name", "service", "span")
     since = month(it.service) if isinstance(it.service, str) else ""
     span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
-    name = Words(
-        facts.name, (NAME * small, SMALL * small), "strong", of=("name",), anchor="middle", room=place.width - 3.0
-    )
+    name = Words(facts.name, (NAME * small, SMALL * small), "strong", of=("name",), room=place.width - 3.0)
     _line(sketch, place, 3.4 * small, name, named)
-    said = Words("  ·  ".join(filter(None, (since, span))), (SMALL * small,), ink=Ink.GREY70, anchor="middle")
+    said = Words("  ·  ".join(filter(None, (since, span))), (SMALL * small,), ink=Ink.GREY70)
     _line(sketch, place, 6.4 * small, said, served or spanned)
 
 
 def _line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
     """Words in the middle, and behind them the mark of what is not sure."""
-    long = words.set(place.width).wide
-    left = place.center.x - long / 2
-    start = Words(words.text, words.sizes, words.cut, words.ink, words.of, room=words.room)
-    line = Typed((start, Space(0.5), status(sure)), base)
+    left = place.center.x - words.set(place.width).wide / 2
+    line = Typed((words, Space(0.5), status(sure)), base)
     line.fit(place.width).draw(sketch, Box(left, place.y, place.width, place.height))

@@ -45,10 +45,9 @@ def back(
     head = HEADS["full"]
     # No figures stand at the right of the name.
     title = replace(head.title, words=(head.title.words[0], 2.2), lines=(4.0, 12.3, head.title.lines[2]))
-    of = ((), ("aircraft",))
-    name = Masthead(
-        national_mark(shown.mark), shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure, bar=shown.bar
-    )
+    title = replace(title, look="bar") if shown.bar else title
+    of, mark = ((), ("aircraft",)), national_mark(shown.mark)
+    name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure)
     said = _("the same speed as last turn, one more or one less")
     table = Framed("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
     left = Framed("", _("What is left to choose"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)

@@ -23,7 +23,7 @@ from printgen.drawing.panels.service_head import HALF as HALF_HEAD
 from printgen.drawing.panels.service_head import WHOLE as WHOLE_HEAD
 from printgen.drawing.panels.service_head import ServiceHead
 from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
-from printgen.products.shown_schedule import ShownSchedule
+from printgen.products.shown_schedule import Rating, ShownSchedule
 
 
 class ScheduleHead(Struct, frozen=True):
@@ -70,12 +70,7 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
         badge = _from_right(side, Typed((Fill(shown.badge, side, 4.0),), line))
     figures = []
     for index, rating in enumerate(shown.ratings):
-        value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
-        if rating.figure is not None:
-            value = Words(rating.figure, head.rating, "strong")
-        doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
-        words = Layers((Typed((label(rating.title), *doubt), above), Typed((value,), line)))
-        figures.append(_from_right(first - index * step, words))
+        figures.append(_from_right(first - index * step, _rating(rating, head.rating, above, line)))
     of = ((), ("aircraft",))
     view = (
         (Picture(shown.view, head.view, -head.title.words[1] + head.view * 0.5, head.title.mark[2] - 0.4),)
@@ -84,18 +79,10 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     )
     parts, (first_line, second_line, rule) = (named, badge, *figures, *view), head.title.lines
     # Within a bar words need room above them.
-    title = replace(head.title, lines=(first_line + 0.8, second_line + 0.3, rule)) if shown.bar else head.title
-    whole = Masthead(
-        national_mark(shown.mark),
-        shown.above,
-        shown.name,
-        shown.ink,
-        title,
-        parts,
-        of=of,
-        sure=shown.sure,
-        bar=shown.bar,
-    )
+    lines = (first_line + 0.8, second_line + 0.3, rule)
+    title = replace(head.title, lines=lines, look="bar") if shown.bar else head.title
+    mark = national_mark(shown.mark)
+    whole = Masthead(mark, shown.above, shown.name, shown.ink, title, parts, of=of, sure=shown.sure)
     return Layers((whole,), head.height)
 
 
@@ -108,18 +95,22 @@ def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
     else:
         badge = Typed((Fill(shown.badge, side, 4.0),), base)
     cells: list[Part] = [Layers((Typed((label(shown.graded),), above), badge))]
-    for rating in shown.ratings:
-        value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
-        if rating.figure is not None:
-            value = Words(rating.figure, size, "strong")
-        doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
-        cells.append(Layers((Typed((label(rating.title), *doubt), above), Typed((value,), base))))
+    cells += (_rating(rating, size, above, base) for rating in shown.ratings)
     seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
     beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
     of = ((), ("aircraft",))
     return ServiceHead(
         shown.mark, shown.above, shown.name, shown.below, shown.ink, beside, head, of=of, sure=shown.sure
     )
+
+
+def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
+    """A rating's figure of that type (points), or a line to write it on, its label above; the baselines of both, mm."""
+    value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
+    if rating.figure is not None:
+        value = Words(rating.figure, size, "strong")
+    doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
+    return Layers((Typed((label(rating.title), *doubt), above), Typed((value,), base)))
 
 
 def _from_right(wide: float, part: Part) -> Part:

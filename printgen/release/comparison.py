@@ -188,7 +188,7 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
     for game in sorted({*old, *new}):
         before, after = old.get(game), new.get(game)
         for aid in old[game].game.aids if after is None else after.game.aids:
-            if isinstance(aid, Aid) and aid.only_named:
+            if aid.only_named:
                 continue
             if isinstance(aid, Aid):
                 found += _of_deck(game, aid, _cards(aid, before, paper), _cards(aid, after, paper))

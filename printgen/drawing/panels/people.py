@@ -29,8 +29,8 @@ Value = str | tuple[str, ...]
 class MastheadStyle(Struct, frozen=True):
     """How a masthead is set. Lengths in mm, type in points.
 
-    look: the name in the face of titles over a rule in the ink of its side; heavy between two strong rules (`box`); or stencilled
-    within the frame of a label.
+    look: the name in the face of titles over a rule in the ink of its side; on a bar in that ink; heavy between two strong rules
+    (`box`); or stencilled within the frame of a label.
 
     mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
     the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
@@ -42,13 +42,12 @@ class MastheadStyle(Struct, frozen=True):
     above: tuple[float, ...] = (8.5, 7.0)
     name: tuple[float, ...] = (30.0, 20.0, 14.0)
     lines: tuple[float, float, float] = (3.0, 13.2, 16.2)
-    look: Literal["rule", "box", "label"] = "rule"
+    look: Literal["rule", "bar", "box", "label"] = "rule"
 
 
 class Masthead(Struct, frozen=True):
     """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
-    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain. bar:
-    whether the words stand on a bar in that ink."""
+    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain."""
 
     mark: Glyph
     above: str
@@ -59,28 +58,25 @@ class Masthead(Struct, frozen=True):
     after: tuple[Part, ...] = ()
     of: tuple[Field, Field] = ((), ())
     sure: Sure | None = None
-    bar: bool = False
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
-        inks = (Ink.ON_FILL, Ink.ON_FILL) if self.bar else (Ink.GREY70, Ink.BLACK)
-        cut: Cut = "strong" if self.bar else "display" if style.look == "rule" else "heavy"
+        inks = (Ink.ON_FILL, Ink.ON_FILL) if style.look == "bar" else (Ink.GREY70, Ink.BLACK)
+        cuts: dict[str, Cut] = {"rule": "display", "bar": "strong"}
+        cut = cuts.get(style.look, "heavy")
         above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
         name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
         shown = Stencilled(name) if style.look == "label" else name
         words = Layers((Typed((above,), style.lines[0]), Typed((shown, Space(0.8), status(self.sure)), style.lines[1])))
-        rule = {
-            "rule": Rule(style.lines[2], self.ink, 2 * RULE),
-            "box": Drawn(self._rules),
-            "label": Drawn(self._label),
-        }
+        rule = Rule(style.lines[2], self.ink, 2 * RULE)
+        below = {"box": Drawn(self._rules), "label": Drawn(self._label)}.get(style.look, rule)
         parts = (
-            *((Drawn(self._bar),) if self.bar else ()),
+            *((Drawn(self._bar),) if style.look == "bar" else ()),
             Picture(self.mark, *style.mark),
             *self.before,
             Inset(words, style.words[0], right=style.words[1]),
             *self.after,
-            rule[style.look],
+            below,
         )
         return Layers(parts).fit(wide)
 

@@ -94,7 +94,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     cells = Row((number, Layers((steady, badge))), widths=(style.number, 0.0))
     beside = ByWidth(lambda wide: Inset(cells, wide + left))
     of, mark = (("name",), ("name",)), national_mark(facts.nation.mark)
-    name = Masthead(mark, above, facts.name, facts.ink, title, after=(beside,), of=of, sure=facts.named, bar=True)
+    name = Masthead(mark, above, facts.name, facts.ink, title, after=(beside,), of=of, sure=facts.named)
     fields = pilot((30.0, 40.0, 20.0, 14.0, 70.0), style.line, facts.seat.rows if facts.seat else (), _("Abilities"))
     remarks = (
         Typed((Words(remark, (8.5, 7.5, 7.0), of=("remarks", index)),), 2.9 if style.half else 3.6)

@@ -19,7 +19,7 @@ class SheetStyle(FrameStyle, frozen=True):
     half: bool = False
     gap: float = 2.3
     title: MastheadStyle = MastheadStyle(
-        (14.0, 7.0, 8.2), (19.0, 42.5), (8.5, 7.0), (30.0, 24.0, 20.0), (4.4, 13.6, 16.4)
+        (14.0, 7.0, 8.2), (19.0, 42.5), (8.5, 7.0), (30.0, 24.0, 20.0), (4.4, 13.6, 16.4), "bar"
     )
     named: float = 17.6
     number: float = 24.5
@@ -43,7 +43,7 @@ HALF = SheetStyle(
     head=7.5,
     air=1.1,
     gap=1.4,
-    title=MastheadStyle((10.4, 5.2, 6.4), (13.8, 35.0), (7.0,), (20.0, 17.0, 14.0), (3.4, 10.4, 12.6)),
+    title=MastheadStyle((10.4, 5.2, 6.4), (13.8, 35.0), (7.0,), (20.0, 17.0, 14.0), (3.4, 10.4, 12.6), "bar"),
     named=13.6,
     number=19.0,
     badge=9.0,
