@@ -14,6 +14,8 @@ from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: What every record has and no figure is.
 ABOUT = ("source", "sources", "notes", "waive", "was")
+#: How sure a figure is that bears a mark wherever it is printed: what neither book nor chart has, and is no blank.
+DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
 class Figure(Struct, frozen=True):
@@ -73,8 +75,7 @@ def sources(record: Record) -> dict[str, Source]:
 def unsure(record: Record, *parts: str) -> tuple[Sure | None, ...]:
     """What marks each of these parts of a record, by path, as uncertain, then what marks anything else of it; None for what
     book or chart have, and for what nobody knows, which has a blank."""
-    doubts = ("reconstructed", "scanned", "house")
-    left: dict[str, Sure] = {path: told.sure for path, told in sources(record).items() if told.sure in doubts}
+    left: dict[str, Sure] = {path: told.sure for path, told in sources(record).items() if told.sure in DOUBTS}
     under = [[path for path in left if f"{path}.".startswith(f"{part}.")] for part in parts]
     found = tuple(left[paths[0]] if paths else None for paths in under)
     every = {path for paths in under for path in paths}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from printgen.data.readings import SIGN
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
@@ -83,6 +84,11 @@ def meanings() -> dict[Sure, str]:
         "missing": _("nobody knows"),
         "scanned": _("read otherwise than scanned"),
     }
+
+
+def legend() -> str:
+    """What the sign means that stands where the book has two readings."""
+    return _("{sign} two readings in the book").format(sign=SIGN)
 
 
 def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:

@@ -15,7 +15,7 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN, decided
 from printgen.data.records.tables import Chart, CombatTables
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import MARGIN, marks, turned
+from printgen.drawing.frame import MARGIN, legend, marks, turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, Row, place
@@ -24,7 +24,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.products.combat_card import draw_results, draw_values, nothing
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
-from printgen.products.reference import Reference, legend
+from printgen.products.reference import Reference
 from printgen.products.table_panels import TablePanel, of_combat, panels
 from printgen.translation import _
 from printgen.units import Box, Size

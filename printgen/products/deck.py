@@ -1,37 +1,9 @@
 """Drawn products, and what they give: cards with their faces, in the order in which they are printed.
 
-The least of them is a module of its own, here with the name of each aircraft that was asked for, in two columns:
-
-    from printgen.data.figures import unsure
-    from printgen.data.kind import Case, Library
-    from printgen.drawing.frame import marks
-    from printgen.drawing.layout.line import Panel, Typed, Words, status
-    from printgen.drawing.layout.part import Grid, place
-    from printgen.drawing.sketch import Sketch
-    from printgen.products.deck import Aid, Card, Deck
-    from printgen.products.options import AIRCRAFT, Choices
-    from printgen.translation import _
-    from printgen.units import Box, Size
-
-    def line(case: Case) -> Typed:
-        sure, _others = unsure(case.record, "name")
-        return Typed((Words(case.record.name, 10.5), status(sure)), 4.5)
-
-    def deck(library: Library, choices: Choices, size: Size) -> Deck:
-        found = [case for id, case in library.of("aircraft").items() if id in (AIRCRAFT.of(choices) or (id,))]
-        sketch, room = Sketch(), Box(0, 0, size.width, size.height)
-        place(sketch, room, Panel(_("Roll call"), Grid(tuple(map(line, found)), 2, 4.5, down=True)))
-        face, misfits = sketch.face("roll-call", size), tuple((found[0], it) for it in sketch.misfits)
-        card = Card(face, bookmark=(_("Roll call"),), shows=tuple(found), misfits=misfits)
-        return Deck(_("Roll call"), (card,), marks([face]))
-
-    ROLL_CALL = Aid("roll-call", "Roll call", "who is there", deck, heeds=(AIRCRAFT,), prints="aircraft.name")
-
-`size` is what margins and foot leave of the paper. A product joins every kit and evening of its game once the game names it.
-Where a card shows records, it names them in `shows`, for the stamp, and what did not fit in `misfits`, with the record that is
-to be corrected. `status` draws the mark of a figure that is not the book's, and `marks` has the foot say what it means.
-`drawing/layout/__init__.py` says what else a page is described with; a game's own facts, as `products/facts.py` has them, know
-blanks, nation, side and doubts of an aircraft.
+README has the least of them, a list of aircraft; `products/overview.py` makes pages that show many aircraft, `products/facts.py`
+one of an aircraft. `drawing/layout/__init__.py` says what else a page is described with. A product joins every kit and evening
+of its game once the game names it. Where a card shows records, it names them in `shows`, for the stamp, and what did not fit in
+`misfits`, with the record that is to be corrected.
 """
 
 from __future__ import annotations

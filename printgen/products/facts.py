@@ -127,9 +127,15 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
             found += [f"{of} {figure.replace('.', ' ')}".strip() for figure in (ours if figures[:1] != [""] else [""])]
         return tuple(name for name in found if name)
 
+    def misfit(self, it: Misfit) -> tuple[Case, Misfit]:
+        """What could not be set, with the case that it came from: the aircraft's for a name that it has in all games, else the
+        ratings'."""
+        own = it.field[:1] != ("name",) or getattr(self.ratings, "name", None)
+        return self.case if own else self.shows[1], it
+
     def misfits(self, sketch: Sketch) -> tuple[tuple[Case, Misfit], ...]:
-        """What could not be set, with the case that it came from: the aircraft's for its name, else the ratings'."""
-        return tuple((self.shows[1] if it.field[:1] == ("name",) else self.case, it) for it in sketch.misfits)
+        """All that could not be set, each with its case."""
+        return tuple(map(self.misfit, sketch.misfits))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
         """A page of the aircraft, or of that part of it, in words; `shows` where that is more than what stands on a sheet."""

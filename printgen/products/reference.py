@@ -14,12 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.data.readings import SIGN, decided
+from printgen.data.readings import decided
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
-from printgen.drawing.frame import meanings
+from printgen.drawing.frame import legend, meanings
 from printgen.drawing.marks import Cut, Face, Use
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
@@ -207,8 +207,3 @@ def parts(paper: Size, least: Size) -> Parts:
     )
     found = on_its_side if on_its_side.count > upright.count else upright
     return found if found.count else Parts(1, 1)
-
-
-def legend() -> str:
-    """What the sign means that stands where the book has two readings."""
-    return _("{sign} two readings in the book").format(sign=SIGN)

@@ -9,13 +9,13 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Drawn, Part
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.facts import AircraftFacts
-from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box
 

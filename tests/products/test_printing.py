@@ -2,7 +2,6 @@
 
 import os
 import signal
-from textwrap import dedent
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
-from printgen.products import deck as deck_module
 from printgen.products import printing
 from printgen.products import workers as pool
 from printgen.products.deck import Aid, Card, Deck, Page
@@ -269,14 +267,3 @@ def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_o
     (_, none), (_, one), (_, two), (last, whole) = told
     assert (none, last, whole) == (0.0, "printed text", 1.0)
     assert one == two - one < whole - two
-
-
-def test_the_least_product_of_the_documentation_is_printed(tmp_path):
-    """What a newcomer copies out of the module's documentation works as it stands there."""
-    _before, _colon, rest = deck_module.__doc__.partition("in two columns:\n")
-    example, _stroke, _after = rest.partition("\n`size` is what")
-    names = {}
-    exec(f"from __future__ import annotations\n{dedent(example)}", names)
-    batch = print_all((names["ROLL_CALL"],), press(), tmp_path, Workers(1), lambda *_: None)
-    assert [file.name for file in batch.made] == ["roll-call.pdf"]
-    assert batch.findings == ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
@@ -23,7 +25,8 @@ class ListColumn(Struct, frozen=True):
 
 class ListCell(Struct, frozen=True):
     """What stands in a column of a row: text, the best of its column `strong` and larger; a glyph; or where it is `open`
-    a line to write on. cut: how text is set that is not strong. of: whose misfit it is."""
+    a line to write on. cut: how text is set that is not strong. of: whose misfit it is. sure: how sure it is, as a mark behind
+    the text."""
 
     text: str = ""
     strong: bool = False
@@ -31,6 +34,7 @@ class ListCell(Struct, frozen=True):
     open: bool = False
     cut: Cut = "text"
     of: Field = ()
+    sure: Sure | None = None
 
 
 class ListGroup(Struct, frozen=True):
@@ -115,7 +119,11 @@ class Listing(Struct, frozen=True):
             sizes = (size, size * 0.89, size * 0.78)
             y = place.center.y + cap_height("text", style.size) / 2
             room = place.width - (0 if anchor == "middle" else self.style.pad)
-            sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
+            wide = sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
+            if cell.sure:
+                # Numbers stand below each other with a mark or without.
+                behind = {"start": wide, "middle": wide / 2, "end": 0.0}[anchor]
+                sketch.add(Use(status_mark(cell.sure), x + behind + 1.1, y - 0.8, 1.5))
 
 
 def _at(anchor: Anchor, cell: Box, pad: float) -> float:

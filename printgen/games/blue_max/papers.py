@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from printgen.data.kind import Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column, place
+from printgen.drawing.layout.part import Blank, Column
 from printgen.drawing.panels.heading import Heading
-from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.months import MonthBars, MonthRow
-from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS
 from printgen.games.blue_max.reference import base_value, groups
 from printgen.products.combat_card import CombatCard, combat_table
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Aid, Deck
 from printgen.products.options import SIDE, Choices
+from printgen.products.overview import by_side, page
 from printgen.products.pieces import cards
 from printgen.products.pieces.counters import spans
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Size
 
 #: How many cards are printed where nobody says how many play: a sheet of them.
 SHEETFUL = 6
@@ -53,11 +52,9 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
         values: list[object] = [facts.known(name, getattr(facts.ratings, name)) for name in ("stability", *TRACKS)]
         cells = (ListCell("" if it is None else str(it), open=it is None) for it in values)
         held = ListCell(guns(facts)) if facts.guns else ListCell(open=True)
-        return (ListCell(facts.name, cut="strong", of=("name",)), *cells, held)
+        return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, held)
 
-    sides = groupby(found, key=lambda it: (it.side.name, it.ink))
-    groups = tuple(ListGroup(name, ink, tuple(map(row, of))) for (name, ink), of in sides)
-    return Listing(columns, groups, ListStyle(heads=6.0))
+    return Listing(columns, by_side(found, row), ListStyle(heads=6.0))
 
 
 def availability(library: Library, choices: Choices, size: Size) -> Deck:
@@ -76,15 +73,10 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
     )
     words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
-    rows = (MonthRow(it.name, since(it), it.ink, spans(it.ratings.numbers), ("name",)) for it in found)
+    rows = (MonthRow(it.name, since(it), it.ink, spans(it.ratings.numbers), (it.case.id, "name")) for it in found)
     bars = MonthBars(*WAR, tuple(rows), _("counters"))
     parts = (head, Typed(words, 3.0, 3.6), Blank(2.0), bars, Blank(5.0), _characteristics(found))
-    sketch = Sketch()
-    place(sketch, Box(0, 0, size.width, size.height), Column(parts), what=title)
-    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
-    misfits = tuple((found[0].case, misfit) for misfit in sketch.misfits)
-    face = sketch.face("availability-chart", size)
-    return Deck(title, (Card(face, bookmark=(title,), shows=tuple(shows.values()), misfits=misfits),), tuple(sure))
+    return Deck(title, (page(found, "availability-chart", title, size, Column(parts)),), tuple(sure))
 
 
 def combat() -> CombatCard:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, status_mark
+from printgen.drawing.frame import legend
 from printgen.drawing.layout.part import Inset, place
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
@@ -21,7 +22,6 @@ from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.products import schedules
 from printgen.products.charted import OURS, Chart
 from printgen.products.deck import Card
-from printgen.products.reference import legend
 from printgen.products.schedule_back import TYPES, ChoiceLeft, back
 from printgen.products.shown_schedule import Explained, Key, ShownSchedule
 from printgen.translation import _

@@ -11,6 +11,7 @@ from printgen.data.official import ours
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
+from printgen.drawing.frame import legend
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
@@ -24,7 +25,6 @@ from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.poster import poster
-from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Size
 

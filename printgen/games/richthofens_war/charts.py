@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import cast
 
 from printgen.data.kind import Library
@@ -14,7 +13,7 @@ from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.heading import Heading
-from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
 from printgen.drawing.sketch import Sketch
@@ -23,6 +22,7 @@ from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import RANGES, REAR, USES, Capabilities, CriticalHits, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
+from printgen.products.overview import by_side, cell, page
 from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -69,7 +69,7 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     layout = LAYOUT.of(choices)
     heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in columns()}
     if layout == "ranked":
-        return Deck(title, tuple(_ranked(found, library, size, page, heads) for page in RANKED))
+        return Deck(title, tuple(_ranked(found, library, size, by, heads) for by in RANKED))
     head, best = _("Aircraft Capabilities Chart"), _("bold: the best of its column")
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
     if layout == "poster":
@@ -78,7 +78,8 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
         parts = (Heading(head, "box", size=(44.0,)), chart, Typed(small, 6.2, 8.0))
         return Deck(
-            title, (_page(found, "capability-chart-poster", POSTER, Inset(Column(parts), *(6.0,) * 4), title, True),)
+            title,
+            (page(found, "capability-chart-poster", title, POSTER, Inset(Column(parts), *(6.0,) * 4), tiled=True),),
         )
     said = Typed((Words(f"{best} · {key}", 7.0, ink=Ink.GREY70),), 3.6, 4.0)
     body: list[Part] = [
@@ -88,18 +89,8 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     ]
     if len(found) <= FEW:
         # Those of an evening leave room for who is best at what.
-        body += [it for page in RANKED for it in (Blank(5.0), _rankings(found, library, page, heads))]
-    return Deck(title, (_page(found, "capability-chart", size, Column(tuple(body)), title),))
-
-
-def _page(found: Sequence[Facts], name: str, size: Size, body: Part, title: str, tiled: bool = False) -> Card:
-    """A page, or a picture over several, of all these aircraft."""
-    sketch = Sketch()
-    place(sketch, Box(0, 0, size.width, size.height), body, what=title)
-    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
-    misfits = tuple((found[0].case, misfit) for misfit in sketch.misfits)
-    face = sketch.face(name, size)
-    return Card(face, bookmark=(title,), tiled=tiled, shows=tuple(shows.values()), misfits=misfits)
+        body += [it for by in RANKED for it in (Blank(5.0), _rankings(found, library, by, heads))]
+    return Deck(title, (page(found, "capability-chart", title, size, Column(tuple(body))),))
 
 
 def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, float, float, float]) -> Listing:
@@ -117,23 +108,21 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
     def row(facts: Facts) -> tuple[ListCell, ...]:
         it, ratings = facts.aircraft, facts.ratings
         shape = from_above(it, "parts")
-        called = ListCell(ratings.designation + facts.twice("designation"), cut="strong", of=("designation",))
+        called = ListCell(
+            ratings.designation + facts.twice("designation"), cut="strong", of=(facts.case.id, "designation")
+        )
         uses = (ListCell(use if use in ratings.uses else "", cut="semibold") for use in USES)
         return (
-            *(ListCell(glyph=shape), ListCell(ratings.name, of=("name",)), called, *uses),
+            *(ListCell(glyph=shape), ListCell(ratings.name, of=(facts.case.id, "name")), called, *uses),
             *(_figure(facts, figure, best[figure]) for _title, figure, _share in heads),
         )
 
-    sides = ((side, list(of)) for side, of in groupby(found, key=lambda it: it.side.name))
-    groups = tuple(ListGroup(side, of[0].ink, tuple(map(row, of))) for side, of in sides)
-    return Listing((*first, *letters, *figures), groups, style)
+    return Listing((*first, *letters, *figures), by_side(found, row), style)
 
 
 def _figure(facts: Facts, figure: str, best: object) -> ListCell:
-    """A figure of the chart; a line to write on where nobody knows it."""
-    value = facts.figure(figure)
-    said = "–" if value == "none" else str(value) + facts.twice(figure)
-    return ListCell(open=True) if value is None else ListCell(said, strong=value == best and figure != "schedule")
+    """A figure of the chart, the best of its column bold."""
+    return cell(facts, figure, strong=facts.figure(figure) == best and figure != "schedule")
 
 
 def _best(found: Sequence[Facts], figure: str) -> object:
@@ -142,7 +131,7 @@ def _best(found: Sequence[Facts], figure: str) -> object:
     return (min if figure == "minimum-speed" else max)(values, default=None)
 
 
-def _rankings(found: Sequence[Facts], library: Library, page: Sequence[str], heads: Mapping[str, str]) -> Part:
+def _rankings(found: Sequence[Facts], library: Library, by: Sequence[str], heads: Mapping[str, str]) -> Part:
     """The aircraft in the order of each of these figures, side by side."""
     known = owners(library)
 
@@ -152,21 +141,19 @@ def _rankings(found: Sequence[Facts], library: Library, page: Sequence[str], hea
             it, value, sign = facts.ratings, facts.figure(figure), known[facts.side.side].sign
             if isinstance(value, int):
                 said = str(value) + facts.twice(figure)
-                ranked.append(Ranked(it.designation, value, said, sign.mark, facts.ink, ("designation",)))
+                ranked.append(Ranked(it.designation, value, said, sign.mark, facts.ink, (facts.case.id, "designation")))
         body = Ranking(tuple(ranked), rising=figure == "minimum-speed")
         return Framed("", heads[figure], body, Ink.BLACK, FrameStyle(air=1.4, look="box"))
 
-    return Row(tuple(map(ranking, page)), 3.0)
+    return Row(tuple(map(ranking, by)), 3.0)
 
 
-def _ranked(
-    found: Sequence[Facts], library: Library, size: Size, page: Sequence[str], heads: Mapping[str, str]
-) -> Card:
+def _ranked(found: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]) -> Card:
     """A page of the aircraft in the order of each of these figures."""
     title = _("Who to fly")
     head = Heading(title, "box", _("the best first"), TITLE)
-    body = Column((head, _rankings(found, library, page, heads)))
-    return _page(found, f"capability-chart-{page[0]}", size, body, f"{title}: {heads[page[0]]}")
+    body = Column((head, _rankings(found, library, by, heads)))
+    return page(found, f"capability-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
 
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:

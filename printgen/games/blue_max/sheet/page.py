@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.emblems import grade_badge, national_mark
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Inset, Layers, Part, Rigid, Row, place
@@ -26,7 +27,6 @@ from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.pieces.counters import spans
-from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
 

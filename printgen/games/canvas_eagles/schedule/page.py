@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, status_mark
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
@@ -22,7 +23,6 @@ from printgen.games.canvas_eagles.sheet.facts import CODES, LIMITS, Facts, eras
 from printgen.games.canvas_eagles.sheet.head import character_of
 from printgen.products import schedules
 from printgen.products.deck import Card
-from printgen.products.reference import legend
 from printgen.products.schedules import schedule
 from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
 from printgen.translation import _, month

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, once, place
@@ -28,7 +29,6 @@ from printgen.games.canvas_eagles.sheet.portrait import portrait, special
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
-from printgen.products.reference import legend
 from printgen.products.sheet_foot import sheet_foot
 from printgen.translation import _
 from printgen.units import Box, Size

@@ -1,0 +1,104 @@
+"""A page of many aircraft side by side: a list of their figures by side, or whatever else shows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.figures import DOUBTS
+from printgen.data.kind import Case
+from printgen.data.readings import SIGN
+from printgen.drawing.frame import legend, marks
+from printgen.drawing.layout.line import Typed, Words
+from printgen.drawing.layout.part import Column, Part, place
+from printgen.drawing.panels.framed import Look
+from printgen.drawing.panels.heading import Heading
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.products.deck import Card, Deck
+from printgen.products.facts import AircraftFacts, Found
+from printgen.units import Box, Size
+
+
+def cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
+    """A figure of the ratings by its path, `ammunition.front`: with the mark of what is less sure than the rest of its record
+    and the sign of what the book has two readings of; a line to write on where nobody knows it; a dash for none."""
+    value = facts.figure(figure)
+    said = "–" if value == "none" else str(value) + facts.twice(figure)
+    sure = facts.status(figure)
+    return ListCell(open=True) if value is None else ListCell(said, strong, sure=sure if sure in DOUBTS else None)
+
+
+def name_cell(facts: AircraftFacts[Any]) -> ListCell:
+    """What an aircraft is called."""
+    return ListCell(facts.name, cut="strong", of=(facts.case.id, "name"), sure=facts.named)
+
+
+def by_side(found: Sequence[Found], row: Callable[[Found], tuple[ListCell, ...]]) -> tuple[ListGroup, ...]:
+    """A row for each aircraft, those of a side under its band."""
+    sides = groupby(found, key=lambda it: (it.side.name, it.ink))
+    return tuple(ListGroup(name, ink, tuple(map(row, of))) for (name, ink), of in sides)
+
+
+class Overview(Struct, frozen=True):
+    """A list of aircraft that were asked for, as a product: pages of as many rows as stand on one, heads and bands on each.
+
+    name: of the product, and the pages' files; look: how the game's heads are. row: what stands in the columns for an aircraft.
+    """
+
+    name: str
+    title: str
+    columns: tuple[ListColumn, ...]
+    row: Callable[[Any], tuple[ListCell, ...]]
+    look: Look = "band"
+    style: ListStyle = ListStyle(heads=7.0)
+
+    def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
+        """The pages, of that size (mm); none where no aircraft was asked for."""
+        style, head = self.style, Heading(self.title, self.look)
+        # Below the head and above the line that says what a sign means.
+        room = size.height - head.fit(size.width).natural - style.heads - 4.0
+        cards = []
+        for number, those in enumerate(_pages(found, room, style), start=1):
+            groups = by_side(those, self.row)
+            texts = (held.text for group in groups for row in group.rows for held in row)
+            said = legend() if any(SIGN in it for it in texts) else ""
+            parts = (head, Listing(self.columns, groups, style), Typed((Words(said, 7.0),), 3.6, 4.0))
+            cards.append(page(those, f"{self.name}-{number}", self.title, size, Column(parts)))
+        return Deck(self.title, tuple(cards), marks([it.front for it in cards]))
+
+
+def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Sequence[Found]]:
+    """The aircraft of each page: as many as stand in `room` mm at full height, with a band for each side."""
+    begin, used, side = 0, 0.0, None
+    for index, it in enumerate(found):
+        high = style.row + (style.band if it.side.name != side else 0.0)
+        if index > begin and used + high > room:
+            yield found[begin:index]
+            begin, used, high = index, 0.0, style.row + style.band
+        used, side = used + high, it.side.name
+    if found:
+        yield found[begin:]
+
+
+def page(
+    found: Sequence[AircraftFacts[Any]], name: str, title: str, size: Size, body: Part, tiled: bool = False
+) -> Card:
+    """A page of that size (mm), or `tiled` over several sheets, that shows all these aircraft. A text that cannot be set is told
+    of the aircraft with whose id its field begins, else of the first."""
+    sketch = Sketch()
+    place(sketch, Box(0, 0, size.width, size.height), body, what=title)
+    of = {facts.case.id: facts for facts in found}
+
+    def told(misfit: Misfit) -> tuple[Case, Misfit]:
+        id, *rest = misfit.field or ("",)
+        return of[id].misfit(replace(misfit, field=tuple(rest))) if id in of else found[0].misfit(misfit)
+
+    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
+    face, misfits = sketch.face(name, size), tuple(map(told, sketch.misfits))
+    cases, marked = tuple(shows.values()), marks([face])
+    return Card(face, bookmark=(title,), tiled=tiled, shows=cases, misfits=misfits, marked=marked)

@@ -1,0 +1,135 @@
+"""A list of many aircraft, as README adds it to a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import KINDS
+from printgen.data.load import library
+from printgen.data.records.record import Record
+from printgen.data.yaml import parse
+from printgen.drawing.marks import Text
+from printgen.drawing.panels.listing import ListCell, ListColumn
+from printgen.games.canvas_eagles.game import GAME
+from printgen.products.deck import Aid, Deck
+from printgen.products.facts import AircraftFacts, about
+from printgen.products.options import Choices
+from printgen.products.overview import Overview, cell, name_cell
+from printgen.units import Size
+from tests.built_in import FROZEN
+
+ROOM = Size(190.0, 257.0)
+
+
+@pytest.fixture(scope="module")
+def built_in() -> Library:
+    return library((*KINDS, *GAME.kinds), [FROZEN], str).library
+
+
+@pytest.fixture(scope="module")
+def endurance(root: Path) -> Aid:
+    """What a newcomer copies out of README."""
+    section = (root / "README.md").read_text().partition("### Add a product")[2]
+    found = re.search(r"```python\n(.*?)```", section, re.DOTALL)
+    assert found
+    names: dict[str, Any] = {}
+    exec(f"from __future__ import annotations\n{found[1]}", names)
+    aid = names["ENDURANCE"]
+    assert isinstance(aid, Aid)
+    return aid
+
+
+def texts(deck: Deck, page: int = 0) -> list[str]:
+    return [mark.text for mark in deck.cards[page].front.marks if isinstance(mark, Text)]
+
+
+def test_readmes_product_lists_those_asked_for_with_the_marks_of_their_figures(
+    built_in: Library, endurance: Aid
+) -> None:
+    deck = endurance.deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-c-iii")), ROOM)
+    assert [it.bookmark for it in deck.cards] == [("Endurance",)]
+    shown = texts(deck)
+    assert {"Sopwith Camel", "Pilot", "Pilot, Observer", "Allied", "Central Powers"} <= set(shown)
+    camel, albatros = (built_in.of("ratings")[id].record.fuel for id in ("sopwith-camel", "albatros-c-iii"))  # type: ignore[attr-defined]
+    assert {str(camel), str(albatros)} <= set(shown)
+    assert not deck.cards[0].misfits
+    assert [it.id for it in deck.cards[0].shows if it.kind.name == "ratings"] == ["sopwith-camel", "albatros-c-iii"]
+
+
+def test_it_goes_on_over_as_many_pages_as_it_takes(built_in: Library, endurance: Aid) -> None:
+    deck = endurance.deck(built_in, Choices(), ROOM)
+    assert len(deck.cards) > 1
+    assert [it for card in deck.cards for it in card.misfits] == []
+    every = [it for page in range(len(deck.cards)) for it in texts(deck, page)]
+    names = [case.record.name for id, case in built_in.of("aircraft").items() if id in built_in.of("ratings")]  # type: ignore[attr-defined]
+    assert sorted(it for it in every if it in names) == sorted(names)
+    # The band of a side is said again at the head of each page.
+    assert all({"Allied", "Central Powers"} & set(texts(deck, page)) for page in range(len(deck.cards)))
+
+
+class Airship(Record):
+    """An aircraft of another game, with whatever is known of it."""
+
+    aircraft: str
+    name: str = ""
+    speed: Any = None
+    hours: Any = None
+    guns: Any = None
+
+
+def facts(built_in: Library) -> AircraftFacts[Any]:
+    text = """\
+aircraft: sopwith-camel
+source: {document: rules, status: reconstructed, rule: a guess}
+sources:
+  speed: {status: house, rule: wind}
+  guns: {status: official, section: "1.0"}
+speed: 7
+hours: unknown
+guns: none
+"""
+    document, _ = parse(text, "airship.yaml")
+    assert document
+    case = Case(
+        Kind("airships", "airships/*.yaml", Airship, key="aircraft"),
+        "sopwith-camel",
+        Airship.model_validate(document.value),
+        document,
+    )
+    every = Library({**built_in.cases, "airships": {case.id: case}})
+    found = about(case, every, Choices(), [])
+    assert found
+    return replace(found, ways={("airships", case.id): frozenset({("speed",)})})
+
+
+def test_a_figure_bears_what_is_to_be_known_of_it(built_in: Library) -> None:
+    it = facts(built_in)
+    assert cell(it, "speed") == ListCell("7†", sure="house")
+    assert cell(it, "guns") == ListCell("–")
+    # Of a record that is reconstructed as a whole, each figure is.
+    assert cell(it, "aircraft") == ListCell("sopwith-camel", sure="reconstructed")
+
+
+def test_what_the_sign_means_is_said_where_it_stands(built_in: Library) -> None:
+    columns = ListColumn(40, ("aircraft",), anchor="start"), ListColumn(20, ("speed",))
+    twice = Overview("speeds", "Speeds", columns, lambda it: (name_cell(it), cell(it, "speed")))
+    once = Overview("guns", "Guns", columns, lambda it: (name_cell(it), cell(it, "guns")))
+    it = facts(built_in)
+    assert "† two readings in the book" in texts(twice.deck([it], ROOM))
+    assert twice.deck([it], ROOM).marked == ("house",)
+    assert "† two readings in the book" not in texts(once.deck([it], ROOM))
+
+
+def test_a_name_too_long_is_told_of_the_aircraft_whose_it_is(built_in: Library) -> None:
+    narrow = ListColumn(1, anchor="start"), ListColumn(99)
+    deck = Overview("names", "Names", narrow, lambda it: (name_cell(it), cell(it, "speed"))).deck(
+        [facts(built_in)], Size(60.0, 200.0)
+    )
+    found = [(case.kind.name, case.id, misfit.field) for case, misfit in deck.cards[0].misfits]
+    assert found == [("aircraft", "sopwith-camel", ("name",))]
