@@ -18,7 +18,7 @@ from printgen.drawing.layout.line import (
 )
 from printgen.drawing.layout.part import ByWidth, Inset, Layers, Part, Row
 from printgen.drawing.marks import Glyph
-from printgen.drawing.panels.people import Masthead, MastheadStyle
+from printgen.drawing.panels.people import BESIDE, Masthead, MastheadStyle
 from printgen.drawing.panels.service_head import HALF as HALF_HEAD
 from printgen.drawing.panels.service_head import WHOLE as WHOLE_HEAD
 from printgen.drawing.panels.service_head import ServiceHead
@@ -72,12 +72,12 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     for index, rating in enumerate(shown.ratings):
         figures.append(_from_right(first - index * step, _rating(rating, head.rating, above, line)))
     of = ((), ("aircraft",))
-    view = (
-        (Picture(shown.view, head.view, -head.title.words[1] + head.view * 0.5, head.title.mark[2] - 0.4),)
-        if shown.view
-        else ()
+    # Clear of the bar.
+    ahead = head.view * 0.5 + (BESIDE + 2.0 if shown.bar else 0.0)
+    seen = (
+        (Picture(shown.view, head.view, ahead - head.title.words[1], head.title.mark[2] - 0.4),) if shown.view else ()
     )
-    parts, (first_line, second_line, rule) = (named, badge, *figures, *view), head.title.lines
+    parts, (first_line, second_line, rule) = (named, badge, *figures, *seen), head.title.lines
     # Within a bar words need room above them.
     lines = (first_line + 0.8, second_line + 0.3, rule)
     title = replace(head.title, lines=lines, look="bar") if shown.bar else head.title

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from math import inf
 from typing import Protocol
 
@@ -84,7 +85,8 @@ class Space(Struct, frozen=True):
 class Tick(Struct, frozen=True):
     """A box to tick that stands on the baseline, as `name` in a form; `wide` is its side with the space behind it, mm.
 
-    blacked: it is none of this aircraft's, on a form that is the same for all. down: how far it reaches below the baseline.
+    blacked: it is none of this aircraft's, struck out on a form that is the same for all. down: how far it reaches
+    below the baseline.
     """
 
     name: str
@@ -97,11 +99,26 @@ class Tick(Struct, frozen=True):
         return Set(self.wide, self._draw)
 
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
-        fill = Ink.SOLID if self.blacked else None
         top = y - self.side + self.down
-        sketch.add(Rect(x, top, self.side, self.side, fill, pen=FINE))
-        if not self.blacked:
-            sketch.entry(self.name, Box(x, top, self.side, self.side), "tick")
+        if self.blacked:
+            sketch.add(Use(none_of(self.side), x, top))
+            return
+        sketch.add(Rect(x, top, self.side, self.side, pen=FINE))
+        sketch.entry(self.name, Box(x, top, self.side, self.side), "tick")
+
+
+@cache
+def none_of(side: float) -> Glyph:
+    """A box that an aircraft lacks, on a form that is the same for all: struck out in grey, its origin the top left corner."""
+    frame = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE)
+    strokes = tuple(Line(*ends, Ink.GREY70, HAIRLINE) for ends in _hatch(side))
+    return Glyph(f"none-{side:g}", (frame, *strokes))
+
+
+def _hatch(side: float) -> tuple[tuple[float, float, float, float], ...]:
+    """Three strokes aslant through a box."""
+    half = side / 2
+    return ((0, half, half, 0), (0, side, side, 0), (half, side, side, half))
 
 
 class Rounds(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words
+from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words, none_of
 from printgen.drawing.layout.part import Drawn, Fitted, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
@@ -252,9 +252,8 @@ def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
 
 def blacked(x: float, y: float, first: int, count: int, rows: Rows) -> Iterator[Mark]:
     """The boxes of a track that an aircraft lacks, from the first of them on, the first of all being 0."""
-    black = Glyph(f"blacked-{rows.side:g}", (Rect(0, 0, rows.side, rows.side, Ink.SOLID, Ink.BLACK, FINE),))
     for at in map(rows.at, range(first, count)):
-        yield Use(black, x + at.x, y + at.y)
+        yield Use(none_of(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
@@ -277,7 +276,7 @@ class Numbers(Struct, frozen=True):
 class Track(Struct, frozen=True):
     """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
 
-    first: the number of its first box. done: how many are crossed off already. blacked: how many of the last are blacked
+    first: the number of its first box. done: how many are crossed off already. blacked: how many of the last are struck
     out, of a grid that is the same on all sheets: they are no boxes of this one. notch: how many stand before the notch
     under the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
     tail: what stands behind the last box, its baseline `base` mm below that box's top.

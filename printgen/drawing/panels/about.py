@@ -17,12 +17,14 @@ OFF, DOT = 0.8, 0.45
 
 
 class Tied(Struct, frozen=True):
-    """A part, and the end of its line: given the box of the picture, a point of it; None for no line. far: how far from its left
-    edge its first line reaches, mm."""
+    """A part, and the end of its line: given the box of the picture, a point of it; None for no line. last: what it is tied to
+    reaches down to there, so that its line is level wherever it can be. far: how far from its left edge its first line reaches,
+    mm."""
 
     part: Part
     end: Callable[[Box], Point] | None = None
     far: float = 0.0
+    last: Callable[[Box], Point] | None = None
 
 
 class About(Struct, frozen=True):
@@ -59,7 +61,9 @@ class About(Struct, frozen=True):
                 for tied, end, part, y in zip(column, ends, fitted, tops, strict=True):
                     part.draw(sketch, Box(x, y, side, part.least))
                     if end:
-                        _tie(sketch, x + tied.far + OFF if x == place.x else x - OFF, y + self.down, end)
+                        low = tied.last(seen).y if tied.last else end.y
+                        begins = x + tied.far + OFF if x == place.x else x - OFF
+                        _tie(sketch, begins, y + self.down, Point(end.x, min(max(y + self.down, end.y), low)))
 
         over = max(it.over for column in columns for it in column)
         return Fitted(high, high, draw, grows=False, over=over)
@@ -77,10 +81,8 @@ class About(Struct, frozen=True):
 
 
 def _tie(sketch: Sketch, x: float, y: float, end: Point) -> None:
-    """A hairline from a part, level as far as it goes, then aslant to a dot on the picture."""
-    way = 1 if end.x > x else -1
-    bend = x + way * max(0.0, abs(end.x - x) - abs(end.y - y))
-    sketch.add(Line(x, y, bend, y, Ink.GREY70, HAIRLINE))
+    """A hairline from a part, level as far as it goes, then upright to a dot on the picture."""
+    sketch.add(Line(x, y, end.x, y, Ink.GREY70, HAIRLINE))
     if abs(end.y - y) > 0.05:
-        sketch.add(Line(bend, y, end.x, end.y, Ink.GREY70, HAIRLINE))
+        sketch.add(Line(end.x, y, end.x, end.y, Ink.GREY70, HAIRLINE))
     sketch.add(Circle(end.x, end.y, DOT, Ink.BLACK, Ink.WHITE, HAIRLINE))

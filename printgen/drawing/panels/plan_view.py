@@ -95,20 +95,23 @@ def _wide(frame: Airframe) -> float:
     return frame.span if frame.wings else frame.width * 1.3
 
 
-def parts(of: Airframe) -> dict[str, tuple[float, float]]:
-    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose."""
+def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
+    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose from where to where."""
     wing = of.wings[0] if of.wings else None
-    engine = (-of.width / 2, 0.05 * of.length)
-    tip = (-of.width / 2, 0.4 * of.length)
+    engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
+    tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
     if wing:
         out = 0.45 * wing.span
-        tip = (-out, (wing.lead(out) + wing.trail(out)) / 2)
+        middle, trail = (wing.lead(out) + wing.trail(out)) / 2, wing.trail(out)
+        tip = (-out, middle, middle + (trail - middle) * 0.7)
         if of.pods:
-            engine = (-abs(of.pods[0]), wing.lead(abs(of.pods[0])))
+            engine = (-abs(of.pods[0]), *2 * (wing.lead(abs(of.pods[0])),))
         elif not of.pulls:
-            engine = (-0.1 * wing.span, wing.trail(0.0))
-    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5)
-    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": (of.width * 0.3, 0.68 * of.length)}
+            engine = (-0.1 * wing.span, *2 * (wing.trail(0.0),))
+    tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5, of.length - of.tail[1] * 0.2)
+    behind = 0.68 * of.length
+    body = (of.width * 0.3, behind, max(behind, of.length - of.tail[1]))
+    return {"engine": engine, "wings": tip, "tail": tail, "fuselage": body}
 
 
 def picture(aircraft: Aircraft, mark: str) -> Face:

@@ -4,6 +4,7 @@ what is crossed off: guns destroyed, jams, the drums of Lewis guns (Combat, Lewi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from printgen.data.figures import unsure
 from printgen.data.records.fields import Sure, Unknown
@@ -40,7 +41,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     # On half a page there is no room for a picture; the words tell it.
     shown = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
-    remark = _("blacked out: this type has none") if lacks else arc.shape if arc else ""
+    remark = _("struck out: this type has none") if lacks else arc.shape if arc else ""
     if facts.carried(crew):
         remark = _("Lewis gun: only if you agree that it is carried")
     row = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
@@ -48,7 +49,8 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     # Where two guns' drums have no room beside the table, they go below it.
     two = 2 * magazine(style.boxes, 5) + APART
     body = ByWidth(lambda wide: Column(parts) if pairs and wide - room < two else row)
-    return Framed("", crews()[crew] + facts.twice("guns"), body, facts.ink, style, remark)
+    ink = Ink.GREY70 if lacks else facts.ink
+    return Framed("", crews()[crew] + facts.twice("guns"), body, ink, style, remark)
 
 
 def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
@@ -105,10 +107,16 @@ def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Pa
     title = held.weapon.plural if most > 1 else held.weapon.name
     sure = facts.doubt(*(f"guns.{gun.id}" for gun in held.guns)) if held.guns else None
     words = Words(title, (style.label, 7.0), "strong" if has else "text", Ink.BLACK if has else Ink.GREY70)
-    ticks: list[Piece] = [Tick(f"{name}.lost.{number + 1}", side + 0.6, side, number >= has) for number in range(most)]
-    ticks += [Words(_("lost"), 7.0, after=2.2), Tick(f"{name}.jam", side + 0.6, side, not has), Words(_("jam"), 7.0)]
+    box = partial(Tick, wide=side + 0.8, side=side, down=style.down)
+    ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", blacked=number >= has) for number in range(most)]
+    ink, size = Ink.BLACK if has else Ink.GREY70, style.special
+    ticks += [
+        Words(_("lost"), size, ink=ink, after=2.2),
+        box(f"{name}.jam", blacked=not has),
+        Words(_("jam"), size, ink=ink),
+    ]
     wide = sum(piece.set(99.0).wide for piece in ticks)
-    line = (Typed((words, Space(0.8), status(sure)), side - 0.6), Typed(tuple(ticks), side - 0.4))
+    line = tuple(Typed(it, side - style.down) for it in ((words, Space(0.8), status(sure)), tuple(ticks)))
     yield Layers((Row(line, widths=(0.0, wide)),), style.boxes.lead)
     count, boxes = held.weapon.magazines, held.weapon.boxes
     if boxes and count is not None:

@@ -10,8 +10,8 @@ from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Flow, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Inset, Layers, Part, Rigid, Row, place
+from printgen.drawing.layout.line import Fill, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
+from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Rigid, Row, place
 from printgen.drawing.layout.table import Log, LogColumn, Numbers, Track
 from printgen.drawing.panels.about import About, Tied
 from printgen.drawing.panels.framed import Framed
@@ -32,10 +32,6 @@ from printgen.units import Box, Size
 
 #: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
 TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
-#: The room of a section's title with what happens when all of it is marked, mm.
-TITLED = 58.0
-#: Half a page that is no wider is half of a Letter sheet, mm.
-NARROW = 130.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -58,23 +54,10 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
     """The sheet from top to bottom, with so many turns to write in."""
 
-    def whole(wide: float) -> Part:
-        held = Column(tuple(guns(facts, style, pad)), style.gap)
-        if not style.half:
-            lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
-            log = _log(facts, style, turns, parts)
-            return Column((_head(facts, style), _portrait(facts, style, pad), lower, log, _foot(facts)), style.gap)
-        lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
-        # Half a page of Letter has no room for the aircraft.
-        upper = _damage(facts, style, pad)
-        if wide > NARROW:
-            view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink), 1.0, 0.6, 1.0)
-            upper = Row((upper, view), style.gap, widths=(0.0, style.portrait))
-        special = Framed("", _("Special damage, formation"), _special(facts, style), facts.ink, style)
-        frames = (_head(facts, style), upper, lower, special, _log(facts, style, turns, parts))
-        return Column((*frames, _foot(facts)), style.gap)
-
-    return ByWidth(whole)
+    held = Column(tuple(guns(facts, style, pad)), style.gap)
+    lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
+    upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
+    return Column((_head(facts, style), upper, lower, log, _foot(facts)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
@@ -84,7 +67,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     left = -(title.words[1] - 4.4)
     numbers = spans(facts.ratings.numbers)
     blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
-    known = Typed((Words(numbers, (7.0, 6.0), ink=Ink.GREY70, room=style.number - 3.0),), 6.0)
+    known = Typed((Words(numbers, (9.0, 8.0, 7.0, 6.0), "semibold", room=style.number - 3.0),), 6.8)
     number = Layers((Typed((label(_("Counter")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
     grade = facts.stability
     steady = Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability") if grade else None)), 3.0)
@@ -103,37 +86,38 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6), *remarks))
 
 
-def _damage(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Engine, wings, fuselage, tail: when the last box of a section goes, so does what stands behind it (Damage)."""
-    names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
-    rows = Column(tuple(_section(facts, style, pad, *it) for it in names.items()), 0.9)
-    said = _("wings, fuselage or tail all marked: destroyed")
-    return Framed("", _("Damage"), rows, facts.ink, style, said)
-
-
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """The aircraft from above, the boxes of each of its parts beside it, what a chit may do besides at the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
-    view, places = PlanView(facts.aircraft, facts.nation.mark, facts.ink), parts_of(whole(facts.aircraft))
+    view, places = (
+        PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.5, foot=True),
+        parts_of(whole(facts.aircraft)),
+    )
+    side = replace(style.boxes, row=10).size(10).width
 
     def tied(section: str) -> Tied:
         track = _track(facts, style, pad, section, 10)
         known = facts.boxes(section)
         many = Fill(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
         doubt = status(facts.doubt(section) if known is not None else None)
-        title = Words(names[section] + facts.twice(section), 9.5, "heavy", facts.ink, after=1.2)
+        title = Words(names[section] + facts.twice(section), style.part, "heavy", facts.ink, after=1.2)
         says = _("all marked: must glide, 2 or 9") if section == "engine" else ""
-        fate = Words(says, 7.0, "semibold", may_go=True)
-        part = Column((Typed((title, many, Space(0.7), doubt, Space(2.0), fate), 3.2, 4.4), track))
-        x, y = places[section]
+        fate = Words(says, (7.5, 7.0), "semibold")
+        # On half a page it has a line of its own.
+        beside = (Space(2.0), fate) if says and not style.half else ()
+        pieces: tuple[Piece, ...] = (title, many, Space(0.7), doubt, *beside)
+        below = (Typed((fate,), 2.2, 3.0),) if says and style.half else ()
+        part = Column((Typed(pieces, 3.2, 4.4), track, *below))
+        x, y, low = places[section]
         # Lines begin behind the words.
-        far = TITLED if says else track.rows.size(min(track.count, 10)).width
-        return Tied(part, partial(view.on_it, x=x, y=y), far)
+        far = sum(piece.set(side).wide for piece in pieces)
+        return Tied(part, partial(view.on_it, x=x, y=y), far, partial(view.on_it, x=x, y=low))
 
     ahead = sorted(("engine", "wings", "tail"), key=lambda section: places[section][1])
-    title = Typed((Words(_("Special damage, formation"), 9.5, "heavy", facts.ink),), 3.2, 4.8)
+    title = Typed((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
     right = (Tied(Column((title, _special(facts, style)))), tied("fuselage"))
-    body = About(view, tuple(map(tied, ahead)), right, style.portrait, gap=1.8)
+    about = partial(About, view, tuple(map(tied, ahead)), right, gutter=2.0, gap=style.gap)
+    body = ByWidth(lambda wide: about(wide=min(style.portrait, wide - 2 * (side + 2.0))))
     said = _("wings, fuselage or tail all marked: destroyed")
     return Framed("", _("Damage"), body, facts.ink, style, said)
 
@@ -146,33 +130,13 @@ def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, t
     return Track(count, replace(style.boxes, row=row), section, done=done, blacked=blacked, tail=tail, base=style.words)
 
 
-def _section(facts: Facts, style: SheetStyle, pad: bool, section: str, title: str) -> Part:
-    """A section on half a page: its name, and its boxes beside that."""
-    known = facts.boxes(section)
-    fate = (Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold"),) if section == "engine" else ()
-    track = _track(facts, style, pad, section, style.boxes.row, fate)
-    figure: Piece = Fill(f"{section}.boxes", 5.0, 4.0)
-    if known is not None:
-        figure = Words(str(known), style.label)
-    twice = facts.twice(section)
-    name = (
-        Words(title + twice, style.label, "strong"),
-        Space(0.7),
-        status(facts.doubt(section) if known is not None else None),
-    )
-    sides = Row((Typed(name, style.words), Typed((figure,), style.words)), widths=(style.labels - 6.2, 6.2))
-    return Layers(
-        (ByWidth(lambda _wide: Row((sides, Blank()), widths=(style.labels, 0.0))), Inset(track, style.labels))
-    )
-
-
 def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Fuel in rows of ten: a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
     known = facts.boxes("fuel")
     count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
-    numbers, done = Numbers(1.2, style.words - 0.1, 7.0), facts.crossed("fuel")
+    numbers, done = Numbers(1.2, style.words + (style.tank.side - style.boxes.side) / 2, 7.0), facts.crossed("fuel")
     lacks = count - known if known is not None else 0
-    track = Track(count, replace(style.boxes, row=10), "fuel", done=done, blacked=lacks, numbers=numbers)
+    track = Track(count, style.tank, "fuel", done=done, blacked=lacks, numbers=numbers)
     has: tuple[Piece, ...] = (Words(_("of these"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
     if known is not None:
         has = (Words(_("{count} boxes").format(count=known), 7.0), Space(0.6), status(facts.doubt("fuel")))
@@ -184,29 +148,27 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
     """What a chit may do besides, to be ticked, and formation."""
-    side = style.boxes.side
+    side, size = style.boxes.side, style.special
 
-    def tick(name: str, text: str) -> tuple[Piece, ...]:
-        return (Tick(name, side + 1.0, side), Words(text, 7.0, after=1.6))
+    def tick(name: str, text: str, after: float = style.after) -> tuple[Piece, ...]:
+        return (Tick(name, side + 0.8, side, down=style.down), Words(text, size, after=after))
 
-    turns, blank = _("turns"), Fill("formation.with", 14.0 if style.half else 18.0, 4.4)
-    sides = (("left", "L"), ("right", "R"), ("straight", "S"))
+    turns, sides = _("turns"), (("left", "L"), ("right", "R"), ("straight", "S"))
     jams = (piece for way, letter in sides for piece in tick(f"special.rudder.{way}", letter))
-    rudder = Words(_("Rudder"), 7.0, "semibold", after=1.4)
+    slow = Words(_("No speed 3, 4"), size, "semibold", after=1.6)
+    rudder = Words(_("Rudder"), size, "semibold", after=1.4)
+    torn, alight = tick("special.fabric-restricted", _("no restricted")), tick("special.fire", _("fire"))
+    beside = Fill("formation.with", style.beside, 4.4)
     lines = [
-        tick("special.engine-speed", _("engine: no speed 3 or 4")),
-        tick("special.fabric-speed", _("fabric: no speed 3 or 4")),
-        tick("special.fabric-restricted", _("fabric: no restricted")),
-        (*tick("special.smoke", _("smoke")), *tick("special.fire", _("fire"))),
+        (slow, *tick("special.engine-speed", _("engine")), *tick("special.fabric-speed", _("fabric"))),
+        (*torn, *tick("special.smoke", _("smoke")), *alight),
         (rudder, *jams, *rounds("special.rudder-turns", 3, turns, 7.0)),
-        (*tick("formation.leader", _("leads")), *tick("formation.wing", _("flies with")), blank),
+        (*tick("formation.leader", _("leads")), *tick("formation.wing", _("flies with")), beside),
     ]
     if len(facts.aircraft.crew) > 1:
-        lines.append(tick("special.observer-killed", _("observer killed")))
-        lines.append((Words(_("no fire"), 7.0, after=1.0), *rounds("special.observer-turns", 3, turns, 7.0)))
-    if style.half:
-        return Flow(tuple(map(tuple, lines)), style.boxes.side - 0.4, style.boxes.lead, 2.0, 0.6)
-    return Column(tuple(Typed(line, side - 0.6, style.boxes.lead) for line in lines))
+        killed = (Words(_("Observer"), size, "semibold", after=1.4), *tick("special.observer-killed", _("killed")))
+        lines.append((*killed, Words(_("no fire"), size, after=1.0), *rounds("special.observer-turns", 3, turns, 7.0)))
+    return Column(tuple(Typed(line, side - style.down, style.boxes.lead) for line in lines))
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
@@ -220,7 +182,7 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     ]
     if many:
         heads += [
-            (_("Obs.") if narrow else _("Obs. target"), "observer-target", 12.0),
+            (_("Obs.") if narrow else _("Obs. target"), "observer-target", 13.0),
             (_("Burst"), "observer-burst", 9.5),
         ]
     if not (many and style.half):

@@ -66,7 +66,7 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
 RECORD_SHEETS = Aid(
     id="record-sheets",
     title="Record sheets",
-    summary="one page an aircraft: damage, fuel, guns with drums and combat values, a log; what it lacks blacked out or left out",
+    summary="one page an aircraft: damage, fuel, guns with drums and combat values, a log; what it lacks struck out or left out",
     deck=sheets,
     heeds=(*WHICH, FILLABLE),
     layouts=("pad", "own", "a5"),

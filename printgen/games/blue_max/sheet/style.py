@@ -11,9 +11,11 @@ class SheetStyle(FrameStyle, frozen=True):
     """How a sheet is set. Lengths in mm, type in points.
 
     gap: between frames. title: the masthead, `named` its height; number: the room for the counter's number beside it;
-    badge: its size. line: of the fields for names. boxes: how boxes to mark stand; labels: the room of a track's name, set
-    in `label`; words: the baseline beside a box. portrait, fuel: the widths of those frames. pitch: the hexes of an arc
-    from side to side. values: how the table of combat values is set. log: how the log is; turns: by its parts, how many.
+    badge: its size. line: of the fields for names. boxes: how boxes to mark stand; label: the type of words beside
+    them, part: of an aircraft's part, special: of special damage, `after` behind a word of it; tank: how boxes of
+    fuel stand; words: the baseline beside a box; down: how far a box reaches below its word's baseline; beside: the
+    room for who is flown with. portrait, fuel: the widths of those frames. pitch: the hexes of an arc from side to
+    side. values: how the table of combat values is set. log: how the log is; turns: by its parts, how many.
     """
 
     half: bool = False
@@ -26,17 +28,22 @@ class SheetStyle(FrameStyle, frozen=True):
     badge: float = 11.5
     line: float = 8.4
     boxes: Rows = Rows(side=4.2, gap=0.4, group_gap=1.2, lead=4.9)
-    labels: float = 23.6
     label: float = 8.5
-    words: float = 3.2
+    part: float = 10.5
+    special: float = 8.0
+    after: float = 1.8
+    tank: Rows = Rows(side=4.7, gap=0.4, group_gap=1.2, row=10, lead=5.7)
+    beside: float = 18.0
+    down: float = 1.15
+    words: float = 3.05
     portrait: float = 60.0
-    fuel: float = 58.0
+    fuel: float = 59.5
     pitch: float = 4.4
     values: TableStyle = TableStyle(first=15.0, step=8.2, top=3.6, row=4.3, line=3.4, words=(8.5, 7.0), figure=10.5)
-    log: LogStyle = LogStyle(head=4.4, small=7.0, turn=8.5, rows=(6.0, 6.0, 9.0))
+    log: LogStyle = LogStyle(head=4.4, small=8.0, turn=8.5, rows=(6.0, 6.0, 9.0))
 
 
-FULL = SheetStyle(band=4.8, air=1.6)
+FULL = SheetStyle(band=5.0, head=9.5, air=1.6, small=8.0)
 HALF = SheetStyle(
     half=True,
     band=4.0,
@@ -49,10 +56,13 @@ HALF = SheetStyle(
     badge=9.0,
     line=7.8,
     boxes=Rows(side=4.0, gap=0.25, group_gap=0.8, lead=4.35),
-    labels=20.4,
     label=7.5,
-    words=3.0,
-    portrait=22.4,
+    part=8.5,
+    special=7.0,
+    after=1.1,
+    tank=Rows(side=4.0, gap=0.25, group_gap=0.8, row=10, lead=4.35),
+    beside=9.0,
+    words=2.9,
     fuel=50.0,
     pitch=3.4,
     values=TableStyle(first=11.8, step=5.7, top=3.1, row=3.7, line=2.9, words=(7.0,), figure=9.0),
