@@ -48,7 +48,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     pairs = any(it.weapon.boxes and facts.has(it) > 1 for it in held)
     # Where two guns' drums have no room beside the table, they go below it.
     two = 2 * magazine(style.boxes, 5) + APART
-    body = ByWidth(lambda wide: Column(parts) if pairs and wide - room < two else row)
+    body = ByWidth(lambda wide: Column(parts, 1.2) if pairs and wide - room < two else row)
     ink = Ink.GREY70 if lacks else facts.ink
     return Framed("", crews()[crew] + facts.twice("guns"), body, ink, style, remark)
 

@@ -31,7 +31,7 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
-TURNS = ((30, 2), (30, 3), (24, 2), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
+TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -175,21 +175,21 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     """The log: the maneuver in secret, then targets and bursts of whoever fires, and notes (Maneuvers, Combat)."""
     many, narrow = len(facts.aircraft.crew) > 1, style.half or parts == 3
     heads = [
-        (_("Turn"), "", 8.0 if narrow else 6.5),
-        (_("Man.") if narrow else _("Maneuver"), FLOWN, 13.0 if narrow else 15.0),
-        (_("Target"), "target", 12.0),
-        (_("Burst"), "burst", 9.5),
+        (_("Turn"), "", 7.5 if narrow else 6.5),
+        (_("Man.") if narrow else _("Maneuver"), FLOWN, 11.5 if narrow else 15.0),
+        (_("Target"), "target", 12.5),
+        (_("Burst"), "burst", 10.5),
     ]
     if many:
         heads += [
             (_("Obs.") if narrow else _("Obs. target"), "observer-target", 13.0),
-            (_("Burst"), "observer-burst", 9.5),
+            (_("Burst"), "observer-burst", 10.5),
         ]
     if not (many and style.half):
         heads.append((_("Notes"), "notes", 16.0 if many or narrow else 24.0))
     columns = tuple(LogColumn(title, share, name) for title, name, share in heads)
     said = _("secret: maneuver, target, burst, damage, fuel, jams; seen by all: fire, smoke, a dead observer")
-    body = Log("", "", turns, {parts: columns}, turn, style.log)
+    body = Log("", "", turns, {parts: columns}, turn, replace(style.log, small=7.0) if narrow else style.log)
     return Framed("", _("Movement log"), body, facts.ink, style, said)
 
 
