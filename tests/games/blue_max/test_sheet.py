@@ -77,9 +77,9 @@ def test_the_pad_has_the_same_boxes_for_all_and_strikes_out_what_one_lacks(libra
     pad, own = card(library, "sopwith-camel"), card(library, "sopwith-camel", layout="own")
     record = chosen(library, Choices.of(aircraft=("sopwith-camel",)))[0].ratings
     has = sum(getattr(record, track) for track in TRACKS)
-    # Of the guns: a Lewis gun's four drums of five, and an observer's two guns' eight.
+    # Of the guns: a Lewis gun's four drums of five, and an observer's two guns' eight; whether they are lost or jammed.
     assert boxes(pad, "box-") == has
-    assert boxes(pad, "none-") == sum(GRID.values()) - has + 4 * 5 + 2 * 4 * 5
+    assert boxes(pad, "none-") == sum(GRID.values()) - has + 4 * 5 + 2 * 4 * 5 + 2 + 5
     assert (boxes(own, "box-"), boxes(own, "none-")) == (has, 0)
     assert "Observer" in words(pad)
     assert "Observer" not in words(own)
