@@ -7,6 +7,7 @@ on paper is the pitch asked for. The ground under the grid is drawn by `drawing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import sqrt
 
 from msgspec import Struct
 
@@ -43,6 +44,16 @@ class PlacedBoard(Struct, frozen=True):
     def middle(self, cell: Cell) -> Point:
         """Where the middle of a hex lies on the face."""
         return self.at(self.board.middle(cell))
+
+
+def aside(lie: PlacedBoard, at: Point) -> float:
+    """How far a place of the face lies from the nearest hexside, mm."""
+    board = lie.board
+    middle = lie.middle(board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
+    across, down = abs(at.x - middle.x), abs(at.y - middle.y)
+    if board.level:
+        across, down = down, across
+    return lie.pitch / 2 - max(down, across * sqrt(3) / 2 + down / 2)
 
 
 def label_size(pitch: float) -> float:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
-from printgen.drawing.hex_map import PlacedBoard
+from printgen.drawing.hex_map import PlacedBoard, aside
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look, areas
@@ -68,7 +68,7 @@ class Country(Struct, frozen=True):
                 off = (chance(index, variant, cell.column * 31 + cell.row) - 0.5) * 0.05
                 if all((x + off) * a + (y - off) * b <= 0.5 - inside for a, b in walls):
                     place = Point(at.x + (x + off) * pitch, at.y + (y - off) * pitch)
-                    if self.shown(place, near * self.grain):
+                    if self.shown(place, near * self.grain) and aside(lie, place) > near * self.grain:
                         yield place, index + variant
 
 
@@ -263,6 +263,7 @@ def _along(
             left += pace
             if (
                 it.shown(at, size * 0.6)
+                and aside(lie, at) > size * 0.55
                 and lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
             ):
                 yield Use(draw(number % VARIANTS), at.x, at.y, size * (1.0, 0.86, 0.94)[number % 3])

@@ -16,6 +16,7 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign, status_mark
 from printgen.drawing.hex_map import PlacedBoard, dots, grid, letters, numbers
 from printgen.drawing.hexes import Cell
+from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, WANDER, MapStyle
 from printgen.drawing.maps.chance import seed
 from printgen.drawing.maps.country import Country, beyond, ground, growth, works
@@ -38,7 +39,7 @@ from printgen.drawing.maps.seams import Seams, whole
 from printgen.drawing.maps.signs import Keep
 from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky
 from printgen.drawing.maps.villages import villages
-from printgen.drawing.marks import Mark, Use
+from printgen.drawing.marks import Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -140,8 +141,6 @@ def _landscape(
         keep.add(bounds(mark).inset(-0.4))
     ways = [it for ways in drawn.values() for it in ways]
     called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
-    for mark in called:
-        keep.add(bounds(mark).inset(-0.3))
     kinds = beyond(lie, over.grounds())
     it = Country(lie, kinds, window, keep, style.look, of)
     low = [place for bed in beds for place in bed[::3]]
@@ -154,6 +153,13 @@ def _landscape(
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
+    built = tuple(villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"])))
+    printed = (*said, *(counted if numbered else ()))
+    words_on, under = Keep((bounds(mark) for mark in printed), pitch), dict[Box, None]()
+    for way in (*drawn["roads"], *drawn["railways"]):
+        for at, _ahead in routes.paced(way, 0.05 * pitch):
+            under |= dict.fromkeys(words_on.struck(at.x, at.y, 0.02 * pitch))
+            keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
     yield from growth(it)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)
@@ -161,10 +167,12 @@ def _landscape(
     for name, draw in (("roads", routes.road), ("railways", routes.railway)):
         for way in drawn[name]:
             yield from draw(way, pitch)
-    yield from villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    yield from built
+    # A way is broken where words stand on it.
+    yield from (Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None) for at in under)
     for side, front in fronts.items():
         yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*said, *(counted if numbered else ()), *held, *called)
+    yield from (*printed, *held, *called)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
@@ -208,7 +216,7 @@ def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
         for at in land.course(labels):
             through.setdefault(at, {})[SIGNS[name]] = None
     found = {
-        at: tuple(word for word in (SIGNS.get(ground, ""), " ".join(through.get(at, ()))) if word)
+        at: tuple(word for word in (SIGNS.get(ground, ""), *through.get(at, ())) if word)
         for at, ground in land.grounds().items()
     }
     return {at: words for at, words in found.items() if words}

@@ -36,10 +36,13 @@ class Keep:
 
     def hit(self, x: float, y: float, near: float) -> bool:
         """Whether a sign that reaches `near` mm about (x, y) touches a box."""
-        held = self._held.get((int(x // self._size), int(y // self._size)), ())
-        return any(
-            it.x - near < x < it.x + it.width + near and it.y - near < y < it.y + it.height + near for it in held
-        )
+        return any(True for _box in self.struck(x, y, near))
+
+    def struck(self, x: float, y: float, near: float) -> Iterator[Box]:
+        """The boxes that it touches."""
+        for it in self._held.get((int(x // self._size), int(y // self._size)), ()):
+            if it.x - near < x < it.x + it.width + near and it.y - near < y < it.y + it.height + near:
+                yield it
 
 
 def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:

@@ -45,9 +45,10 @@ def villages(it: Country, roads: Sequence[routes.Way], others: Sequence[routes.W
                     yield Outline(steps, None, ink, wide * it.grain)
                 lanes = (*lanes, *routes.paced(routes.straight(one, two), 0.05 * it.grain))
             streets = (*near.get(cell, ()), *lanes)
+            off = [at for at, _ahead in barred.get(cell, ())]
             if cell == centre:
-                yield from _church(it, cell, streets)
-            yield from _houses(it, cell, cells, streets, [at for at, _ahead in barred.get(cell, ())], ruined)
+                yield from _church(it, cell, [*(at for at, _ahead in streets), *off])
+            yield from _houses(it, cell, cells, streets, off, ruined)
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
@@ -75,13 +76,13 @@ def _lanes(it: Country, cell: Cell, cells: frozenset[Cell], on_road: bool) -> li
     return found
 
 
-def _church(it: Country, cell: Cell, streets: Paces) -> Iterator[Mark]:
-    """The church, off the streets; houses and names stay off it."""
+def _church(it: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
+    """The church, off streets and other ways; houses and trees stay off it."""
     pitch, at = it.grain, it.lie.middle(cell)
     for index in range(12):
         turn = index * pi / 6 + 0.6
         spot = at.moved(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
-        off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p, _ahead in streets)
+        off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p in ways)
         if off and it.shown(spot, 0.09 * pitch):
             it.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
             yield Use(church(), spot.x, spot.y, 0.15 * pitch)
