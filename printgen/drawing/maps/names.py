@@ -36,7 +36,7 @@ def _about(low: float) -> tuple[tuple[float, float], ...]:
 _SPOTS, _MIDST = _about(0.34), _about(0.0)
 
 
-class Held(Struct, frozen=True):
+class Occupied(Struct, frozen=True):
     """What a name keeps clear of, if it can: the words of the map, its seams, what does not show of it, and places of lines,
     each with how far the line reaches from it, mm."""
 
@@ -46,11 +46,11 @@ class Held(Struct, frozen=True):
     window: Box
     lines: Sequence[tuple[Point, float]]
 
-    def near(self, at: Point) -> Held:
+    def near(self, at: Point) -> Occupied:
         """The same with the lines about a place alone."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
-        return Held(self.lie, self.keep, self.seams, self.window, lines)
+        return Occupied(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text) -> float:
         """How badly a name stands: off the window most of all, then on words, on seams, on ways, on hexsides."""
@@ -125,7 +125,7 @@ def names(
         (at, TRENCH * pitch) for held in dug.values() for _cells, way in held for at, _ahead in routes.paced(way, 1.2)
     ]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
-    held = Held(lie, keep, seams, window, lines)
+    held = Occupied(lie, keep, seams, window, lines)
     for place in land.map.places:
         cell = land.board.find(place.hex)
         at, kind = lie.middle(cell), grounds.get(cell, "open")
