@@ -77,13 +77,13 @@ class Bands(Struct, frozen=True):
 
 def levels() -> tuple[str, ...]:
     """What the key says of three levels; a function with a name, since other processes draw templates too."""
-    return _("high"), _("same"), _("low"), _("all three"), _("then climb or dive")
+    return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
 #: A level above the firer, on his own, or a level below.
 LEVELS = Bands(
     (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0)),
-    ((-1.0, -0.382), (-0.298, 0.298), (0.382, 1.0)),
+    ((-1.0, 1.0),),
     levels,
     frozenset(("high", "low")),
 )
@@ -184,8 +184,9 @@ def fire_arc(
     return (*marks, Use(arrow(pitch), x, y))
 
 
-def _entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
-    """What the key explains: the hexes, and the words beside them."""
+def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
+    """What a key explains: the hexes at that pitch (mm), and the words beside them; each band, all of them, the shaded ones, the
+    blind spot."""
     whole = (of.names,) if len(of.names) > 1 else ()
     shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *whole)]
     if of.shaded:
@@ -196,7 +197,7 @@ def _entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
 
 def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:
     """The room that a key in a row takes (mm); see `fire_arc_key`."""
-    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in _entries(of, pitch)]
+    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(of, pitch)]
     return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
@@ -206,7 +207,7 @@ def fire_arc_key(
     """The key to fire templates from (x, y), in a row or `down` a column: each band, all of them, the shaded ones, the blind
     spot; the type of the words in points."""
     half, marks = pitch / sqrt(3), list[Mark]()
-    for shown, word in _entries(of, pitch):
+    for shown, word in fire_arc_entries(of, pitch):
         middle = y + pitch / 2
         marks.append(Use(shown, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))

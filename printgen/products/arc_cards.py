@@ -4,6 +4,7 @@ that they are read as; and who fires by which, as a list of aircraft."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import sqrt
 from typing import cast
 
 from msgspec import Struct
@@ -12,13 +13,22 @@ from printgen.data.kind import Case, Library
 from printgen.data.official import ours
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import HOURS, LEVELS, Reach, fire_arc, fire_arc_key, fire_arc_size, reach, spoke
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fire_arc import (
+    HOURS,
+    Reach,
+    fire_arc,
+    fire_arc_entries,
+    fire_arc_size,
+    reach,
+    spoke,
+)
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Cut, Face, Line, Rect, Use
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Line, Rect, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import INSET, USUAL, Arcs, CardLook, called, everyone, in_use, twice
@@ -27,16 +37,24 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The field begins under the head at this height where that is a line and two, mm, and the foot keeps this far from the cut.
-FIELD, LOW = 14.2, 2.8
+#: The plate that a card is found by: where it begins from the top, its side, how far from it the words stand, mm.
+PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
+#: The field begins under the head at this height, mm, and the foot keeps this far from the cut.
+FIELD, LOW = 17.0, 3.0
 #: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.
-CLOCK, CLEAR = 0.9, 4.6
-#: The number's type in points; between field and foot, mm.
-HOUR, APART = 7.0, 2.4
+CLOCK, CLEAR = 0.88, 4.8
+#: The clock's type in points; how much farther off its numbers stand beside the field, and between field and foot, mm.
+HOUR, ASIDE, APART = 8.5, 0.6, 1.5
+#: Of the key: its type in points; a hex, and from line to line, mm.
+KEYED, KEY, KEYS = 7.0, 3.0, 3.4
+#: The type of a card's number and of the line under its title, points.
+NUMBER, LINED = 24.0, 8.0
+#: Of the back: its type, and a hex of its key, mm.
+BACK, BACK_KEY = 8.0, 4.6
 #: Who carries a template is said on its card in so many lines at the most, else in the list.
 NAMES = 2
 #: Of the list: its type in points, its lines and where they begin, mm; after so many a darker rule.
-LISTED, ROW, FIRST, FIFTH = 7.0, 2.75, 15.6, 5
+LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
 
 class ArcFront(Struct, frozen=True):
@@ -51,6 +69,7 @@ class ArcFront(Struct, frozen=True):
     title: str
     line: str
     of: str
+    number: str
     hexes: tuple[Reach, ...]
     foot: tuple[str, ...]
     ours: bool = False
@@ -71,8 +90,8 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     ]
     alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
     fronts += [diagram(arcs, case, library) for case in alone]
-    pitch, back = pitch_of(fronts, arcs.look), _back(arcs)
-    cards = [drawn(it, arcs, pitch, back) for it in fronts]
+    all_, back = alike(fronts, arcs.look), _back(arcs)
+    cards = [drawn(it, arcs, all_, back) for it in fronts]
     if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
         cards += listed(arcs, carried, back)
     return Deck(_("Fire arc cards"), tuple(cards), marks(face for card in cards for face in (card.front, back)))
@@ -84,7 +103,7 @@ def template(
     """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
     arc = cast(Arc, case.record)
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
-    lost = _("reconstructed: the book's picture is lost ({section})")
+    lost = _("reconstructed: picture lost\u00a0({section})")
     said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
     nobody = _("no charted aircraft carries it") if arc.use == "fire" else ""
     names_here = carriers(by) or nobody
@@ -96,9 +115,7 @@ def template(
         record = cast(ArcDiagram, it.record)
         made = ours(record.source_of("template"))
         words = _("{title} by reconstruction: {shape}") if made else _("{title}: {shape}")
-        section = record.source.section if record.source else None
-        shape = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
-        diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=shape), arcs.look)
+        diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=_told(record)), arcs.look)
     title = called(arc) + twice(library, case)
     foot = (*_lines("  ·  ".join(filter(None, parts)), arcs.look), *diagrams)
     return ArcFront(
@@ -108,6 +125,7 @@ def template(
         title,
         arc.shape,
         "shape",
+        "" if arc.title else str(arc.arc),
         reach(arc),
         foot,
         doubtful,
@@ -118,15 +136,13 @@ def template(
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, bool]) -> Face:
     """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
     front = template(arcs, library.of("arcs")[str(number)], by, library)
-    return drawn(front, arcs, pitch_of((front,), arcs.look)).front
+    return drawn(front, arcs, alike((front,), arcs.look)).front
 
 
 def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
     """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
     twin."""
     record = cast(ArcDiagram, case.record)
-    section = record.source.section if record.source else None
-    line = "  ·  ".join(part for part in (record.shape, record.gun, section) if part)
     shaded = frozenset(record.shaded)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
@@ -137,7 +153,14 @@ def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
     title, foot = record.title + twice(library, case), _lines(said, arcs.look)
     made = bool(record.template) and ours(record.source_of("template"))
     named, shows = f"diagram-{record.diagram}", (case,)
-    return ArcFront(named, _("Diagrams of the rulebook"), case, title, line, "title", spokes, foot, made, shows)
+    line, section = _told(record), _("Diagrams of the rulebook")
+    return ArcFront(named, section, case, title, line, "title", "", spokes, foot, made, shows)
+
+
+def _told(record: ArcDiagram) -> str:
+    """What a diagram is of: its gun, that gun's letter, and the rule that has it."""
+    said, section = f"{record.shape} ({record.gun})", record.source.section if record.source else None
+    return f"{said}, {_('rule {section}').format(section=section)}" if section else said
 
 
 def _lines(text: str, look: CardLook) -> tuple[str, ...]:
@@ -149,41 +172,67 @@ def _too_many(by: Mapping[str, bool], look: CardLook) -> bool:
     return len(_lines(carriers(by), look)) > NAMES
 
 
-def pitch_of(fronts: Iterable[ArcFront], look: CardLook) -> float:
-    """The hexes of all cards, mm from side to side: as large as the card with the most to say has room for."""
-    foot = max((len(it.foot) for it in fronts), default=0)
-    size = look.trim.size
-    high = size.height - LOW - foot * look.step - APART - _field_top(look) - cap_height("semibold", HOUR)
+class Alike(Struct, frozen=True):
+    """What is alike on all cards of a deck, mm: the hexes from side to side, and how far down the line above the foot lies."""
+
+    pitch: float
+    rule: float
+
+
+def alike(fronts: Iterable[ArcFront], look: CardLook) -> Alike:
+    """As large hexes, and as high a foot, as the card with the most to say has room for."""
+    most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
+    rule = size.height - LOW - look.step * most - 0.5
+    high = rule - APART - _field_top(look) - cap_height("semibold", HOUR)
     # Under some pitch the clock's numbers stand a fixed way off.
     pitch = max(high / (6 + 2 * CLOCK), min((high - 2 * CLEAR) / 6, CLEAR / CLOCK))
-    return min(int(pitch * 10) / 10, (size.width - 2 * INSET) / fire_arc_size(1.0).width)
+    return Alike(min(int(pitch * 10) / 10, (size.width - 2 * INSET) / fire_arc_size(1.0).width), rule)
 
 
 def _field_top(look: CardLook) -> float:
-    return FIELD + (3.2 if look.bar else 0.0)
+    return FIELD + (3.4 if look.bar else 0.0)
 
 
-def drawn(it: ArcFront, arcs: Arcs, pitch: float, back: Face | None = None) -> Card:
-    """A card: title, the template with the clock about it, what is said below."""
-    look = arcs.look
-    sketch, size = _headed(it.title, it.line, it.of, ours=it.ours, look=look), look.trim.size
-    high, off = cap_height("semibold", HOUR), max(pitch * CLOCK, CLEAR)
-    x, y = size.width / 2, _field_top(look) + high / 2 + 3 * pitch + off
+def drawn(it: ArcFront, arcs: Arcs, all_: Alike, back: Face | None = None) -> Card:
+    """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
+    look, pitch, rule = arcs.look, all_.pitch, all_.rule
+    sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, ours=it.ours, look=look)
+    size, high, off = look.trim.size, cap_height("semibold", HOUR), max(pitch * CLOCK, CLEAR)
+    # What room is over lies above and below the field alike.
+    x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
     sketch.extend(fire_arc(it.hexes, pitch, x, y, arcs.bands))
     for hour, side in HOURS.items():
         at = ORIGIN.step(side, 3).center(pitch)
-        grow = 1 + off / (3 * pitch)
+        # Beside the field a number's corner comes nearer than above it.
+        grow = 1 + (off + (ASIDE if hour % 6 else 0.0)) / (3 * pitch)
         sketch.text(x + at.x * grow, y + at.y * grow + high / 2, str(hour), HOUR, "semibold", "middle", Ink.GREY70)
-    low = size.height - LOW - look.step * (len(it.foot) - 1)
-    if it.foot:
-        rule = low - look.step - 0.4
-        sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.GREY40, HAIRLINE))
+    _key(sketch, it, arcs, y + 3 * pitch + off + high / 2)
+    sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(it.foot):
         # Words of ours all fit: what does not is the record's remark.
-        sketch.text(INSET, low + index * look.step, words, look.small, room=size.width - 2 * INSET, of=("remark",))
+        sketch.text(
+            INSET, rule + 0.5 + (index + 1) * look.step, words, look.small, room=size.width - 2 * INSET, of=("remark",)
+        )
     told: tuple[tuple[Case, Misfit], ...] = tuple((it.case, misfit) for misfit in sketch.misfits)
     face, shows = sketch.face(it.name, size), it.shows or (it.case,)
     return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, shows=shows, misfits=told)
+
+
+def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
+    """What the hexes of a card mean, in the corners that its field leaves: a column for the bands at the left, the lowest on the
+    line `low` (mm); at the right all of them, and of shaded hexes and blind spots those that it has."""
+    every, bands = fire_arc_entries(arcs.bands, KEY), len(arcs.bands.names)
+    has = [True] * bands + ([True] if bands > 1 else [])
+    has += [any(cell.shaded for cell in it.hexes)] if arcs.bands.shaded else []
+    has += [any(cell.blind is not None for cell in it.hexes)] if arcs.bands.blind else []
+    half = KEY / sqrt(3)
+    wide = max(width(word, "text", KEYED) for _hex, word in every[bands:]) if every[bands:] else 0.0
+    right = [entry for entry, shown in zip(every[bands:], has[bands:], strict=True) if shown]
+    for column, x in ((every[:bands], INSET), (right, arcs.look.trim.size.width - INSET - wide - 2 * half - 1.0)):
+        for index, (shown, word) in enumerate(reversed(column)):
+            y = low - index * KEYS
+            sketch.add(Use(shown, x + half, y - cap_height("text", KEYED) / 2))
+            sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
 def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back: Face) -> Iterable[Card]:
@@ -204,7 +253,7 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back:
         sketch, right = _headed(title, line, look=arcs.look), size.width - INSET
         for index, name in enumerate(held):
             y, x = FIRST + index * ROW, right
-            rule, dark = y + 0.75, index % FIFTH == FIFTH - 1
+            rule, dark = y + 0.9, index % FIFTH == FIFTH - 1
             sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
             for template, made in sorted(by_name[name].items(), reverse=True):
                 x -= sketch.text(x, y, str(template), LISTED + 0.5, "strong", "end")
@@ -212,7 +261,7 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back:
                     sketch.add(Use(status_mark("reconstructed"), x - 0.9, y - 0.8, 1.2))
                     x -= 1.6
                 x -= 1.8
-            sketch.text(INSET, y, name, (LISTED, 6.5, 6.0), room=x - INSET, of=("arcs",))
+            sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
         told = tuple((shows[0], misfit) for misfit in sketch.misfits)
         named = f"who-fires-by-which-{number + 1}"
         yield Card(
@@ -223,31 +272,59 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back:
 def _back(arcs: Arcs) -> Face:
     """How to read a template, and what the game's rules say of it: the same on the back of every card."""
     sketch = _headed(arcs.title(), _("how to read them"), look=arcs.look)
-    y, size = 18.0 if arcs.look.bar else 16.5, arcs.look.trim.size
-    sketch.extend(fire_arc_key(INSET, y, 4.2, 8.0, down=True, of=arcs.bands))
-    y += 33.5 if arcs.bands is LEVELS else 9.6
+    y, size = 18.6, arcs.look.trim.size
+    every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
+    # The bands in one column, what else there is in another.
+    rows = len(arcs.bands.names)
+    for index, (shown, word) in enumerate(every):
+        x, down = INSET + index // rows * (size.width / 2 - INSET), y + BACK_KEY / 2 + index % rows * step
+        sketch.add(Use(shown, x + half, down))
+        sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
+    y += rows * step + 4.6
     for rule in arcs.rules():
-        for line in wrap(rule, "text", 7.0 if arcs.look.bar else 6.5, size.width - 2 * INSET):
-            sketch.text(INSET, y, line, 7.0 if arcs.look.bar else 6.5)
-            y += 3.0 if arcs.look.bar else 2.65
-        y += 1.0
+        for line in wrap(rule, "text", BACK, size.width - 2 * INSET):
+            sketch.text(INSET, y, line, BACK)
+            y += 3.3
+        y += 1.3
     return sketch.face("template-back", size)
 
 
-def _headed(title: str, line: str, *of: str, ours: bool = False, look: CardLook = USUAL) -> Sketch:
-    """Title and the line below it; `ours`: marked as reconstructed in the corner."""
-    sketch, size = Sketch(), look.trim.size
-    room = size.width - 2 * INSET
+def _headed(
+    title: str,
+    line: str,
+    *of: str,
+    number: str = "",
+    plate: bool = False,
+    ours: bool = False,
+    look: CardLook = USUAL,
+) -> Sketch:
+    """Title and the line below it; `ours`: marked as reconstructed in the corner. plate: they stand beside the number that the
+    card is found by, or beside an aircraft where it has none."""
+    sketch, size, left = Sketch(), look.trim.size, INSET
     if ours:
-        sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.6, 2.4))
+        sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.SOLID, Ink.SOLID, FINE))
-    ink = Ink.WHITE if look.bar else Ink.BLACK
-    cut: Cut = "strong" if look.bar else "display"
-    left = room - (4.0 if ours and not look.bar else 0.0)
-    sketch.text(INSET, 8.2 if look.bar else 8.0, title, (14.0, 10.5, 8.5), cut, ink=ink, room=left, of=of)
-    for index, words in enumerate(wrap(line, "text", 7.0, room)):
-        sketch.text(INSET, (14.2 if look.bar else 11.4) + index * 2.7, words, 7.0, ink=Ink.GREY70, room=room, of=of)
+        sketch.text(INSET, 8.2, title, (14.0, 10.5, 8.5), "strong", ink=Ink.WHITE, room=size.width - 2 * INSET, of=of)
+    else:
+        sizes, top = (14.0, 10.5, 8.5), 8.6
+        if plate:
+            fill = Ink.SOLID if number else None
+            sketch.add(Rect(INSET, PLATE, SIDE, SIDE, fill, Ink.BLACK, FINE))
+            x, y, sizes, top = INSET + SIDE / 2, PLATE + SIDE / 2, (12.0, 10.5, 8.5), 7.2
+            if number:
+                high = cap_height("display", NUMBER)
+                sketch.text(
+                    x, y + high / 2, number, (NUMBER, 20.0, 14.0), "display", "middle", Ink.ON_FILL, SIDE - 1.0, of
+                )
+            else:
+                sketch.add(Use(typical("biplane"), x, y, SIDE * 0.76))
+            left += SIDE + BESIDE
+        room = size.width - INSET - left - (4.0 if ours else 0.0)
+        sketch.text(left, top, title, sizes, "display", room=room, of=of)
+    y, room = (14.4 if look.bar else 11.2 if plate else 12.6), size.width - INSET - left
+    for index, words in enumerate(wrap(line, "text", LINED, room)):
+        sketch.text(left, y + index * 3.1, words, LINED, room=room, of=of)
     return sketch
 
 

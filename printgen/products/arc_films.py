@@ -207,7 +207,7 @@ def _keys(arc: Arc, width_: float, bands: Bands) -> list[str]:
     if arc.use == "fire" and len(bands.names) > 1:
         keys.append(_("H a level higher, S on your level, L a level lower"))
     if any(cell.shaded for cell in arc.hexes):
-        keys.append(_("underlined: then climb or dive"))
+        keys.append(_("underlined: climb or dive"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
     whole = "  ·  ".join(keys)

@@ -103,7 +103,7 @@ def test_the_key_stays_within_its_room() -> None:
     marks = fire_arc_key(10, 20, 3.6, 6.0)
     words = [mark for mark in marks if isinstance(mark, Text)]
     hexes = [mark for mark in marks if isinstance(mark, Use)]
-    assert [word.text for word in words] == ["high", "same", "low", "all three", "then climb or dive", "blind spot"]
+    assert [word.text for word in words] == ["higher", "same", "lower", "all three", "climb or dive", "blind spot"]
     right = max(word.x + width(word.text, word.cut, word.size) for word in words)
     assert right == pytest.approx(10 + room.width)
     assert max(mark.y for mark in hexes) + 1.8 == pytest.approx(20 + room.height)
@@ -113,7 +113,7 @@ def test_the_key_stays_within_its_room() -> None:
 
 def test_the_key_is_printed_in_the_language_spoken(pseudo_language: object) -> None:
     words = [mark.text for mark in fire_arc_key(0, 0) if isinstance(mark, Text)]
-    assert words == ["«high»", "«same»", "«low»", "«all three»", "«then climb or dive»", "«blind spot»"]
+    assert words == ["«higher»", "«same»", "«lower»", "«all three»", "«climb or dive»", "«blind spot»"]
 
 
 def test_bars_stand_in_the_order_of_the_altitudes() -> None:
