@@ -31,11 +31,16 @@ def from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
 
 
 def typical(
-    wings: Wings, layout: Layout = "tractor", engines: int = 1, crew: int = 1, detail: Detail = "parts"
+    wings: Wings,
+    layout: Layout = "tractor",
+    engines: int = 1,
+    crew: int = 1,
+    detail: Detail = "parts",
+    span: float = 55.0,
 ) -> Glyph:
-    """An aircraft that is no type: one of its class, for arcs, markers and pictures of maneuvers."""
+    """An aircraft that is no type: one of its class, for arcs, markers and pictures of maneuvers; `span` as of `from_above`."""
     of = complete(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
-    return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, 0.0)
+    return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
 
 
 def depth(aircraft: Aircraft) -> float:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted, Inset, Part
-from printgen.drawing.marks import Line, Rect
+from printgen.drawing.marks import FINE, Line, Rect
 from printgen.drawing.panels.label import label_frame, ornament
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -26,7 +26,8 @@ class FrameStyle(Struct, frozen=True):
     """How a frame is set. Lengths in mm, type in points.
 
     band: the height of its heading, set in `head`; air: between the frame and what is in it; small: of what to know of it.
-    look: the heading on a band in the ink of the side, on a black one (`box`), or in the frame of a label.
+    look: the heading on a band in the ink of the side, over a black rule (`box`), or in the frame of a label. stripe: how
+    strong a line in the side's ink, or in those of both, runs below the rule of a `box`.
     """
 
     band: float = 5.2
@@ -34,6 +35,7 @@ class FrameStyle(Struct, frozen=True):
     air: float = 2.0
     small: float = 7.0
     look: Look = "band"
+    stripe: float = 0.0
 
 
 class Framed(Struct, frozen=True):
@@ -50,7 +52,7 @@ class Framed(Struct, frozen=True):
     def fit(self, wide: float) -> Fitted:
         style = self.style
         air = style.air + (0.7 if style.look == "label" else 0.0)
-        body = Inset(self.body, air, style.band + style.air, air, air).fit(wide)
+        body = Inset(self.body, air, style.band + style.air + style.stripe, air, air).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
             {"band": self._band, "box": self._box, "label": self._label}[style.look](sketch, place)
@@ -76,8 +78,13 @@ class Framed(Struct, frozen=True):
         """A strong black frame; its letter in a dial of the side's ink, half out of the heading's rule."""
         style = self.style
         radius, y = style.band * 0.46, place.y + style.band / 2 + cap_height("heavy", style.head) / 2
+        low = place.y + style.band
+        if style.stripe:
+            own = self.ink is not Ink.BLACK
+            for left, ink in ((place.x, self.ink if own else Ink.BLUE), (place.center.x, self.ink if own else Ink.RED)):
+                sketch.add(Rect(left, low + FRAME, place.width / 2, style.stripe, ink, ink, FINE))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
-        sketch.add(Line(place.x, place.y + style.band, place.right, place.y + style.band, Ink.BLACK, 2 * FRAME))
+        sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, 2 * FRAME))
         x = place.x + 1.6
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)

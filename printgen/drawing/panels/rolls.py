@@ -14,8 +14,12 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The height of a grid's band and of what stands between that and its heads, the room of the rolls, and between grids, mm.
-BAND, WORDS, ROLLS, GUTTER = 6.4, 11.0, 9.0, 2.4
+#: The height of a grid's band, of what stands between that and its heads, and of these; the room of the rolls, and between grids,
+#: mm.
+BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
+
+#: The type of the rolls, points.
+SIZE = 15.0
 
 
 class RollGrid(Struct, frozen=True):
@@ -38,24 +42,26 @@ class RollGrids(Struct, frozen=True):
     grids: tuple[RollGrid, ...]
 
     def fit(self, _wide: float) -> Fitted:
-        least = BAND + WORDS + 4.0 + 5.0 * len(self.rolls)
+        least = BAND + WORDS + HEADS + 5.0 * len(self.rolls)
         return Fitted(least, least, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        top = place.y + BAND + WORDS + 4.0
+        top = place.y + BAND + WORDS + HEADS
         row = (place.bottom - top) / len(self.rolls)
         labels, *boxes = place.columns((ROLLS, *((place.width - ROLLS) / len(self.grids),) * len(self.grids)), GUTTER)
         for at, roll in enumerate(self.rolls):
-            base = top + (at + 0.5) * row + cap_height("strong", 12.0) / 2
-            sketch.text(labels.right, base, roll, 12.0, "strong", "end")
+            base = top + (at + 0.5) * row + cap_height("heavy", SIZE) / 2
+            sketch.text(labels.right - 0.6, base, roll, SIZE, "heavy", "end")
         for grid, box in zip(self.grids, boxes, strict=True):
             sketch.add(Rect(box.x, box.y, box.width, BAND, Ink.SOLID, None))
-            sketch.text(box.center.x, box.y + 4.7, grid.title, 12.0, "strong", "middle", Ink.ON_FILL)
-            lines = wrap(grid.words, "text", 7.0, box.width)
+            base = box.y + BAND / 2 + cap_height("heavy", 20.0) / 2
+            sketch.text(box.center.x, base, grid.title, 20.0, "heavy", "middle", Ink.ON_FILL)
+            size = next((it for it in (9.0, 8.0) if len(wrap(grid.words, "text", it, box.width)) < 4), 7.0)
+            lines = wrap(grid.words, "text", size, box.width)
             for at, words in enumerate(lines):
-                sketch.text(box.x, box.y + BAND + 3.0 + at * 2.8, words, 7.0, room=box.width)
+                sketch.text(box.x, box.y + BAND + 3.4 + at * min(3.9, WORDS / len(lines)), words, size, room=box.width)
             for at in range(len(lines), 3) if grid.open else ():
-                y = box.y + BAND + 3.6 + at * 3.2
+                y = box.y + BAND + 4.2 + at * 3.9
                 sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
@@ -64,14 +70,14 @@ class RollGrids(Struct, frozen=True):
         for at in range(1, len(self.rolls), 2):
             sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
         for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
-            sketch.text(cell.center.x, box.y - 1.0, head, 8.5, "semibold", "middle", Ink.GREY70)
+            sketch.text(cell.center.x, box.y - 1.3, head, 11.0, "strong", "middle")
             for at, result in enumerate(column):
                 y = box.y + at * row
                 sketch.add(Rect(cell.x, y, cell.width, row, None, Ink.GREY40, HAIRLINE))
-                base = y + row / 2 + cap_height("text", 10.5) / 2
+                base = y + row / 2 + cap_height("text", 11.0) / 2
                 if result:
-                    sketch.text(cell.center.x, base, result, (10.5, 8.5, 7.0), "semibold", "middle", room=cell.width)
-        sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, 2 * FINE))
+                    sketch.text(cell.center.x, base, result, (11.0, 9.0, 7.0), "semibold", "middle", room=cell.width)
+        sketch.add(Rect(box.x, box.y, box.width, box.height, None, Ink.BLACK, 3 * FINE))
 
 
 class RollList(Struct, frozen=True):
@@ -88,8 +94,10 @@ class RollList(Struct, frozen=True):
         row = place.height / len(self.lines)
         for at, (roll, said) in enumerate(self.lines):
             y = place.y + (at + 1) * row
-            base = y - row / 2 + cap_height("text", 10.5) / 2
-            sketch.text(place.x + ROLLS - 2.4, base, roll, 12.0, "strong", "end")
+            base = y - row / 2 + cap_height("heavy", SIZE) / 2
+            if at % 2:
+                sketch.add(Rect(place.x, y - row, place.width, row, Ink.GREY7, None))
+            sketch.text(place.x + ROLLS - GUTTER - 0.6, base, roll, SIZE, "heavy", "end")
             if said:
                 room = place.width - ROLLS - 2.0
                 sketch.text(place.x + ROLLS + 2.0, base, said, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))

@@ -11,7 +11,8 @@ from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill
 from printgen.drawing.layout.part import Fitted
-from printgen.drawing.marks import HAIRLINE, Anchor, Glyph, Line, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Glyph, Line, Outline, Use, polygon
+from printgen.drawing.outline import arc, on_circle
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
@@ -60,3 +61,53 @@ class TurnHex(Struct, frozen=True):
         else:
             wide = self.pitch * 0.26
             Fill(name, wide, 4.4).set(0.0).draw(sketch, at.x - wide / 2, y)
+
+
+class TurnRose(Struct, frozen=True):
+    """A hex large enough to lie on the table, `pitch` mm between opposite sides: on each hexside a dial with the cost of turning
+    to it, empty where nobody knows it; beyond it the aircraft as it has turned, and arrows from one to the next."""
+
+    left: tuple[int | None, ...]
+    right: tuple[int | None, ...]
+    pitch: float
+    shape: Glyph
+
+    #: How far out the turned aircraft are, how wide they are, how large a dial is: shares of the pitch.
+    FAR, SPAN, DIAL = 0.96, 0.42, 0.14
+
+    def fit(self, wide: float) -> Fitted:
+        high = self.pitch * (0.5 + self.FAR + 0.4 * self.SPAN) + 4.0
+        return Fitted(high, high, self._draw, over=self.pitch * (1.74 * self.FAR + self.SPAN) - wide)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        pitch, x, y = self.pitch, place.center.x, place.y + self.pitch / 2 + 4.0
+        sketch.add(polygon(tuple(it.moved(x, y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
+        top = y - pitch / 2 - 0.7
+        sketch.add(polygon((Point(x - 1.9, top), Point(x + 1.9, top), Point(x, top - 3.3)), Ink.BLACK, None))
+        sketch.add(Use(self.shape, x, y, pitch * 0.5))
+        for costs, sign, word in ((self.left, -1, _("left")), (self.right, 1, _("right"))):
+            base = y + cap_height("semibold", 8.5) / 2
+            sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
+            for number, cost in enumerate(costs, start=1):
+                there = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
+                if number < 3 or sign > 0:
+                    sketch.add(Use(self.shape, there.x, there.y, pitch * self.SPAN, sign * 60 * number))
+                # The first begins beside the nose, within the page.
+                start, end, far = (13, 38, 0.68) if number == 1 else (60 * number - 43, 60 * number - 19, self.FAR)
+                self._arrow(sketch, Point(x, y), far * pitch, sign * start, sign * end)
+                # Turned about, both ways come to the same hexside.
+                at = on_circle(x, y, pitch / 2, sign * 60 * number)
+                self._dial(sketch, at.moved(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
+
+    def _arrow(self, sketch: Sketch, at: Point, far: float, start: float, end: float) -> None:
+        """A part of the way round, so far (mm) from the middle, with its head."""
+        sketch.add(Outline(arc(at.x, at.y, far, start, end), None, Ink.BLACK, FINE))
+        on = (1 if end > start else -1) * 90.0 / far
+        head = on_circle(at.x, at.y, far, end + on), *(on_circle(at.x, at.y, far + it, end) for it in (-0.8, 0.8))
+        sketch.add(polygon(head, Ink.BLACK, None))
+
+    def _dial(self, sketch: Sketch, at: Point, cost: int | None) -> None:
+        radius, size = self.pitch * self.DIAL, self.pitch * 0.68
+        sketch.add(Circle(at.x, at.y, radius, Ink.WHITE, Ink.BLACK, 0.5))
+        if cost is not None:
+            sketch.text(at.x, at.y + cap_height("heavy", size) / 2, str(cost), size, "heavy", "middle")

@@ -20,7 +20,7 @@ from printgen.units import Box, Point
 
 class Zone(Struct, frozen=True):
     """What a hex shows: its fill, the ink of its edge, a sign as large as so much of the pitch and turned clockwise by `turn`
-    degrees, a word in a type of `size` points, and a small one `below` of the pitch under the middle."""
+    degrees, a word in a type of `size` points, and a `small` one `below` of the pitch under the middle."""
 
     word: str = ""
     fill: Ink | None = None
@@ -31,6 +31,7 @@ class Zone(Struct, frozen=True):
     size: float = 8.5
     note: str = ""
     below: float = 0.36
+    small: float = 7.0
 
 
 class Zones(Struct, frozen=True):
@@ -73,7 +74,7 @@ class Zones(Struct, frozen=True):
                         x, y + cap_height("semibold", zone.size) / 2, zone.word, zone.size, "semibold", "middle"
                     )
                 if zone.note:
-                    sketch.text(x, y + zone.below * self.pitch, zone.note, 7.0, "semibold", "middle", Ink.GREY70)
+                    sketch.text(x, y + zone.below * self.pitch, zone.note, zone.small, "semibold", "middle", Ink.GREY70)
 
         return Fitted(high, high, draw, over=2 * reach - wide)
 

@@ -7,15 +7,19 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
-from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.aircraft.above import from_above, typical
+from printgen.drawing.emblems import die_face
+from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Typed, Words
+from printgen.drawing.layout.line import Sign, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
 from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.gunsight import GunSight
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
+from printgen.drawing.panels.zones import Zone, Zones
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
@@ -24,11 +28,12 @@ from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.overview import by_side, cell, page
 from printgen.products.pieces.markers import owners
+from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The type of a chart's title, points, and how the frames of tables are set.
-TITLE, STYLE = (20.0,), FrameStyle(band=8.0, head=14.0, air=3.0, small=8.5, look="box")
+TITLE, STYLE = (20.0,), FrameStyle(band=9.4, head=17.0, air=3.0, small=10.0, look="box", stripe=1.4)
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
 POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
@@ -70,8 +75,9 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in columns()}
     if layout == "ranked":
         return Deck(title, tuple(_ranked(found, library, size, by, heads) for by in RANKED))
-    head, best = _("Aircraft Capabilities Chart"), _("bold: the best of its column")
+    head, best = _("Aircraft Capabilities Chart"), " · ".join((_("bold: the best of its column"), *_twice(found)))
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
+    listed = _listing(found, ListStyle(), (9, 33, 18, 4.6))
     if layout == "poster":
         # Nothing is read across the seams of four sheets: the figures begin at one, a row at the other.
         chart = _listing(found, POSTER_STYLE, (10, 41, 22.5, 5.2))
@@ -81,16 +87,17 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
             title,
             (page(found, "capability-chart-poster", title, POSTER, Inset(Column(parts), *(6.0,) * 4), tiled=True),),
         )
-    said = Typed((Words(f"{best} · {key}", 7.0, ink=Ink.GREY70),), 3.6, 4.0)
-    body: list[Part] = [
-        Heading(head, "box", size=TITLE),
-        _listing(found, ListStyle(), (9, 33, 18, 4.6)),
-        said,
-    ]
+    said = Typed((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
+    body: list[Part] = [Heading(head, "box", size=TITLE), listed, said]
     if len(found) <= FEW:
         # Those of an evening leave room for who is best at what.
         body += [it for by in RANKED for it in (Blank(5.0), _rankings(found, library, by, heads))]
     return Deck(title, (page(found, "capability-chart", title, size, Column(tuple(body))),))
+
+
+def _twice(found: Sequence[Facts]) -> tuple[str, ...]:
+    """What the sign of two readings means, where one of them may have it."""
+    return (legend(),) if any(facts.ways for facts in found) else ()
 
 
 def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, float, float, float]) -> Listing:
@@ -151,7 +158,7 @@ def _rankings(found: Sequence[Facts], library: Library, by: Sequence[str], heads
 def _ranked(found: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]) -> Card:
     """A page of the aircraft in the order of each of these figures."""
     title = _("Who to fly")
-    head = Heading(title, "box", _("the best first"), TITLE)
+    head = Heading(title, "box", " · ".join((_("the best first"), *_twice(found))), TITLE)
     body = Column((head, _rankings(found, library, by, heads)))
     return page(found, f"capability-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
 
@@ -163,18 +170,34 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     if not shows:
         return Deck(_("Damage tables"), ())
     grids = RollGrids(TOTALS, tuple(_grid(cast(DamageColumn, it.record), library) for it in cases))
+    dice = Typed((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
+    words = (_("two dice by range in hexes"), _("* critical hit"))
+    said = (Typed((Words(it, (10.5, 9.0, 8.0)),), 3.8, 4.4) for it in words)
+    how = Row((_ranges(), Column((dice, *said))), 2.0, widths=(136.0, 0.0))
     parts: list[Part] = [
-        Framed("", _("Target Damage Table"), grids, Ink.BLACK, STYLE, _("two dice by range in hexes · * critical hit"))
+        Framed("", _("Target Damage Table"), Column((how, Blank(3.0), grids)), Ink.BLACK, STYLE),
     ]
     for it in criticals:
         results = cast(CriticalHits, it.record).results
-        said = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
-        told = RollList(tuple((total, words if isinstance(words, str) else "") for total, words in said), ("results",))
-        parts.append(Framed("", _("Critical Hit Table"), told, Ink.BLACK, STYLE, _("two dice; takes effect at once")))
+        lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
+        told = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
+        body = Row((told, GunSight(typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 52.0))
+        parts.append(Framed("", _("Critical Hit Table"), body, Ink.BLACK, STYLE, _("two dice; takes effect at once")))
     sketch = Sketch()
     place(sketch, Box(0, 0, size.width, size.height), Column(tuple(parts), 4.0), what=_("Damage tables"))
     misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
     return Deck(_("Damage tables"), (Card(sketch.face("damage-tables", size), shows=shows, misfits=misfits),))
+
+
+def _ranges() -> Zones:
+    """Whoever fires, and the hexes ahead of him with their ranges, with a target in one of them."""
+    # From left to right, with a corner up, about the middle.
+    firer, side, target = ORIGIN.step(0, 4), 3, 5
+    row = {firer.step(side, it): Zone(str(it), size=20.0) for it in RANGES}
+    row[firer] = Zone(fill=Ink.GREY15, sign=typical("biplane"), turn=90.0, scale=0.88)
+    hit = typical("triplane")
+    row[firer.step(side, target)] = Zone(sign=hit, turn=60.0, scale=0.62, note=str(target), below=0.46, small=12.0)
+    return Zones(row, 15.0, level=True)
 
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:

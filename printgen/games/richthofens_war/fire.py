@@ -23,6 +23,7 @@ from printgen.games.richthofens_war.records import RANGES
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed
+from printgen.products.reference import legend
 from printgen.products.table_panels import signed
 from printgen.translation import _
 from printgen.units import Size
@@ -93,19 +94,25 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         ):
             twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{name}")
             said = lines.get(name, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
-            body = Column((Inset(_above(field), bottom=1.4), *_told(field, "; ".join(said)), _beside(field)))
+            body = Column(
+                (
+                    Inset(_above(field), bottom=1.4),
+                    *_told(field, "; ".join(said), legend() if twice else ""),
+                    _beside(field),
+                )
+            )
             face = f"field-of-fire-{field.gun}-{rules}"
             cards.append(framed(face, title + twice, body, case, remark=game, of=("lines",)))
     return Deck(_("Field of fire cards"), tuple(cards))
 
 
-def _told(field: Field, said: str) -> tuple[Part, ...]:
-    """What the chart says, and how the pictures are read."""
+def _told(field: Field, said: str, twice: str) -> tuple[Part, ...]:
+    """What the chart says, and how the pictures are read; what the sign of two readings means."""
     white = _("Ringed: straight behind, see below.") if field.gun == "rear" else ""
     far = _("In the boxes: the range that counts.") if field.rules == "tournament" else ""
-    read = " ".join(filter(None, (white, far)))
-    parts = (TextBlock(said, 2.8, 2.9, 7.5, of=("lines",)), TextBlock(read, 3.2, 2.9, 7.0, Ink.GREY70))
-    return (*parts, Blank(2.0))
+    read = " ".join(filter(None, (white, far, twice)))
+    parts = (TextBlock(said, 3.0, 3.1, 8.0, of=("lines",)), TextBlock(read, 3.2, 3.1, 8.0))
+    return (*parts, Blank(1.4))
 
 
 def _above(field: Field) -> Part:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Space, TextBlock, status
-from printgen.drawing.layout.part import Blank, Column, Part, Row, place
+from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import Trim
-from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.ruled import Ruled
+from printgen.drawing.panels.scene import SIZE, Scene
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.pad.page import uses
-from printgen.games.richthofens_war.pad.style import FULL
 from printgen.games.richthofens_war.records import Scenario
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import FILLABLE, Choices
@@ -25,6 +28,13 @@ from printgen.units import Box, Size
 
 #: A card of which a sheet of A4 or Letter takes two.
 TRIM = Trim(Size(184.0, 115.0), radius=3.0)
+STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
+OWN = replace(STYLE, stripe=1.4)
+#: From the foot of the heading up to its rule, and from one line to write on to the next, mm.
+ON_RULE, LEAD = 4.7, 7.2
+#: The scenes of the missions that the folder names, and of what else is flown, by its use.
+SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
+SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
@@ -48,20 +58,26 @@ def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -
             facts.ratings.designation for facts in flown if facts.side.side == side and it.use in facts.ratings.uses
         ]
         may = _("may fly it: {aircraft}").format(aircraft=", ".join(able) or "–")
-        body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 2.8, 2.9, 7.5, Ink.GREY70)))
-        battle.append(Framed("", name, body, ink, FULL, _("aircraft, numbers, aces")))
+        body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
+        battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     rest = [
-        Framed("", title, _answer(it, field, 3), Ink.BLACK, FULL)
+        Framed("", title, _answer(it, field, 2), Ink.BLACK, STYLE)
         for title, field in ways
         if getattr(it, field) != "none"
     ]
     doubt = next((sure for sure in unsure(it, "name", "use") if sure), None)
     signs = Space(1.6), status(doubt)
-    head = Heading(it.name, "box", uses()[it.use], (20.0, 14.0), signs, ("name",))
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
+    heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
+    above = Typed((Words(uses()[it.use], 12.0, "semibold"),), 8.0)
+    # On the heading's rule, where the title leaves room for it.
+    scene = Scene(SCENES.get(it.scenario, SCENES_OF_USES[it.use]))
+    roomy = width(it.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
+    standing = (Inset(scene, bottom=ON_RULE),) if roomy else ()
+    head = Layers((Column((above, Blank(grows=True), heading)), *standing))
     parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
     if trim is None:
-        parts += [Blank(3.0), Framed("", _("Notes"), Ruled("notes"), Ink.BLACK, FULL)]
+        parts += [Blank(3.0), Framed("", _("Notes"), Ruled("notes"), Ink.BLACK, STYLE)]
     place(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
     shows = {(held.kind.name, held.id): held for held in (case, *(facts.case for facts in flown))}
     told = tuple((case, misfit) for misfit in sketch.misfits)
@@ -73,7 +89,7 @@ def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -
 def _answer(it: Scenario, field: str, lines: int) -> Part:
     """What a card says, or lines to write it on."""
     said = getattr(it, field, "")
-    return Ruled(field, said if isinstance(said, str) else "", lines, of=(field,))
+    return Ruled(field, said if isinstance(said, str) else "", lines, LEAD, (field,))
 
 
 SCENARIO_SHEETS = Aid(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printgen.drawing.layout.part import Part
 from printgen.drawing.marks import Glyph
-from printgen.drawing.panels.turn_hex import TurnHex
+from printgen.drawing.panels.turn_hex import TurnHex, TurnRose
 from printgen.games.richthofens_war.performance import turn_points
 from printgen.games.richthofens_war.records import TurnCosts, Turns
 
@@ -18,11 +18,13 @@ def in_all(turns: TurnCosts | None) -> str:
     return "  ".join(sums) if known else ""
 
 
-def turn_hex(turns: TurnCosts | None, pitch: float, shape: Glyph) -> Part:
+def turn_hex(
+    turns: TurnCosts | None, pitch: float, shape: Glyph, drawn: type[TurnHex] | type[TurnRose] = TurnHex
+) -> Part:
     """The hex of a schedule, `pitch` mm between opposite sides; all costs to be written in where nobody knows which it is."""
 
     def costs(side: Turns | None) -> tuple[int | None, ...]:
         return tuple(it if isinstance(it, int) else None for it in side.costs) if side else (None,) * 3
 
     left, right = (turns.left, turns.right) if turns else (None, None)
-    return TurnHex(costs(left), costs(right), pitch, shape)
+    return drawn(costs(left), costs(right), pitch, shape)

@@ -24,6 +24,7 @@ TRIM = Trim(Size(63.5, 88.9), radius=3.0)
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
+BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
 
 
 def one_sided(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:
@@ -46,7 +47,8 @@ def framed(
     """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it."""
     sketch = Sketch()
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
-    place(sketch, room, Framed("", title, body, Ink.BLACK, replace(STYLE, look=look), remark), of=of, what=title)
+    style = BOX if look == "box" else replace(STYLE, look=look)
+    place(sketch, room, Framed("", title, body, Ink.BLACK, style, remark), of=of, what=title)
     return one_sided(sketch, name, title, *shows, trim=trim)
 
 

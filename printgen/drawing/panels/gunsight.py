@@ -1,0 +1,43 @@
+"""What a gunner sees: the target within the rings of a sight."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, Circle, Glyph, Line, Use
+from printgen.drawing.outline import on_circle
+from printgen.drawing.pictures import picture
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
+
+#: The rings, shares of the outer one's radius; between which two of them the bars of the cross run.
+RINGS, BARS = (1.0, 0.66, 0.22), (0.66, 1.12)
+#: Where rounds hit: shares of the target's span across and down from its middle, and how large a hit is.
+HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
+
+
+class GunSight(Struct, frozen=True):
+    """A ring sight on the target, which is turned clockwise by `turn` degrees, with hits on it; as large as its place lets
+    it."""
+
+    target: Glyph
+    turn: float = -30.0
+
+    def fit(self, wide: float) -> Fitted:
+        return Fitted(wide * 0.6, wide, self._draw, grows=True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        radius = min(place.width, place.height) / 2 / BARS[1]
+        x, y = place.center.x, place.center.y
+        sketch.add(Use(self.target, x, y, 1.3 * radius, self.turn))
+        for across, down, size in HITS:
+            sketch.add(Use(picture("destroyed"), x + across * radius, y + down * radius, 1.9 * size * radius))
+        for share in RINGS:
+            sketch.add(Circle(x, y, share * radius, None, Ink.BLACK, 0.7 if share == 1.0 else FINE))
+        for angle in range(0, 360, 6):
+            quarter, (near, far) = angle % 90 == 0, BARS
+            one, two = (near, far) if quarter else (0.95 if angle % 30 else 0.9, 1.0)
+            a, b = (on_circle(x, y, it * radius, angle) for it in (one, two))
+            sketch.add(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.7 if quarter else FINE))
