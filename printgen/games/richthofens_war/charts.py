@@ -9,6 +9,7 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import die_face
+from printgen.drawing.frame import legend
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Sign, Typed, Words
@@ -28,7 +29,6 @@ from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.overview import by_side, cell, page
 from printgen.products.pieces.markers import owners
-from printgen.products.reference import legend
 from printgen.translation import _
 from printgen.units import Box, Size
 

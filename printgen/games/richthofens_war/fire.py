@@ -11,6 +11,7 @@ from printgen.data.kind import Library
 from printgen.data.readings import decided, sign
 from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import typical
+from printgen.drawing.frame import legend
 from printgen.drawing.hexes import ORIGIN, Hex, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
@@ -23,7 +24,6 @@ from printgen.games.richthofens_war.records import RANGES
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed
-from printgen.products.reference import legend
 from printgen.products.table_panels import signed
 from printgen.translation import _
 from printgen.units import Size
