@@ -171,24 +171,30 @@ def drawn(ground: Ground, odd: Sequence[Odd], workers: Workers | None = None) ->
 
 
 def _drawn(state: tuple[Ground, Sequence[Odd]], number: int) -> Drawn:
-    """The same for one of the values: of a text as long as nothing is told of it."""
+    """The same for one of the values: on each product of a text as long as nothing is told of it there."""
     found, ground, it = Drawn(values=1), state[0], state[1][number]
+    told: set[str] | None = None
     for record in it.records:
-        before = found.told
-        _draw(ground, it, record, found)
-        if found.told == before:
+        told = _draw(ground, it, record, found, told)
+        if not told:
             break
     return found
 
 
-def _draw(ground: Ground, it: Odd, record: Record, found: Drawn) -> None:
-    """Count and judge the pages that a record stands on."""
+def _draw(ground: Ground, it: Odd, record: Record, found: Drawn, only: set[str] | None) -> set[str]:
+    """Count and judge the pages that a record stands on, of those products only where some are named; on which it was told."""
     game, kind = ground.read.game, it.case.kind.name
     over = with_record(ground.whole, it.case, record)
-    products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id)]
+    # Of a figure within a list or another the first step is enough; products that do not print it show it nowhere.
+    figure = it.name.partition(".")[2].partition(".")[0].rstrip("[]{}")
+    products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id, figure)]
     if kind in {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS):
         products += ((product, True) for product in papers(game, over))
+    told = set()
     for product, whole in products:
+        if only is not None and product.id not in only:
+            continue
+        before = found.told
         try:
             if isinstance(product, Flow):
                 said = _flowed(product, over, ground, found)
@@ -197,6 +203,9 @@ def _draw(ground: Ground, it: Odd, record: Record, found: Drawn) -> None:
             found.failures += dict.fromkeys(f"{it} on {product.id}: {one}" for one in said)
         except TRIPPED:
             found.failures.append(f"{it} on {product.id}: {traceback.format_exc(limit=-3)}")
+        if found.told > before:
+            told.add(product.id)
+    return told
 
 
 def with_record(whole: Library, case: Case, record: Record) -> Library:

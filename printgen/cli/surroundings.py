@@ -99,12 +99,30 @@ def _is(stream: object, number: int) -> bool:
         return False
 
 
-def _text(raw: Stream, before: object) -> TextIOWrapper:
+class Lines(TextIOWrapper):
+    """A stream without what Python itself says of an error that it passes over, which it does where there is not memory enough
+    to ask `sys.unraisablehook`: from those words on until it is done, or until this program speaks."""
+
+    _passed_over = False
+
+    def write(self, text: str, /) -> int:
+        """Write on, or nowhere."""
+        if text.startswith(("Exception ignored", "printgen: ")):
+            self._passed_over = not text.startswith("printgen")
+        return len(text) if self._passed_over else super().write(text)
+
+    def flush(self) -> None:
+        """Write out what is held back: Python does so when it has said all."""
+        self._passed_over = False
+        super().flush()
+
+
+def _text(raw: Stream, before: object, kind: type[TextIOWrapper] = TextIOWrapper) -> TextIOWrapper:
     """A stream of text in the letters of the one before. Names of files need not be text, and not every terminal has every
     letter."""
     letters = before.encoding if isinstance(before, TextIOWrapper) else "utf-8"
     held: Any = BufferedWriter(cast("FileIO", raw))
-    return TextIOWrapper(held, letters, "backslashreplace", line_buffering=True)
+    return kind(held, letters, "backslashreplace", line_buffering=True)
 
 
 def under_watch() -> None:
@@ -158,7 +176,7 @@ def _hush() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     os.close(nowhere)
-    sys.stderr = _text(Complaints(own, "w", closefd=False), sys.stderr)
+    sys.stderr = _text(Complaints(own, "w", closefd=False), sys.stderr, Lines)
     sys.unraisablehook = lambda _ignored: None
     sys.excepthook = _told
 

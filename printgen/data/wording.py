@@ -181,6 +181,8 @@ def _missing(problem: Problem) -> Words:
 def _length(problem: Problem) -> Words:
     length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
     least = [here["minItems"] for here in problem.shapes if "minItems" in here]
+    # Of a list whose items are looked at together the shape does not say it.
+    least += [problem.context["min_length"]] if "min_length" in problem.context else []
     most = [here["maxItems"] for here in problem.shapes if "maxItems" in here]
     if least and most and least == most:
         want = f"{least[0]}"

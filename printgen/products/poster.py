@@ -220,7 +220,8 @@ def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     """The head of a half: the mark of its first nation, and the side."""
     y = place.y + 5.6 * small
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 3.2 * small, y - 1.8 * small, 6.0 * small))
-    sketch.text(place.x + 8.0 * small, y, facts.side.name, (17.0 * small,), "display", ink=facts.ink)
+    x, sizes = place.x + 8.0 * small, tuple(size * small for size in (17.0, 14.0, 11.0))
+    sketch.text(x, y, facts.side.name, sizes, "display", ink=facts.ink, room=place.right - x)
     sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
 
 

@@ -65,6 +65,24 @@ class Library:
             os.abort()
 sys.meta_path.insert(0, Library)
 """
+#: Errors that nobody can catch, where there is not even memory to ask who is to be told of them.
+PASSED_OVER = """
+import sys
+class Leaf:
+    def __del__(self):
+        raise MemoryError
+def full(_passed_over):
+    raise MemoryError
+class Library:
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "reportlab":
+            sys.unraisablehook = full
+            leaves = [Leaf() for _ in range(9)]
+            del leaves
+            {}
+sys.meta_path.insert(0, Library)
+"""
 #: A run that says to whoever watches it that it is to stop.
 STOPPED = """
 import sys
@@ -203,6 +221,16 @@ def test_a_library_that_ends_the_process_where_memory_ends_is_one_line(tmp_path:
         assert (done.returncode, done.stdout, done.stderr) == (1, "", SHORT)
     assert printgen(tmp_path, *words, before=LITTLE.format(4096) + ABORTING, shell="2>&-").returncode == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_of_errors_that_nobody_can_catch_nobody_is_told(tmp_path: Path, chits: bytes) -> None:
+    words = (*CHITS, "out", "--jobs", 1)
+    done = printgen(tmp_path, *words, before=LITTLE.format(4096) + PASSED_OVER.format("raise MemoryError"))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", SHORT)
+    assert list(tmp_path.iterdir()) == []
+    done = printgen(tmp_path, *words, before=LITTLE.format(4096) + PASSED_OVER.format("pass"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "out" / PDF).read_bytes() == chits
 
 
 def test_who_is_asked_to_stop_where_memory_is_little_stops(tmp_path: Path) -> None:

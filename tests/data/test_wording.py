@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from pydantic import Field
 from pydantic_core import ErrorDetails
 
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
-from printgen.data.records.fields import Count, Known, Metres, MonthOrUnknown, Text
+from printgen.data.records.fields import Count, Distinct, Known, Metres, MonthOrUnknown, Text
 from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
 from printgen.data.yaml import parse
@@ -103,6 +104,7 @@ class Flight(Record):
     ace: bool = False
     height: float = 1.0
     pair: tuple[int, int] | None = None
+    legs: Annotated[Distinct[str], Field(min_length=1)] = ("a",)
     lead: Part | None = None
 
 
@@ -122,6 +124,7 @@ class Flight(Record):
         ("crew: l", "`l` is read as text, not as a whole number, because of the letter `l` in it", "write 1"),
         ("crew: 2.0", "`2.0`: not a whole number", "write 2"),
         ("crew: ２", "`２` is read as text, not as a whole number, because of how it is written", "write 2"),
+        ("legs: []", "a list of 0 where at least 1 should be", None),
         ("boats:", "nothing stands here, where a whole number should", "write it, or take `boats:` out"),
         ("fuel: 5,5", "`5,5`: neither a whole number nor `unknown`", WHOLE),
         ("fuel: unkown", "`unkown`: neither a whole number nor `unknown`; did you mean `unknown`?", WHOLE),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import load
 from printgen.commands.requests import of_a_kit
@@ -81,3 +82,11 @@ def test_it_is_in_no_kit_but_one_that_names_it() -> None:
 def test_the_oldest_comes_first(library: Library) -> None:
     said = [it.text for it in card(library, side="allied").front.marks if isinstance(it, Text)]
     assert said.index("Sopwith Pup") < said.index("Sopwith Snipe")
+
+
+def test_the_name_of_a_side_that_is_too_long_for_its_half_is_told(library: Library) -> None:
+    game, case = next(iter(library.of("game").items()))
+    sides = tuple(it.model_copy(update={"name": "W" * 80}) for it in case.record.sides)
+    held = replace(case, record=case.record.model_copy(update={"sides": sides}))
+    (made,) = POSTER.deck(Library({**library.cases, "game": {game: held}}), Choices(), ROOM).cards
+    assert len(made.misfits) == len(sides)

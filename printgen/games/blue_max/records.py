@@ -91,6 +91,10 @@ class Bursts(Part):
     long: Count
 
 
+#: More drums, or boxes in one, than a gun ever had stand on no sheet.
+Few = Annotated[int, Field(ge=1, le=20)]
+
+
 class Weapon(Record):
     """A kind of gun. magazines, boxes: how many drums it comes with and the boxes in each, where ammunition is counted; bursts:
     what each of them takes."""
@@ -98,8 +102,8 @@ class Weapon(Record):
     weapon: Id
     name: Name
     plural: Name
-    magazines: Known | None = None
-    boxes: Count | None = None
+    magazines: Annotated[Few | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 20})] | None = None
+    boxes: Few | None = None
     bursts: Bursts | None = None
 
 

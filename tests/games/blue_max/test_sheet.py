@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from printgen.data.judge import judged
 from printgen.data.kind import Library
 from printgen.drawing.marks import Rect, Text, Use
 from printgen.games.blue_max.facts import GRID, chosen
-from printgen.games.blue_max.records import TRACKS
+from printgen.games.blue_max.records import TRACKS, Weapon
 from printgen.games.blue_max.sheet.guns import summed
 from printgen.games.blue_max.sheet.product import RECORD_SHEETS
 from printgen.products.deck import Card
@@ -163,3 +164,11 @@ def test_every_field_of_the_form_is_documented(library: Library, root: Path) -> 
 
     beside = {it for it in listed(root / FORMS, "Record sheets") if it[0].startswith("beside.")}
     assert {(called(name), kind) for name, kind in fields} == listed(root / FORMS, "Record sheets") - beside
+
+
+def test_more_drums_than_any_gun_has_are_refused(library: Library) -> None:
+    case = library.of("weapons")["lewis"]
+    for figure in ("magazines", "boxes"):
+        for count, refused in ((20, False), (21, True), (0, True)):
+            record, found = judged(Weapon, {**case.written, figure: count}, case.document, case.path, "weapon")
+            assert (record is None, bool(found)) == (refused, refused)

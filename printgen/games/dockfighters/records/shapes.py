@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from printgen.data.records.fields import UNKNOWN, Count, Distinct, Id, Name, Unknown, may_be_unknown
 from printgen.data.records.record import Part, Record
@@ -37,6 +37,12 @@ class FireArc(Record):
     blind: Count = 0
     both: Count = 0
 
+    @model_validator(mode="after")
+    def _told_whole(self) -> FireArc:
+        if (self.facing is None) != (self.ranges is None):
+            raise ValueError("an arc about a hexside has both `facing` and `ranges`, an airship's has neither")
+        return self
+
 
 class Cloud(Record):
     """A shape of cloud: how many there are of it, and how many hexes each covers, about one and on round it."""
@@ -55,5 +61,5 @@ class Critical(Record):
     roll: Annotated[
         Annotated[int, Field(ge=1, le=6)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 6})
     ] = UNKNOWN
-    of: Distinct[Role]
+    of: Annotated[Distinct[Role], Field(min_length=1)]
     says: Told
