@@ -51,10 +51,12 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        self.marks.extend(marks)
+        """Marks of which nothing can be too wide; not even drawn, where they still are to be, of a page that is only judged."""
+        if not _JUDGED.get():
+            self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Marks of which nothing can be too wide; not drawn where a page is only judged."""
+        """The same of marks that are drawn all at once."""
         if not _JUDGED.get():
             self.marks.extend(draw())
 

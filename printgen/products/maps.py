@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import cast
 
 from printgen.data.figures import sources
@@ -33,6 +33,8 @@ BORDERS = (BORDER, 8.5, 7.0)
 LARGE = 2.0
 #: Where tiles may begin: heights, and places from the left, mm.
 Begun = tuple[tuple[float, ...], tuple[float, ...]]
+#: What no cut may strike: from where to where down the map, and across it, mm.
+Held = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 #: How far off a cut numbers and letters stay, mm.
 CLEAR = 0.5
 #: The letters of each hex that has any.
@@ -68,34 +70,47 @@ def sheet(style: MapStyle, case: Case, library: Library, choices: Choices, frame
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     lettered = words(land(map), style.lettered)
 
+    @cache
+    def held(lie: PlacedBoard) -> Held:
+        return struck(lie, lettered)
+
+    @cache
+    def begun(lie: PlacedBoard, size: Size) -> Begun:
+        return begins(paper, held(lie), size)
+
     def seamed(lie: PlacedBoard, size: Size) -> Seams:
-        return seams(paper, size, begins(paper, lettered, lie, size))
+        return seams(paper, size, begun(lie, size))
 
     cut = whole if asked == BANNER else seamed
     borders = BORDERS if style.aside == BORDER else (style.aside,)
     ways = [lay(map, pitch, layout, style, border, cut, LARGE if asked == BANNER else 1.0) for border in borders]
 
     def sheets(it: MapSheet) -> tuple[int, int]:
-        begun = begins(paper, lettered, it.lie, it.size)
-        return len(tiling(it.size, paper, begun).tiles), begun.count(())
+        places = begun(it.lie, it.size)
+        return len(tiling(it.size, paper, places).tiles), places.count(())
 
     laid = ways[0] if asked == BANNER else min(ways, key=sheets)
     sketch = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None, laid)
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", laid.size)
     misfits = tuple((case, misfit) for misfit in sketch.misfits)
     shows = (case, chart) if chart else (case,)
-    begun = begins(paper, lettered, laid.lie, laid.size)
-    return Card(face, bookmark=(map.title,), tiled=True, seams=begun, shows=shows, misfits=misfits)
+    at = begun(laid.lie, laid.size)
+    return Card(face, bookmark=(map.title,), tiled=True, seams=at, shows=shows, misfits=misfits)
 
 
-def begins(paper: Size, lettered: Words, lie: PlacedBoard, size: Size) -> Begun:
-    """Where tiles of a map of that size begin on a paper so that neither their edge nor that of the lap under it strikes a number
-    or letters of a hex: heights, and places from the left, mm; none where there is no room to move them."""
-    cut = tiling(size, paper)
-    room = tile_room(cut.paper)
+def struck(lie: PlacedBoard, lettered: Words) -> Held:
+    """What numbers and letters of hexes hold of a map that lies so."""
     boxes = [bounds(mark) for mark in (*numbers(lie), *letters(lie, lettered))]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
     across = sorted({(box.x - CLEAR, box.right + CLEAR) for box in boxes})
+    return down, across
+
+
+def begins(paper: Size, held: Held, size: Size) -> Begun:
+    """Where tiles of a map of that size begin on a paper so that neither their edge nor that of the lap under it strikes what is
+    held: heights, and places from the left, mm; none where there is no room to move them."""
+    cut, (down, across) = tiling(size, paper), held
+    room = tile_room(cut.paper)
     return (
         _snapped(sorted({it.window.y for it in cut.tiles}), size.height, room.height, down),
         _snapped(sorted({it.window.x for it in cut.tiles}), size.width, room.width, across),

@@ -6,7 +6,7 @@ A game makes a `ShownSchedule` of each of its schedules: its head, maneuvers in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -207,7 +207,7 @@ def shown(
         facings=chart.facings,
         numbers=numbers,
         flown=flown,
-        shape=from_above(facts.aircraft, "mass"),
+        shape=cache(partial(from_above, facts.aircraft, "mass")),
         told=told,
         key=key,
         status=chart.status,
@@ -216,7 +216,7 @@ def shown(
         shows=chart.shows,
         misfits=facts.misfits,
         bar=bar,
-        view=from_above(facts.aircraft, "parts", 20.0),
+        view=partial(from_above, facts.aircraft, "parts", 20.0),
     )
 
 

@@ -55,7 +55,8 @@ class ShownSchedule(Struct, frozen=True):
     of its schedules, in words, where it has several. mark, above: what stands beside and above the name. graded, badge: what the
     aircraft's grade is called, and the grade, behind the ratings, or the name of the field to write it into. told: what is said
     of planning. of: the field of the record that it is.
-    bar: whether the name stands on a bar in that ink. view: the aircraft from above, for the head.
+    bar: whether the name stands on a bar in that ink. shape, view: draw the aircraft from above, for the maneuvers
+    and for the head.
     """
 
     id: str
@@ -74,7 +75,7 @@ class ShownSchedule(Struct, frozen=True):
     facings: Mapping[str, int | None]
     numbers: Numbering
     flown: Mapping[str, Pictured]
-    shape: Glyph
+    shape: Callable[[], Glyph]
     told: Told
     key: Key
     status: Sure
@@ -83,4 +84,4 @@ class ShownSchedule(Struct, frozen=True):
     shows: tuple[Case, ...]
     misfits: Callable[[Sketch], tuple[tuple[Case, Misfit], ...]]
     bar: bool = False
-    view: Glyph | None = None
+    view: Callable[[], Glyph] | None = None

@@ -49,7 +49,7 @@ SHOWN = ShownSchedule(
     facings={code: 0 for code, _path in CATALOGUE},
     numbers=NUMBERS,
     flown=FLOWN,
-    shape=CAPS,
+    shape=lambda: CAPS,
     told=Told(("Going on", ("as one likes",)), ("On grey", "after 2 or 3, or itself"), ("0", "Stall")),
     key=Key(
         "Codes",

@@ -368,10 +368,10 @@ class Rule(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A glyph scaled to `size` mm, its middle `x` mm from the left edge of its place (from the right one where negative) and
-    `y` mm below its top."""
+    """A glyph, or what draws it, scaled to `size` mm, its middle `x` mm from the left edge of its place (from the right one where
+    negative) and `y` mm below its top."""
 
-    glyph: Glyph
+    glyph: Glyph | Callable[[], Glyph]
     size: float
     x: float
     y: float
@@ -379,7 +379,8 @@ class Picture(Struct, frozen=True):
 
     def fit(self, _wide: float) -> Fitted:
         def draw(sketch: Sketch, place: Box) -> None:
-            left = place.x if self.x >= 0 else place.right
-            sketch.add(Use(self.glyph, left + self.x, place.y + self.y, self.size))
+            left, of = place.x if self.x >= 0 else place.right, self.glyph
+            at = (left + self.x, place.y + self.y, self.size)
+            sketch.picture(lambda: (Use(of if isinstance(of, Glyph) else of(), *at),))
 
         return Fitted(self.high, self.high, draw)

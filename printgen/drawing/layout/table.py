@@ -149,10 +149,13 @@ class Log(Struct, frozen=True):
         turns, heads = lines // count, self.parts[count]
         # Rounded as in the name of its glyph.
         lead = round(min(room / turns, most), 3)
-        for number, column in enumerate(place.columns((1.0,) * count, style.gutter)):
-            begins, top = first + number * turns, place.y + style.head
-            part = _part(column.width, lead, begins, turns, heads, style, self.start)
-            sketch.add(Use(part, column.x, top - 4.4))
+        columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
+        begun = [first + number * turns for number in range(count)]
+        sketch.extend(
+            Use(_part(column.width, lead, begins, turns, heads, style, self.start), column.x, top - 4.4)
+            for begins, column in zip(begun, columns, strict=True)
+        )
+        for begins, column in zip(begun, columns, strict=True):
             if sketch.fillable:
                 cells = Box(column.x, top - 0.4, column.width, lead).columns(tuple(head.share for head in heads))
                 for turn in range(turns):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -31,8 +30,8 @@ class Cell(Struct, frozen=True):
 class Pictured(Struct, frozen=True):
     """A maneuver to be drawn: its path and facing at the end, its code, the ways of flying it, what else may be done then.
 
-    Of two aircraft that are compared: alone, shape: the letter of the one that flies it if the other does not, and that one;
-    others: the ways in which the second one flies it where these are others.
+    Of two aircraft that are compared: alone, shape: the letter of the one that flies it if the other does not, and what draws
+    that one; others: the ways in which the second one flies it where these are others.
     """
 
     path: tuple[str, ...]
@@ -41,7 +40,7 @@ class Pictured(Struct, frozen=True):
     cells: tuple[Cell, ...] = ()
     signs: tuple[Glyph, ...] = ()
     alone: Literal["", "A", "B"] = ""
-    shape: Glyph | None = None
+    shape: Callable[[], Glyph] | None = None
     others: tuple[Cell, ...] = ()
 
 
@@ -58,7 +57,7 @@ class Told(Struct, frozen=True):
 class Pictures(Struct, frozen=True):
     """The maneuvers of a catalogue, each in its place: pictures of those that are flown, and a faint trace of the others.
 
-    facings: the facing at the end of each of the catalogue; flown: what may be flown; shape: the aircraft; titles: over the
+    facings: the facing at the end of each of the catalogue; flown: what may be flown; shape: draws the aircraft; titles: over the
     margin and the three columns; codes: what they mean. What does not fit is a misfit of the field `of`, told as `what`.
     compared: whether those of two aircraft are shown together.
     """
@@ -67,7 +66,7 @@ class Pictures(Struct, frozen=True):
     facings: Mapping[str, int | None]
     numbers: Numbering
     flown: Mapping[str, Pictured]
-    shape: Glyph
+    shape: Callable[[], Glyph]
     titles: tuple[str, str, str, str]
     told: Told
     codes: Part = Blank()
@@ -167,12 +166,12 @@ class Pictures(Struct, frozen=True):
             sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY40)
             return
-        drawn = partial(diagram, spot.code, flown.path, flown.facing, pitch, flown.shape or self.shape)
+        way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
         if flown.alone:
-            high = drawn().size.height
+            high = diagram(*way, shape()).size.height
             place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
             _alone(sketch, place, flown.alone, style.title)
-        sketch.picture(lambda: (_stood(drawn(), x, foot),))
+        sketch.picture(lambda: (_stood(diagram(*way, shape()), x, foot),))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(

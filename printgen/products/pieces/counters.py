@@ -186,7 +186,7 @@ def _front(it: Counted, number: int, place: Footprint) -> Sketch:
         # From cut to cut below the wings; the tail lies on it.
         colours = strip(it.livery, side + 2 * BLEED, round(grown(2.4, side), 2))
         sketch.add(Use(colours, -BLEED, side - name_room(it, side) - grown(3.2, side)))
-    sketch.extend(_aircraft(it, place))
+    sketch.picture(partial(_aircraft, it, place))
     at = safe(side) + grown(1.7, side)
     sketch.add(Use(it.sign.mark, at, at, grown(3.4, side)))
     if it.livery and it.livery.letter:
