@@ -90,8 +90,8 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     ]
     alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
     fronts += [diagram(arcs, case, library) for case in alone]
-    all_, back = alike(fronts, arcs.look), _back(arcs)
-    cards = [drawn(it, arcs, all_, back) for it in fronts]
+    same, back = alike(fronts, arcs.look), _back(arcs)
+    cards = [drawn(it, arcs, same, back) for it in fronts]
     if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
         cards += listed(arcs, carried, back)
     return Deck(_("Fire arc cards"), tuple(cards), marks(face for card in cards for face in (card.front, back)))
@@ -193,9 +193,9 @@ def _field_top(look: CardLook) -> float:
     return FIELD + (3.4 if look.bar else 0.0)
 
 
-def drawn(it: ArcFront, arcs: Arcs, all_: Alike, back: Face | None = None) -> Card:
+def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Card:
     """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
-    look, pitch, rule = arcs.look, all_.pitch, all_.rule
+    look, pitch, rule = arcs.look, same.pitch, same.rule
     sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, ours=it.ours, look=look)
     size, high, off = look.trim.size, cap_height("semibold", HOUR), max(pitch * CLOCK, CLEAR)
     # What room is over lies above and below the field alike.

@@ -9,7 +9,7 @@ from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import half_field, reach
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Text
+from printgen.drawing.marks import Circle, Text, Use
 from printgen.games.blue_max.arcs import CARDS, OVERLAYS
 from printgen.products.draw import draw
 from printgen.products.options import Choices
@@ -55,8 +55,9 @@ def test_a_card_each_and_no_word_of_height(library: Library) -> None:
 
 def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None:
     cards = draw(OVERLAYS, library, Choices(), A4).cards
-    (observer,) = [it for it in cards if it.front.name.startswith("overlay-2-")]
-    dots = [mark for mark in observer.front.marks if isinstance(mark, Circle) and mark.fill is Ink.BLACK]
+    films = [mark.glyph for card in cards for mark in card.front.marks if isinstance(mark, Use)]
+    (observer,) = [it for it in films if it.name.startswith("overlay-2-")]
+    dots = [mark for mark in observer.marks if isinstance(mark, Circle) and mark.fill is Ink.BLACK]
     assert len(dots) == sum(it.distance(ORIGIN) for it in hexes(library, 2))
 
 

@@ -1,0 +1,67 @@
+"""Words as filled outlines, from the fonts themselves: for film, where everything may have to be seen from behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from printgen.drawing.fonts.typeface import cap_height, file, missing, width
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Cut, Glyph, Outline, Step, Use
+from printgen.files.reading import content
+from printgen.units import points
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+
+@cache
+def _font(cut: Cut) -> TTFont:
+    from fontTools.ttLib import TTFont
+
+    return TTFont(BytesIO(content(file(cut))), lazy=True)
+
+
+@cache
+def _letter(char: str, cut: Cut, way: int) -> Glyph:
+    """A character on its baseline, an em 1 mm, to the right of its start, or, where `way` is -1, from behind to the left."""
+    from fontTools.pens.basePen import decomposeQuadraticSegment
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+
+    font, steps = _font(cut), list[Step]()
+    unit, glyphs = 1 / font["head"].unitsPerEm, font.getGlyphSet()
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[font.getBestCmap()[ord(char)]].draw(pen)
+
+    def take(name: str, *places: tuple[float, float]) -> None:
+        steps.append((name, *(it for x, y in places for it in (way * x * unit, -y * unit))))
+
+    here = (0.0, 0.0)
+    for name, places in pen.value:
+        if name == "qCurveTo":
+            # A curve of one handle is one of two, each two thirds of the way to it.
+            for handle, end in decomposeQuadraticSegment(places):
+                first, second = (
+                    (it[0] + 2 * (handle[0] - it[0]) / 3, it[1] + 2 * (handle[1] - it[1]) / 3) for it in (here, end)
+                )
+                take("C", first, second, end)
+                here = end
+        elif name == "closePath":
+            steps.append(("Z",))
+        else:
+            take("M" if name == "moveTo" else "L", *places)
+            here = places[0]
+    return Glyph(f"letter-{cut}-{ord(char):x}-{way}", (Outline(tuple(steps), Ink.BLACK, None),))
+
+
+def word(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
+    """A line of text of that size (points) set about x, the middle of its capitals at y; from behind when mirrored. Nothing of a
+    text that the cut has no letters for."""
+    way = -1 if mirrored else 1
+    start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2
+    for char in "" if missing(text, cut) else text:
+        if char != " ":
+            yield Use(_letter(char, cut, way), x + way * start, low, points(size))
+        start += width(char, cut, size)
