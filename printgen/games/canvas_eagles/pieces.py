@@ -79,8 +79,8 @@ def counted(facts: Facts, library: Library) -> Counted:
     flight = (
         shown(_("Dive"), "dive", record.dive),
         shown(_("Climb"), "climb", record.climb),
-        *(shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
         shown(_("Fuel"), "fuel", record.fuel),
+        *(shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
     )
     return Counted(
         facts.case,

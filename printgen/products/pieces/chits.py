@@ -44,10 +44,10 @@ from printgen.translation import _
 from printgen.units import Size, points
 
 #: How far the pattern of the lower edge keeps from what is read, mm, and lines of words from each other, of a chit's side.
-CLEAR, APART = 0.6, 0.036
+CLEAR, APART = 0.6, 0.04
 #: Type in points, on chits of 16 mm: the section; what befalls the aircraft and what follows from that, and both on a chit that
 #: takes no boxes; the letter of the side.
-SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.2, 5.1, 7.4, 5.8, 5.0
+SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 4.9, 4.6, 7.4, 5.8, 5.0
 #: The section where it stands under its figure; the number in the list.
 UNDER_FIGURE, NUMBER = 4.3, 4.5
 #: How far capitals at the foot keep from the safe margin, so that they stand clear of the edge below, of a chit's side.
@@ -56,6 +56,8 @@ OFF_EDGE = 0.036
 FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
 #: A figure is no larger than this, points on chits of 16 mm; a picture no higher than this, of its chit's side.
 GIANT, HIGH = 31.0, 0.42
+#: How far under its figure's foot a picture reaches at the most, of its chit's side; how high the tallest is, of its size.
+AROUND, TALL = 0.05, 1.16
 #: How long the sides of the corner are beyond the safe margins, and how far under its cut a figure begins, of a chit's side.
 CORNER, HEAD = 0.15, 0.25
 #: How far words hang below their baseline, in type sizes.
@@ -109,17 +111,17 @@ def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of:
     for line in reversed(others):
         hang = HANGING * points(grown(follows, mm))
         caption(sketch, mm, low - hang, line, follows, "text", of)
-        low -= hang + cap_height("text", grown(follows, mm)) + apart
+        low -= hang + cap_height("text", grown(follows, mm)) + apart * 0.8
     if first:
         hang = HANGING * points(grown(named, mm))
         caption(sketch, mm, low - hang, first, named, "strong", of)
         low -= hang + cap_height("strong", grown(named, mm)) + apart
     if counts and others:
-        low -= apart * 0.4
+        low -= apart * 0.5
         section, size = words.section(told), grown(UNDER_FIGURE, mm)
         middle = max(FIGURE * mm, safe(mm) + width(section, "strong", size) / 2)
         sketch.text(middle, low, section, size, "strong", "middle", ink, of=of)
-        low -= cap_height("strong", grown(UNDER_FIGURE, mm)) + apart * 0.6
+        low -= cap_height("strong", grown(UNDER_FIGURE, mm)) + apart * 0.5
     return low
 
 
@@ -141,10 +143,10 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
     base = low - gap - room * line
     figure(sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe(mm)), of=of)
-    size = min(WIDE * mm / wide, HIGH * mm, low - top)
+    size = min(WIDE * mm / wide, HIGH * mm, (base + AROUND * mm - top) / TALL)
     left, right = REACH.get(shown, (wide / 2, wide / 2))
     # Level with the figure, but over the words.
-    middle = min(max(base - room / 2, top + size / 2), low - size / 2)
+    middle = min(max(base - room / 2, top + size * TALL / 2), low - size / 2)
     sketch.add(Use(picture(shown), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 

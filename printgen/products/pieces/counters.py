@@ -25,7 +25,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import patch, strip
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Anchor, Glyph, Line, Mark, Rect, Use, polygon
 from printgen.drawing.outline import heights
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -58,16 +58,18 @@ AIR = 0.6
 HANGING = 0.5
 #: How high the letters of a title stand over their baseline and hang below it, in type sizes.
 ABOVE, BELOW, LEADING = 0.68, 0.24, 1.2
-#: The mark, the badge and the baseline of the figures, on the nominal counter.
-MARK, BADGE, FIGURES = 5.4, 5.8, 20.6
-#: How much higher the figures reach of which some stand under a word.
-OVER = 1.6
+#: The mark, the badge, the rule over the figures, the baseline of the first and how far apart they are, on the nominal counter.
+MARK, BADGE, RULED, FIGURES, LEAD = 5.4, 5.8, 13.8, 17.7, 3.8
+#: A mark that stands alone, of its counter's side; between figures that share a label.
+ALONE, TOGETHER = 0.34, "/"
+#: Between a label and its figure, and between two columns, on the nominal counter, mm.
+AFTER, GUTTER = 0.8, 1.6
 
 
 class CounterFigure(Struct, frozen=True):
     """A figure under which its label stands; an empty one is left to be written in.
 
-    over: what stands over it, of several beside each other that share a label. sure: how sure it is, where that is marked.
+    over: what it is for, of several that share a label. sure: how sure it is, where that is marked.
     """
 
     label: str
@@ -276,39 +278,48 @@ def name_room(it: Counted, side: float) -> float:
     return safe(side) + HANGING + high + 0.4 + 2.4 * (lines - 1)
 
 
-def _figures(sketch: Sketch, counted: Counted, side: float, y: float) -> None:
-    """The rows of figures, a line between them.
+def _figures(sketch: Sketch, counted: Counted, side: float) -> None:
+    """A column for each row of figures under a rule, each figure behind its label; of several that share one label they stand
+    behind it together, and below them what each is for."""
+    near, size = safe(side), type_size(10.0, side)
+    top, step, gutter = grown(FIGURES, side), grown(LEAD, side), grown(GUTTER, side)
+    sketch.add(Line(near, grown(RULED, side), side - near, grown(RULED, side), counted.sign.ink, FINE))
+    columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
 
-    Values stand over their labels, wider labels having more of the room.
-    """
-    for number, figures in enumerate(counted.figures):
-        if number:
-            line = y + grown(4.0, side)
-            sketch.add(Line(safe(side), line, side - safe(side), line, Ink.GREY40, HAIRLINE))
-            y = line + grown(4.4, side)
-        left, size, small = safe(side), type_size(11 if len(figures) <= 4 else 10, side), type_size(6.5, side)
-        wide = (max(width(it.over or it.label, "text", small), width(it.value, "strong", size)) for it in figures)
-        places = tuple(
-            zip(Box(left, y, side - safe(side) - left, 0).columns(tuple(it + 1.2 for it in wide)), figures, strict=True)
-        )
-        cap = cap_height("strong", size)
-        for place, it in places:
-            x, above = place.center.x, y - cap - grown(0.8, side)
-            sketch.text(x, y, it.value, size, "strong", "middle")
-            if it.over:
-                sketch.text(x, above, it.over, type_size(6, side), "text", "middle")
-            if it.sure:
-                # Beside the word over it, else beside the value.
-                beside = width(it.over, "text", small) if it.over else width(it.value, "strong", size)
-                high = above - 0.5 if it.over else y - cap + 0.4
-                sketch.add(Use(status_mark(it.sure), x + beside / 2 + 0.7, high, 1.1))
-        for said, same in groupby(places, key=lambda it: it[1].label):
-            held = [place for place, _figure in same]
-            middle = (held[0].x + held[-1].right) / 2
-            sketch.text(middle, y + grown(2.8, side), said, small, "text", "middle")
+    def wides(small: float) -> tuple[float, ...]:
+        return tuple(max(_wide(same, small, size) for same in column) + grown(AFTER, side) for column in columns)
+
+    room = side - 2 * near - gutter * (len(columns) - 1)
+    small = next(
+        (it for it in (type_size(7.5, side), type_size(7, side)) if sum(wides(it)) <= room), type_size(6.5, side)
+    )
+    places = Box(near, top, side - 2 * near, 0.0).columns(wides(small), gutter)
+    for column, place in zip(columns, places, strict=True):
+        y = top
+        for same in column:
+            sure = next((it.sure for it in same if it.sure), None)
+            right = place.right - (1.6 if sure else 0.0)
+            sketch.text(place.x, y, same[0].label, small)
+            sketch.text(right, y, TOGETHER.join(it.value for it in same), size, "strong", "end")
+            if not any(it.value for it in same):
+                sketch.add(Line(right - grown(6.0, side), y, right, y, Ink.BLACK, HAIRLINE))
+            if sure:
+                sketch.add(Use(status_mark(sure), place.right - 0.55, y - cap_height("strong", size) / 2, 1.1))
+            if any(it.over for it in same):
+                y += grown(2.5, side)
+                over = TOGETHER.join(it.over for it in same)
+                sketch.text(place.right, y, over, type_size(7, side), "text", "end", room=place.width)
+            y += step
 
 
-def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None) -> None:
+def _wide(same: Figures, small: float, size: float) -> float:
+    """How wide figures that share a label are with it, mm."""
+    return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
+
+
+def _title(
+    sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None, anchor: Anchor = "start"
+) -> None:
     """The name in one line or two, in one size, in the middle of the height from `top` to `low`, `sure`
     beside it."""
     room = side - 2 * safe(side)
@@ -332,38 +343,44 @@ def _title(sketch: Sketch, text: str, side: float, top: float, low: float, sure:
     tall = high(lines, sizes[0] if len(lines) == 1 else size)
     first = (top + low - tall) / 2 + ABOVE * points(sizes[0] if len(lines) == 1 else size)
     for index, line in enumerate(lines):
-        sketch.text(safe(side), first + lead * index, line, size, "display", room=room, of=("aircraft",))
+        x = safe(side) if anchor == "start" else side / 2
+        sketch.text(x, first + lead * index, line, size, "display", anchor, room=room, of=("aircraft",))
     if sure:
-        over = safe(side) + min(width(lines[-1], "display", size), room) + 0.9
+        long = min(width(lines[-1], "display", size), room)
+        over = (safe(side) + long if anchor == "start" else (side + long) / 2) + 0.9
         sketch.add(Use(status_mark(sure), over, first + lead * (len(lines) - 1) - 0.7, 1.1))
 
 
 def _back(it: Counted, number: int, side: float) -> Sketch:
+    """Whose it is, its number, the type, and below them its figures; a small one, or one without figures, has its mark large in
+    the middle."""
     sketch, near = Sketch(), safe(side)
-    across = grown(MARK, side)
+    full = bool(it.figures) and side > ROOM_FOR_FIGURES
+    across = grown(MARK, side) if full else side * ALONE
     sketch.add(Use(ground(side, it.sign.pale), 0, 0))
-    sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     _number(sketch, it, number, side)
-    full, right = bool(it.figures) and side > ROOM_FOR_FIGURES, side - near - grown(3.5, side)
-    if it.badge and full:
+    called, short, said = it.aircraft.name, it.aircraft.short, it.nation.adjective
+    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * near)
+    if short and (len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * near for line in lines)):
+        called = short
+    size = type_size(7.5, side)
+    if not full:
+        sketch.text(near, near + cap_height("text", size), said, size, room=side * 0.66)
+        high = near + cap_height("text", size) + 0.05 * side
+        sketch.add(Use(national_mark(it.mark), side / 2, high + across / 2, across))
+        _title(sketch, called, side, high + across, side - near * 0.7, it.named, "middle")
+        return sketch
+    sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
+    right = side - near - grown(3.5, side)
+    if it.badge:
         badge = grown(BADGE, side)
         right -= badge + 0.8
         sketch.add(Use(it.badge, right + 0.4 + badge / 2, near + across / 2, badge))
     left = near + across + 1.2
-    size, said = type_size(6.5, side), it.nation.adjective
     if width(said, "text", size) <= right - left:
-        sketch.text(left, near + grown(2.4, side), said, size, ink=Ink.GREY70)
-    over = grown(OVER, side)
-    below = grown(FIGURES - 0.6 - BADGE / 2, side) - over if full else side - near
-    called, short = it.aircraft.name, it.aircraft.short
-    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * safe(side))
-    if short and (
-        len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * safe(side) for line in lines)
-    ):
-        called = short
-    _title(sketch, called, side, near + across, below, it.named)
-    if full:
-        _figures(sketch, it, side, grown(FIGURES, side))
+        sketch.text(left, near + across / 2 + cap_height("text", size) / 2, said, size)
+    _title(sketch, called, side, near + across, grown(RULED, side), it.named)
+    _figures(sketch, it, side)
     return sketch
 
 
