@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import zip_longest
+from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -38,10 +39,11 @@ POSTER, IN_ONE = Size(370.0, 474.0), Size(400.0, 574.0)
 FOLD = (231.0, 243.0)
 #: Its margin, the height of its title, the room between the halves (a seam's), below the head of each; mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
-#: Between two aircraft side by side, and the room of the words below one, mm; their type, points.
-BESIDE, WORDS, NAME, SMALL = 5.0, 10.0, 8.5, 6.5
-#: An aircraft takes no less than the words below it, mm.
-NARROW = 27.0
+#: Between two aircraft side by side, and the room of the words below one, mm; their type, points, and the least of it.
+BESIDE, WORDS, NAME, SMALL, LEAST = 2.0, 11.0, 12.0, 9.0, 7.0
+#: How wide a column is at the least, mm, for the words in it; how large the aircraft of a more even arrangement are at the
+#: least, of the largest.
+COLUMN, EVEN = 38.0, 0.85
 
 
 class PosterCell(Struct, frozen=True):
@@ -52,7 +54,15 @@ class PosterCell(Struct, frozen=True):
     deep: float
 
 
-Row = tuple[PosterCell, ...]
+class Stand(Struct, frozen=True):
+    """Where an aircraft stands in its row: its first column, and how many it takes."""
+
+    cell: PosterCell
+    column: int
+    columns: int
+
+
+Row = tuple[Stand, ...]
 #: From which height to which, mm.
 Block = tuple[float, float]
 
@@ -107,17 +117,18 @@ def _drawn(sketch: Sketch, found: Sequence[Facts], size: Size, margin: float, ga
     top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
     wide = (size.width - 2 * margin - gutter * (len(halves) - 1)) / len(halves)
     blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
-    metre, rows = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small)
+    fitted = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small)
+    metre = fitted.metre
     _title(sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, len(found), metre, small)
     lefts = [margin + number * (wide + gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
-    for (y, low), held in zip(blocks, _shared(rows, blocks, metre, small) or (), strict=False):
+    for (y, low), held in zip(blocks, _shared(fitted.rows, blocks, metre, small) or (), strict=False):
         highs = _heights(held, metre, small)
         spare = (low - y - sum(highs)) / max(len(held), 1)
         for pair, high in zip(held, highs, strict=True):
             for left, row in zip(lefts, pair, strict=True):
-                _row(sketch, row, Box(left, y, wide, high + spare), metre, small)
+                _row(sketch, row, Box(left, y, wide, high + spare), fitted, small)
             y += high + spare
 
 
@@ -156,45 +167,65 @@ def _shared(
     return None if left else found
 
 
-def _fitted(
-    halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float
-) -> tuple[float, list[tuple[Row, ...]]]:
-    """How many mm are a metre at the most, and the rows of the halves beside each other."""
-    least, most = 0.1, 12.0
-    for _step in range(14):
-        metre = (least + most) / 2
-        rows = _rows(halves, wide, metre, small)
-        fits = _shared(rows, blocks, metre, small) is not None and all(
-            sum(_wide(it, metre, small) for it in row) <= wide for pair in rows for row in pair
-        )
-        least, most = (metre, most) if fits else (least, metre)
-    return least, _rows(halves, wide, least, small)
+class Arranged(Struct, frozen=True):
+    """How an arrangement comes out: how many mm are a metre, in how many columns each half stands, and its rows beside each
+    other."""
+
+    metre: float
+    columns: int
+    rows: list[tuple[Row, ...]]
+
+    @property
+    def spread(self) -> int:
+        """How many aircraft take more than a column."""
+        return sum(it.columns > 1 for pair in self.rows for row in pair for it in row)
 
 
-def _wide(cell: PosterCell, metre: float, small: float) -> float:
-    """How wide an aircraft stands there with the room beside it, mm."""
-    return max(cell.span * metre, NARROW * small) + BESIDE * small
+def _fitted(halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float) -> Arranged:
+    """The arrangement with the largest aircraft; of those nearly as large the most even one."""
+    found = []
+    for columns in range(1, max(1, int(wide / (COLUMN * small))) + 1):
+        least, most = 0.1, 40.0
+        for _step in range(14):
+            metre = (least + most) / 2
+            rows = _rows(halves, wide, metre, small, columns)
+            fits = _shared(rows, blocks, metre, small) is not None and all(
+                it.cell.span * metre <= wide for pair in rows for row in pair for it in row
+            )
+            least, most = (metre, most) if fits else (least, metre)
+        found.append(Arranged(least, columns, _rows(halves, wide, least, small, columns)))
+    largest = max(it.metre for it in found)
+    return min((it for it in found if it.metre > EVEN * largest), key=lambda it: (it.spread, -it.metre))
 
 
-def _rows(halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, small: float) -> list[tuple[Row, ...]]:
-    """The aircraft of each half in rows as wide as that, the rows of both beside each other."""
+def _rows(
+    halves: Sequence[Sequence[PosterCell]], wide: float, metre: float, small: float, columns: int
+) -> list[tuple[Row, ...]]:
+    """The aircraft of each half in rows of columns, large ones over several; the rows of both halves beside each other.
+
+    Where one is too large for what is left of a row, the next that is not stands there before it.
+    """
     broken = []
     for half in halves:
-        rows: list[Row] = []
-        left = 0.0
-        for cell in half:
-            taken = _wide(cell, metre, small)
-            if not rows or taken > left:
-                rows, left = [*rows, ()], wide
-            rows[-1] = (*rows[-1], cell)
-            left -= taken
+        rows, left = list[Row](), list(half)
+        while left:
+            row, at = list[Stand](), 0
+            while at < columns and left:
+                near = left[: 2 * columns]
+                taken = [min(columns, ceil((it.span * metre + BESIDE * small) * columns / wide)) for it in near]
+                index = next((number for number, it in enumerate(taken) if it <= columns - at), None)
+                if index is None:
+                    break
+                row.append(Stand(left.pop(index), at, taken[index]))
+                at += taken[index]
+            rows.append(tuple(row))
         broken.append(rows)
     return [tuple(pair) for pair in zip_longest(*broken, fillvalue=())]
 
 
 def _heights(rows: Iterable[tuple[Row, ...]], metre: float, small: float) -> list[float]:
     """How high each pair of rows is with its words, mm."""
-    return [max((it.deep for row in pair for it in row), default=0.0) * metre + WORDS * small for pair in rows]
+    return [max((it.cell.deep for row in pair for it in row), default=0.0) * metre + WORDS * small for pair in rows]
 
 
 def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, small: float) -> None:
@@ -225,19 +256,15 @@ def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
 
 
-def _row(sketch: Sketch, row: Row, place: Box, metre: float, small: float) -> None:
-    """Aircraft side by side, evenly spaced, on one line of words."""
-    if not row:
-        return
-    wides = [_wide(it, metre, small) for it in row]
-    gap = (place.width - sum(wides)) / len(row)
-    x, base = place.x, place.bottom - WORDS * small
-    for cell, wide in zip(row, wides, strict=True):
-        at = Point(x + (wide + gap) / 2, base - (place.height - WORDS * small) / 2)
-        it, mark = cell.facts.aircraft, cell.facts.nation.mark
-        sketch.picture(partial(marked, it, "line", mark, Ink.BLACK, at, cell.span * metre))
-        _words(sketch, cell.facts, Box(x, base, wide + gap, WORDS * small), small)
-        x += wide + gap
+def _row(sketch: Sketch, row: Row, place: Box, fitted: Arranged, small: float) -> None:
+    """Aircraft side by side, their tails on one line, and their words on one."""
+    metre, each, base = fitted.metre, place.width / fitted.columns, place.bottom - WORDS * small
+    for it in row:
+        box = Box(place.x + it.column * each, base, it.columns * each, WORDS * small)
+        at = Point(box.center.x, base - it.cell.deep * metre / 2)
+        of, mark = it.cell.facts.aircraft, it.cell.facts.nation.mark
+        sketch.picture(partial(marked, of, "line", mark, Ink.BLACK, at, it.cell.span * metre))
+        _words(sketch, it.cell.facts, box, small)
 
 
 def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
@@ -246,10 +273,12 @@ def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     named, served, spanned, _rest = unsure(it, "name", "service", "span")
     since = month(it.service) if isinstance(it.service, str) else ""
     span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
-    name = Words(facts.name, (NAME * small, SMALL * small), "strong", of=("name",), room=place.width - 3.0)
-    _line(sketch, place, 3.4 * small, name, named)
-    said = Words("  ·  ".join(filter(None, (since, span))), (SMALL * small,), ink=Ink.GREY70)
-    _line(sketch, place, 6.4 * small, said, served or spanned)
+    sizes = tuple(max(LEAST, size * small) for size in (NAME, NAME - 1, NAME - 2, NAME - 3))
+    name = Words(facts.name, sizes, "strong", of=("name",), room=place.width - 2.0 * small)
+    _line(sketch, place, 4.8 * small, name, named)
+    said = "  ·  ".join(filter(None, (since, span)))
+    sizes = tuple(max(LEAST, size * small) for size in (SMALL, SMALL - 1))
+    _line(sketch, place, 8.6 * small, Words(said, sizes, room=place.width - 2.0 * small), served or spanned)
 
 
 def _line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
