@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Picture, Rule, Space, Typed, Words, label, status
+from printgen.drawing.layout.line import LABEL, Picture, Rule, Space, Typed, Words, status
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect
 from printgen.drawing.panels.label import Stencilled, label_frame, ornament
@@ -101,7 +101,8 @@ class Fields(Struct, frozen=True):
     """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
 
     titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
-    person begin with in a form; rows: what is known of each, `known_by` the names of what tells it, for a text too long.
+    person begin with in a form; rows: what is known of each, `known_by` the names of what tells it, for a text too long. labels:
+    the type of the titles, points.
     """
 
     titles: tuple[str, ...]
@@ -111,10 +112,13 @@ class Fields(Struct, frozen=True):
     whose: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...] = ()
     known_by: tuple[str, ...] = ()
+    labels: tuple[float, ...] = LABEL
 
     def fit(self, wide: float) -> Fitted:
+        ink = Ink.GREY70 if self.labels is LABEL else Ink.BLACK
         written = (
-            Layers((Typed((label(title),), self.line - 5.4, self.line), Rule(self.line))) for title in self.titles
+            Layers((Typed((Words(title, self.labels, ink=ink),), self.line - 5.4, self.line), Rule(self.line)))
+            for title in self.titles
         )
         row = Row(tuple(written), 3.0, self.shares)
         lines, columns = row.fit(wide), row.columns(wide)

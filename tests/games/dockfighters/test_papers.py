@@ -44,10 +44,10 @@ def changed(library: Library, kind: str, id: str, **figures: Any) -> Library:
 
 def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) -> None:
     (sheet,) = cards(library, "datasheets")
-    assert "Told of, without its number: landing gear, agility, pilot or crew wounded." in texts(sheet)
+    assert "Told of, without its number: landing gear, agility, pilot or crew wounded." in " ".join(texts(sheet))
     (sheet,) = cards(changed(library, "criticals", "gear", roll=4), "datasheets")
     assert any(it.startswith("Landing gear: a check to land") for it in texts(sheet))
-    assert "Told of, without its number: agility, pilot or crew wounded." in texts(sheet)
+    assert "Told of, without its number: agility, pilot or crew wounded." in " ".join(texts(sheet))
     ship = cards(library, "datasheets", Choices.of(aircraft=("lance",)))[0]
     assert "Told of, without its number: docking point, maximum speed." in texts(ship)
 
@@ -108,7 +108,7 @@ def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layou
             if (
                 isinstance(mark, Text)
                 and mark.text in tuple("123456")
-                and mark.size in (7.0, 9.0, 10.0)
+                and mark.size in (8.0, 9.0, 10.5)
                 and mark.cut == "strong"
             ):
                 rolls.setdefault(mark.x, []).append(mark.y)

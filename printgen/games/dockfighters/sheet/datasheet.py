@@ -134,7 +134,9 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
     if facts.ratings.role == "airship":
         remark = _("yellow: sinks 1 level a turn   red: falls 2")
     body = boxes(known if whole else [("white", BLANKS)], "structure", style)
-    parts = (body,) if whole else (body, TextBlock(_("Colour in as many as the book's sheet has."), 2.6, 3.0, 7.0))
+    parts = (
+        (body,) if whole else (body, TextBlock(_("Colour in as many as the book's sheet has."), 3.0, 3.2, (8.0, 7.0)))
+    )
     return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark)
 
 
@@ -172,7 +174,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("arc"),
         _("dice S/M/L"),
         _("damage"),
-        _("discipline G/E/V/A"),
+        "\t".join((_("green"), _("exp."), _("vet."), _("ace")) if style.turns else ("G", "E", "V", "A")),
         _("this pilot"),
         _("half"),
         _("empty"),
@@ -183,7 +185,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
-    rolls = "  ".join(f"{roll}+" if roll < 6 else "6" for roll in weapon.discipline.rolls)
+    rolls = "\t".join(f"{roll}+" if roll < 6 else "6" for roll in weapon.discipline.rolls)
     damage = None if isinstance(weapon.damage, Unknown) else weapon.damage
     return [weapon.name, arc, dice, damage, rolls, None, "tick", "tick"]
 
@@ -241,7 +243,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     body: Part = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
         said = _("Told of, without its number: {names}.").format(names=loose)
-        body = Column((body, TextBlock(said, 3.0, 3.2, 7.0)))
+        body = Column((body, TextBlock(said, 3.6, 3.4, (8.5, 7.0))))
     return Framed("", _("Critical damage"), body, facts.ink, style, _("one die for each point of damage"))
 
 

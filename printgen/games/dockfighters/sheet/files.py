@@ -21,7 +21,7 @@ from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 from printgen.games.dockfighters.sheet.parts import lines, table
-from printgen.games.dockfighters.sheet.style import PAPERS, SheetStyle
+from printgen.games.dockfighters.sheet.style import FILES, PAPERS, SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import INKS
 from printgen.products.options import FILLABLE, SIDE, Choices
@@ -46,8 +46,9 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
         (_("Name"), _("Rank"), _("Squadron"), _("Aircraft")),
         ("name", "rank", "squadron", "aircraft"),
         (44, 22, 36, 36),
-        9.0,
+        10.0,
         (whose,),
+        labels=(9.0, 8.0, 7.0),
     )
     flies = ", ".join(career.flies)
     return Column(
@@ -105,7 +106,7 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
 
     def draw(sketch: Sketch, at: Box) -> None:
         for (level, word, count, blank), room in zip(stretches, at.columns(shares, 3.0), strict=True):
-            sketch.text(room.x, at.y + 3.2, word, 8.5, "strong")
+            sketch.text(room.x, at.y + 3.4, word, 10.0, "strong")
             for number in range(count):
                 cell = Box(room.x + number * (style.box + 0.6), at.y + 4.6, style.box, style.box)
                 sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
@@ -114,7 +115,7 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
             said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
             said = said or (_("needs a victory") if level in needs else "")
             said = ", ".join(filter(None, (said, _("strike out what your file lacks") if blank else "")))
-            sketch.text(room.x, below, said, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=room.width)
+            sketch.text(room.x, below, said, (8.5, 8.0, 7.0), room=room.width)
 
     return Drawn(draw, style.box + 9.6)
 
@@ -127,14 +128,14 @@ def _victories(career: PersonalFile, whose: str) -> Part:
         cells = at.columns((1.0,) * (VICTORIES // 2), 0.8)
         for number in range(VICTORIES):
             row, column = divmod(number, len(cells))
-            cell = Box(cells[column].x, at.y + row * 9.6, cells[column].width, 8.8)
+            cell = Box(cells[column].x, at.y + row * 8.8, cells[column].width, 8.0)
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
-            sketch.text(cell.x + 0.8, cell.y + 2.6, str(number + 1), 6.5, ink=Ink.GREY70)
+            sketch.text(cell.x + 1.0, cell.y + 3.4, str(number + 1), 8.5)
             if number + 1 in marks:
                 sketch.add(Line(cell.x, cell.bottom, cell.right, cell.bottom, Ink.BLACK, 1.2))
             sketch.entry(f"{whose}.victory.{number + 1}", cell.inset(0.6), "tick")
 
-    return Drawn(draw, 18.8)
+    return Drawn(draw, 17.2)
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
@@ -151,7 +152,7 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
             place(
                 sketch,
                 room,
-                file(cast(PersonalFile, case.record), PAPERS, whose),
+                file(cast(PersonalFile, case.record), FILES, whose),
                 of=("name",),
                 what=_("the personal file"),
             )
@@ -214,8 +215,9 @@ def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
         (_("Name of the unit"), _("Squadron leader"), _("His skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
         (46, 46, 30, 24),
-        9.0,
+        10.0,
         ("squadron",),
+        labels=(9.0, 8.0, 7.0),
     )
     ranked = sorted(ours, key=lambda it: (get_args(Role).index(it.role), it.grade == "advanced"))
     flying = [it for it in ranked if it.role not in ("airship", "dockfighter")]

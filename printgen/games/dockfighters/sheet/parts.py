@@ -8,10 +8,13 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Tick, Typed, Words
 from printgen.drawing.layout.part import Drawn, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.units import Box
+
+#: From the line before a column to what stands in it, mm.
+BESIDE = 1.0
 
 
 def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle) -> Part:
@@ -20,7 +23,10 @@ def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle) -> Pa
     def draw(sketch: Sketch, place: Box) -> None:
         for (title, figure, name), cell in zip(held, place.columns((1.0,) * len(held), 1.6), strict=True):
             sketch.add(Rect(cell.x, cell.y, cell.width, style.value, None, Ink.BLACK, FINE))
-            sketch.text(cell.x + 1.2, cell.y + 3.2, title, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 1.6)
+            labels = (style.small, 7.5, 7.0)
+            sketch.text(
+                cell.center.x, cell.y + 0.46 * style.small, title, labels, "text", "middle", room=cell.width - 1.0
+            )
             if figure is None:
                 sketch.entry(name, Box(cell.x, cell.y + 3.6, cell.width, style.value - 3.8), size=style.figure * 0.7)
             else:
@@ -67,9 +73,9 @@ def boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across
             if sign:
                 sketch.text(
                     cell.right - 0.8,
-                    cell.y + 2.6,
+                    cell.y + 3.2,
                     sign,
-                    6.5,
+                    9.0,
                     "strong",
                     "end",
                     Ink.ON_FILL if zone == "red" else Ink.BLACK,
@@ -96,18 +102,23 @@ def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part
 def table(
     heads: Sequence[str], shares: tuple[float, ...], rows: Sequence[Sequence[str | None]], name: str, style: SheetStyle
 ) -> Part:
-    """A table with a line below each row: words, None for what is to be written in, `tick` for a box to tick. Rows are higher
-    where there is room, on sheets that have any."""
+    """A table with a line below each row: words, None for what is to be written in, between lines, `tick` for a box to tick. A
+    head with tabs, and what stands below it, is as many small columns. Rows are higher where there is room, on sheets that have
+    any."""
+    head_room = 1.2 + 0.4 * style.small
 
     def draw(sketch: Sketch, place: Box) -> None:
-        cells, high = (
-            place.columns(shares, 0.0),
-            min((place.height - 4.0) / max(len(rows), 1), max(style.rows, style.row)),
-        )
+        cells = place.columns(shares, 0.0)
+        high = min((place.height - head_room) / max(len(rows), 1), max(style.rows, style.row))
         for head, cell in zip(heads, cells, strict=True):
-            sketch.text(cell.x + 0.6, place.y + 3.0, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=cell.width - 0.8)
+            words = head.split("\t")
+            for word, part in zip(words, cell.columns((1.0,) * len(words), 0.0), strict=True):
+                left = part.x + BESIDE if len(words) == 1 else part.center.x
+                anchor: Anchor = "start" if len(words) == 1 else "middle"
+                sizes = (style.small, 7.5, 7.0)
+                sketch.text(left, place.y + head_room - 1.3, word, sizes, "text", anchor, room=part.width - 0.6)
         for row, held in enumerate(rows):
-            top = place.y + 4.0 + row * high
+            top = place.y + head_room + row * high
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
                 _cell(
@@ -118,26 +129,30 @@ def table(
                     style,
                     not column,
                 )
-        bottom = place.y + 4.0 + len(rows) * high
+        bottom = place.y + head_room + len(rows) * high
         sketch.add(Line(place.x, bottom, place.right, bottom, Ink.BLACK, FINE))
 
-    return Drawn(draw, 4.0 + len(rows) * style.row, grows=style.rows > style.row)
+    return Drawn(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
 
 
 def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:
     y = cell.center.y + cap_height("text", style.words) / 2
     if said is None:
-        sketch.add(Rect(cell.x + 0.6, cell.y + 0.9, cell.width - 1.2, cell.height - 1.8, None, Ink.GREY40, HAIRLINE))
+        for x in (cell.x, cell.right):
+            sketch.add(Line(x, cell.y, x, cell.bottom, Ink.GREY40, HAIRLINE))
         sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
     elif said == "tick":
         side = min(style.box, style.row - 1.6)
-        there = Box(cell.x + 0.6, cell.center.y - side / 2, side, side)
+        there = Box(cell.x + BESIDE, cell.center.y - side / 2, side, side)
         sketch.add(Rect(there.x, there.y, side, side, None, Ink.BLACK, FINE))
         sketch.entry(name, there.inset(0.3), "tick")
+    elif "\t" in said:
+        parts = said.split("\t")
+        for part, there in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
+            sketch.text(there.center.x, y, part, style.words, "text", "middle", room=there.width)
     else:
-        sketch.text(
-            cell.x + 0.6, y, said, (style.words, 7.0, 6.0), "strong" if first else "text", room=cell.width - 0.8
-        )
+        sizes, cut = (style.words, 8.5, 7.0), "strong" if first else "text"
+        sketch.text(cell.x + BESIDE, y, said, sizes, cut, room=cell.width - BESIDE)
 
 
 def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from printgen.drawing.panels.framed import FrameStyle, Look
 from printgen.drawing.panels.people import MastheadStyle
 
@@ -29,11 +31,27 @@ class SheetStyle(FrameStyle, frozen=True):
     turns: int = 12
 
 
-FULL = SheetStyle(band=5.8, head=9.5, portrait=74.0, value=17.0, figure=24.0, box=8.0, rows=9.0, words=10.0)
+FULL = SheetStyle(
+    gap=2.2,
+    band=6.6,
+    head=11.0,
+    small=8.5,
+    air=2.8,
+    portrait=72.0,
+    value=15.0,
+    figure=24.0,
+    row=6.4,
+    rows=12.0,
+    line=7.4,
+    words=10.5,
+)
 #: Squadrons' and pilots' papers.
-PAPERS = SheetStyle(band=5.8, head=9.0, rows=10.0)
+PAPERS = SheetStyle(band=6.4, head=11.0, small=8.5, air=3.0, rows=12.0, words=10.0)
+FILES = replace(PAPERS, gap=2.4)
 #: On paper lower than A4.
-LOW = SheetStyle(band=5.4, head=9.0, gap=2.2, air=1.7, portrait=70.0, value=14.0, box=8.0, row=6.6, rows=9.0, line=7.4)
+LOW = SheetStyle(
+    band=5.8, head=10.0, small=8.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
+)
 HALF = SheetStyle(
     gap=2.0,
     band=4.4,
@@ -49,6 +67,6 @@ HALF = SheetStyle(
     row=6.2,
     rows=8.4,
     line=6.4,
-    words=7.0,
+    words=8.0,
     turns=0,
 )
