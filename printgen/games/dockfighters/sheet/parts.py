@@ -151,8 +151,8 @@ def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetSt
         for part, there in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
             sketch.text(there.center.x, y, part, style.words, "text", "middle", room=there.width)
     else:
-        sizes, cut = (style.words, 8.5, 7.0), "strong" if first else "text"
-        sketch.text(cell.x + BESIDE, y, said, sizes, cut, room=cell.width - BESIDE)
+        cut: Cut = "strong" if first else "text"
+        sketch.text(cell.x + BESIDE, y, said, (style.words, 8.5, 7.0), cut, room=cell.width - BESIDE)
 
 
 def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
