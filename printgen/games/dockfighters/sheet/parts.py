@@ -8,7 +8,7 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Tick, Typed, Words
 from printgen.drawing.layout.part import Drawn, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.units import Box
