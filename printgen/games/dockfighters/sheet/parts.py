@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Tick, Typed, Words
 from printgen.drawing.layout.part import Drawn, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.units import Box
 
-#: From the line before a column to what stands in it, mm.
-BESIDE = 1.0
+#: From the line before a column to what stands in it, and from line to line of what takes more than one, mm.
+BESIDE, LEAD = 1.0, 2.8
 
 
 def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle) -> Part:
@@ -152,7 +153,12 @@ def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetSt
             sketch.text(there.center.x, y, part, style.words, "text", "middle", room=there.width)
     else:
         cut: Cut = "strong" if first else "text"
-        sketch.text(cell.x + BESIDE, y, said, (style.words, 8.5, 7.0), cut, room=cell.width - BESIDE)
+        room = cell.width - BESIDE
+        lines = wrap(said, cut, 7.0, room) if width(said, cut, 8.0) > room else [said]
+        for number, line in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * LEAD
+            sizes = (7.0,) if len(lines) > 1 else (style.words, 8.5, 8.0, 7.0)
+            sketch.text(cell.x + BESIDE, y + down, line, sizes, cut, room=room)
 
 
 def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
