@@ -7,18 +7,20 @@ from functools import partial
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
-from printgen.drawing.emblems import status_mark
+from printgen.drawing.emblems import die_face, status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
+from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, place
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
+from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
@@ -27,7 +29,9 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
-LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 8.0, 14.0, 9.0, 0.6
+LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 14.0, 9.0, 0.6
+#: The gun before the title: how high and how wide it is, mm.
+GUN = (6.6, 9.4)
 #: What the heads of the two tables stand on.
 COLOURS = (Ink.BLUE, Ink.RED)
 
@@ -78,12 +82,20 @@ def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
 
     def both(sketch: Sketch, at: Box) -> None:
         left, right = at.columns((VALUES, 1 - VALUES), 5.0)
-        draw_values(combat, said.base, unsure(tables, "base")[0], sketch, left, COLOURS[0])
+        # What marks both tables alike stands at the title.
+        of_base = unsure(tables, "base")[0]
+        draw_values(combat, said.base, None if of_base == alike else of_base, sketch, left, COLOURS[0])
         draw_results(combat, sketch, right, COLOURS[1])
 
-    head = Typed((Words(_("Combat table"), 14.0, said.cut), Words(said.steps, 7.0, anchor="end")), 5.2, TITLE)
+    alike = combat.sure if combat.sure == combat.of_results else None
+    marked = status(alike) if alike else Space(0.0)
+    title = (Words(_("Combat table"), 20.0, said.cut, after=1.4), marked)
+    steps = Words(said.steps, (8.5, 8.0, 7.5, 7.0), anchor="end")
+    gun, wide = Use(picture("gun"), 0.0, 0.0, GUN[0]), GUN[1]
+    drawn = Drawn(lambda sketch, at: sketch.add(replace(gun, x=at.x + 0.44 * wide, y=at.y + 4.0)))
+    head = Layers((drawn, Inset(Typed((*title, steps), 7.0), wide)), TITLE)
     notes = (said.letters, *nothing(combat), *combat.remarks)
-    below = (TextBlock(it, 2.8, 2.9, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
+    below = (TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes)
     return Column((head, Drawn(both, min(most, room - TITLE - SAID)), Blank(1.4), *below))
 
 
@@ -132,7 +144,7 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
     row(base, combat.base, True, of_base)
     for title, rows in combat.groups:
         sketch.add(Rect(at.x, y, at.width, GROUP, Ink.GREY7, None))
-        sketch.text(at.x + 1.4, y + 3.1, title, 7.0, "strong")
+        sketch.text(at.x + 1.4, y + 3.2, title, 8.0, "strong")
         y += GROUP
         sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
         for it in rows:
@@ -143,7 +155,10 @@ def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> No
     """Hits by combat value and die: each on the ground of its colour, red ones in bold. ink: what the heads stand on."""
     step, high = (at.width - 14.0) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + 14.0 + (face + 0.5) * step for face in range(6)]
-    _bar(sketch, at.top(high), _("Value"), ink, [(x, str(face)) for face, x in enumerate(ends, start=1)])
+    faces = [(x, str(face)) for face, x in enumerate(ends, start=1)]
+    _bar(sketch, at.top(high), _("Value"), ink, [] if ink else faces)
+    for face, x in enumerate(ends if ink else (), start=1):
+        sketch.add(Use(die_face(face), x, at.y + high / 2, 0.74 * high))
     y = at.y + high
     for it in combat.results:
         base = y + high / 2 + cap_height("text", 9.0) / 2

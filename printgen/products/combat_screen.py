@@ -13,6 +13,7 @@ from typing import cast
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN, decided
+from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart, CombatTables
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import MARGIN, legend, marks, turned
@@ -67,7 +68,7 @@ def _deck(
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
     body = one.below(_HEAD)
 
-    of_base = unsure(case.record, "base")[0]
+    of_base = unsure(case.record, "base")[0] if not combat.sure else None
 
     def values(sketch: Sketch, at: Box) -> None:
         draw_values(combat, base(), of_base, sketch, at, None)
@@ -78,9 +79,10 @@ def _deck(
     signs = (legend(),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
     below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
-    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0], reference.cut))
+    (first, second), cut = reference.combat, reference.cut
+    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
-    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1], reference.cut))
+    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
     letters = TextBlock(reference.letters(), 3.2, 2.8, 7.0, Ink.GREY70)
     place(
         inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
@@ -117,10 +119,10 @@ def _folds(sketch: Sketch, page: Size) -> None:
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
 
 
-def _headed(title: str, phase: int | None, section: str, cut: Cut) -> Part:
-    """A title over a rule, the number of its phase on a tab before it."""
+def _headed(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
+    """A title over a rule, the number of its phase on a tab before it, behind it what marks all below it."""
     left = _TAB + 2.0 if phase else 0.0
-    words = Typed((Words(title, 14.0, cut),), 5.2)
+    words = Typed((Words(title, 14.0, cut), Space(1.2), status(sure)), 5.2)
     where = Typed((Words(section, 7.0, ink=Ink.GREY70, anchor="end"),), 5.2)
     tab = (Drawn(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
     return Layers((*tab, Inset(words, left), where, Rule(7.0, pen=RULE)), _HEAD)

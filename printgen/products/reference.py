@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil
-from typing import cast
+from typing import Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.frame import legend, meanings
 from printgen.drawing.marks import Cut, Face, Use
+from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
 from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
@@ -58,10 +59,13 @@ class FolderPage(Struct, frozen=True):
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing beside a table, and what it shows."""
+    """A drawing beside a table and its heading, or under that, `within`, or `below` all of it; and what it shows. small: on
+    cards, too, where there is less room."""
 
     face: Face
     caption: str
+    where: Literal["beside", "within", "below"] = "beside"
+    small: bool = True
 
 
 def _ungrouped() -> Groups:
@@ -86,6 +90,7 @@ class Reference(Struct, frozen=True):
     tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
     sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
     the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles. cut: of titles.
+    icons: by table, the pictures of its rows by name, - for none.
     """
 
     game: str
@@ -96,6 +101,7 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     rolled: str = ""
     pictures: Callable[[], Mapping[str, Illustration]] = dict
+    icons: Mapping[str, str] = {}
     made: Callable[[Library], tuple[TablePanel, ...]] | None = None
     printed: Mapping[str, str] = {}
     combat: tuple[str, str] = ("", "")
@@ -141,7 +147,8 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    about = {"cards": cards, "kinds": kinds, "names": [name for name, _ids in leaves]}
+    shown = {id: it for id, it in reference.pictures().items() if it.small}
+    about = {"cards": cards, "kinds": kinds, "names": [name for name, _ids in leaves], "pictures": shown}
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, **about)
     return replace(page, turned=cut.turned, cut_up=True)
 
@@ -174,6 +181,7 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         "sections": reference.combat,
         "letters": reference.letters(),
         "pictures": reference.pictures(),
+        "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
         "dice": {said: dice(said) for said in PIPS},
         "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},
         "legend": legend() if any((it.kind.name, it.id) in ways for it in shows) else "",
@@ -185,6 +193,12 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
 def _sign(sure: Sure) -> Face:
     """The mark of how sure a figure is, to stand among words."""
     return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
+
+
+def _icon(name: str) -> Face | None:
+    """A picture to stand before a row; - for none."""
+    wide = max(WIDTHS.get(name, 1.0), 2 * max(REACH.get(name, (0.5,))))
+    return None if name == "-" else Face(f"icon-{name}", Size(wide, 1.0), (Use(picture(name), wide / 2, 0.5),))
 
 
 class Parts(Struct, frozen=True):

@@ -60,8 +60,8 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether some row has a section of its own."""
-        return any(row.section for row in self.rows)
+        """Whether so many rows have a section of their own that these take a column: few stand behind what is said."""
+        return 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
 
     @property
     def width(self) -> int:
@@ -78,7 +78,7 @@ class Combat(Struct, frozen=True):
     """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
 
     groups: the modifiers by what they are about, without those that change nothing; idle: what these are called. sure, house: as
-    of a `TablePanel`.
+    of a `TablePanel`; of_results: what marks all results alike, as `sure` marks all values where no row bears a mark of its own.
     """
 
     ranges: tuple[int, ...]
@@ -90,6 +90,7 @@ class Combat(Struct, frozen=True):
     idle: tuple[str, ...] = ()
     sure: Sure | None = None
     house: bool = False
+    of_results: Sure | None = None
 
     @property
     def shown(self) -> tuple[TableRow, ...]:
@@ -105,7 +106,10 @@ class Combat(Struct, frozen=True):
     def marks(self) -> dict[str, frozenset[Sure | None]]:
         """Every mark that stands on each of them."""
         values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
-        return {"combat-values": frozenset((self.sure, *values)), "combat-results": frozenset(results)}
+        return {
+            "combat-values": frozenset((self.sure, *values)),
+            "combat-results": frozenset((self.of_results, *results)),
+        }
 
 
 def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
@@ -190,6 +194,10 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
 
     found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
     *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
+    given, hits = marks[: len(named)], marks[len(named) :]
+    # One mark that all lines bear stands once, beside the table's title.
+    all_given = given[0] if len(set(given)) == 1 and rest in (None, given[0]) else None
+    all_hits = hits[0] if len(set(hits)) == 1 else None
     # A blank to write in for each range of which nobody knows the number.
     blank = ("___",) * len(tables.ranges)
     modifiers = tuple(
@@ -197,18 +205,22 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
             _twice(it.name, ways, "modifiers", index),
             tuple(map(value, it.given)) or blank,
             it.section,
-            sure=marks[index],
+            sure=None if all_given else given[index],
         )
         for index, it in enumerate(tables.modifiers)
     )
-    lines = zip(found, marks[len(named) :], strict=True)
-    results = (TableRow(str(number), tuple(map(value, says)), sure=sure) for (number, says), sure in lines)
+    lines = zip(found, hits, strict=True)
+    results = (
+        TableRow(str(number), tuple(map(value, says)), sure=None if all_hits else sure)
+        for (number, says), sure in lines
+    )
     remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
     base = tuple(map(str, tables.bases)) or blank
     ids = [it.modifier for it in tables.modifiers]
-    idle = tuple(row.label for row in modifiers if row.sure is None and set(row.cells) == {"0"})
+    idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})
     grouped = _grouped(groups, ids, [row if row.label not in idle else None for row in modifiers])
-    return Combat(tables.ranges, base, modifiers, grouped, tuple(results), remarks, idle, rest, _by_house(tables))
+    own, sure = _by_house(tables), rest or all_given
+    return Combat(tables.ranges, base, modifiers, grouped, tuple(results), remarks, idle, sure, own, all_hits)
 
 
 def _grouped(

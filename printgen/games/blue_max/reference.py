@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.fire_arc import deflection
+from printgen.drawing.hex_scene import HexScene, Placed, hex_scene
+from printgen.drawing.hexes import ORIGIN, Hex, fan, within
+from printgen.drawing.inks import Ink
+from printgen.drawing.maneuver import diagram
+from printgen.drawing.marks import Face
 from printgen.products.combat_screen import combat_screen
 from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
 from printgen.products.table_panels import Groups
@@ -18,22 +24,22 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "maneuver-limits fuel movement stalls"),
     )
     combat = (
-        TableColumn(6.4, "combat-values firing deflection"),
-        TableColumn(5.6, "combat-results lewis observers"),
+        TableColumn(6.4, "combat-values firing"),
+        TableColumn(5.6, "combat-results observers deflection"),
     )
     damage = (
         TableColumn(6, "section-damage special-damage"),
-        TableColumn(6, "jamming unjamming fire smoke taken-together escape"),
+        TableColumn(6, "lewis jamming unjamming fire smoke taken-together escape"),
     )
     around = (
         TableColumn(6, "beginning secrecy campaign-rules"),
         TableColumn(6, "formation experience abilities"),
     )
     return (
-        FolderPage(_("The turn"), turn, type=(11.5, 11, 8)),
-        FolderPage(_("Combat"), combat, type=(9.2, 8.9, 8)),
-        FolderPage(_("Damage"), damage, type=(11, 10.5, 8)),
-        FolderPage(_("The table and the campaign"), around, type=(11, 10.5, 8)),
+        FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8)),
+        FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8)),
+        FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8)),
+        FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8)),
     )
 
 
@@ -79,9 +85,46 @@ def letters() -> str:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Where fire has no deflection (Combat)."""
-    said = _("D: fire with deflection at the target in the middle. Dots: without.")
-    return {"deflection": Illustration(deflection(_("D")), said)}
+    """Who tails whom (Tailing), how a maneuver is flown (Movement), who fires whither, and where without deflection (Combat)."""
+    rear, three = fan(3, 3), within(3)
+    behind = tuple(it for it in three if it.center(1.0).y > -1.1)
+    one, other = Hex(0, 2), Hex(2, 0)
+    tailing = HexScene(
+        "tailing",
+        7.0,
+        behind,
+        (Placed(ORIGIN, 0, Ink.RED), Placed(one, 0, Ink.BLUE), Placed(other, 2, Ink.BLUE)),
+        dict.fromkeys(rear, Ink.GREY15),
+        aims=((one, ORIGIN),),
+    )
+    ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
+    grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
+    firing = HexScene("firing", 5.0, three, (Placed(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
+    flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
+    return {
+        "tailing": Illustration(
+            hex_scene(tailing),
+            _("The lower one tails red: from the grey, his rear arc. The other looks away."),
+            "below",
+            False,
+        ),
+        "movement": Illustration(Face("12S2", flown.size, (flown.at(0.0, 0.0),)), "12S2", "within"),
+        "firing": Illustration(
+            hex_scene(firing), _("Blue: the pilot, at range 1 to 3. Grey: an observer."), "within", False
+        ),
+        "deflection": Illustration(
+            deflection(_("D")), _("D: fire with deflection at the target in the middle. Dots: without."), "within"
+        ),
+    }
+
+
+#: The pictures of rows: of the steps of a turn, and of what stands on chits.
+ICONS = {
+    "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
+    "section-damage": "wing engine - - -",
+    "special-damage": "fuel-tank-explodes pilot-killed pilot-wound-slower pilot-wound-straight rudder-jammed-left engine-damaged "
+    "fabric-tears-restricted fabric-tears-speed weapon-destroyed smoke fire observer-wound observer-killed",
+}
 
 
 REFERENCE = Reference(
@@ -93,6 +136,7 @@ REFERENCE = Reference(
     half=HALF,
     rolled="jamming unjamming fire smoke",
     pictures=pictures,
+    icons=ICONS,
     combat=("Combat", "Combat"),
     letters=letters,
     groups=groups,

@@ -1,0 +1,69 @@
+"""A rule as a picture: a few hexes, who stands in them and how he faces, which of them are meant, and at which range."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+
+from msgspec import Struct
+
+from printgen.drawing.aircraft.above import typical
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.hexes import Hex, corners
+from printgen.drawing.inks import Ink
+from printgen.drawing.markings import painted
+from printgen.drawing.marks import FINE, HAIRLINE, Face, Line, Mark, Text, Use, polygon
+from printgen.units import Point, Size
+
+
+class Placed(Struct, frozen=True):
+    """An aircraft of a scene: its hex, the hexside that it faces (0-5, clockwise from up the page), the ink of its side."""
+
+    here: Hex
+    facing: int
+    ink: Ink
+
+
+class HexScene(Struct, frozen=True):
+    """A scene: its aircraft on hexes of that pitch (mm), each hex on its ground; words that stand in hexes; aims, each a line
+    from one hex to another, or a cross at its end where it must not be."""
+
+    name: str
+    pitch: float
+    hexes: tuple[Hex, ...]
+    aircraft: tuple[Placed, ...]
+    grounds: Mapping[Hex, Ink] = {}
+    words: Mapping[Hex, str] = {}
+    aims: tuple[tuple[Hex, Hex], ...] = ()
+
+
+def hex_scene(scene: HexScene) -> Face:
+    """The picture, as large as its hexes."""
+    pitch, ring = scene.pitch, corners(scene.pitch)
+    at = {here: here.center(pitch) for here in scene.hexes}
+    left, top = min(it.x for it in at.values()) - pitch / sqrt(3), min(it.y for it in at.values()) - pitch / 2
+    right, bottom = max(it.x for it in at.values()) + pitch / sqrt(3), max(it.y for it in at.values()) + pitch / 2
+    edge = HAIRLINE
+
+    def placed(here: Hex) -> Point:
+        middle = here.center(pitch)
+        return Point(middle.x - left + edge, middle.y - top + edge)
+
+    marks: list[Mark] = []
+    for here in sorted(scene.hexes, key=lambda it: it in scene.grounds):
+        middle = placed(here)
+        outline = tuple(corner.moved(middle.x, middle.y) for corner in ring)
+        meant = here in scene.grounds
+        marks.append(polygon(outline, scene.grounds.get(here), Ink.GREY70 if meant else Ink.GREY40, HAIRLINE))
+    for here, text in scene.words.items():
+        middle, size = placed(here), max(7.0, pitch * 1.5)
+        ink = Ink.ON_FILL if scene.grounds.get(here) in (Ink.BLUE, Ink.RED, Ink.SOLID) else Ink.BLACK
+        base = middle.y + cap_height("strong", size) / 2
+        marks.append(Text(middle.x, base, text, size, "strong", "middle", ink))
+    for start, end in scene.aims:
+        a, b = placed(start), placed(end)
+        marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE, (1.0, 0.8)))
+    for it in scene.aircraft:
+        middle = placed(it.here)
+        marks.append(Use(painted(typical("biplane"), it.ink), middle.x, middle.y, pitch * 0.78, it.facing * 60.0))
+    return Face(f"scene-{scene.name}", Size(right - left + 2 * edge, bottom - top + 2 * edge), tuple(marks))
