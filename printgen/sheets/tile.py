@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.bounds import bounded, within
 from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.how_to import told
 from printgen.sheets.order import DoesNotFit
@@ -25,6 +26,8 @@ TWO = 2
 OVERLAP = 8.0
 #: What a tile's page keeps free above and below the picture, mm: the tile's name, or crop marks and the foot.
 _ENDS = 18.5
+#: An outline of more steps than this is stored once for all tiles that show it.
+LONG = 60
 #: A PDF's page is at most 200 inches long; what is left beside the picture are margins and the strip.
 LONGEST = 5080.0
 _A_HAIR = 1e-6
@@ -115,7 +118,8 @@ def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[fl
 def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
     """The picture cut into tiles, a page each, and first, of more than two, a page that shows how they join."""
     cut = tiling(leaf.face.size, paper, leaf.seams)
-    marks, joins = bounded(leaf.face.marks), len(cut.tiles) > TWO
+    picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
+    marks, joins = bounded(picture.marks), len(cut.tiles) > TWO
     count = len(cut.tiles) + joins
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: Placed) -> Sheet:
@@ -124,7 +128,7 @@ def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
         own = Placed(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
-    sheets = [page(_("how the tiles join"), 1, join_page(cut, leaf.face, leaf.name))] if joins else []
+    sheets = [page(_("how the tiles join"), 1, join_page(cut, picture, leaf.name))] if joins else []
     for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
@@ -132,6 +136,13 @@ def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
         called = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole")
         sheets.append(page(called, number, tile_marks(cut, tile, leaf.name), placed))
     return title.plan(sheets)
+
+
+def _stored_once(picture: Face) -> Iterator[Mark]:
+    """The marks of a picture, its long outlines as glyphs: a river or the edge of a wood lies on many tiles."""
+    for number, mark in enumerate(picture.marks):
+        long = isinstance(mark, Outline) and len(mark.steps) > LONG
+        yield Use(Glyph(f"{picture.name}-{number}", (mark,)), 0.0, 0.0) if long else mark
 
 
 def banner(title: Title, leaf: Leaf) -> Plan:

@@ -52,23 +52,33 @@ class Occupied(Struct, frozen=True):
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return Occupied(self.lie, self.keep, self.seams, self.window, lines)
 
-    def cost(self, text: Text) -> float:
-        """How badly a name stands: off the window most of all, then on words, on seams, on ways, on hexsides."""
+    def cost(self, text: Text, most: float = float("inf")) -> float:
+        """How badly a name stands: off the window most of all, then on words, on seams, on ways, on hexsides; reckoned no further
+        than to `most`."""
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
         off = box.x < seen.x or box.right > seen.right or box.y < seen.y or box.bottom > seen.bottom
         cut = sum(one < box.right and two > box.x for one, two in self.seams.upright)
         cut += sum(one < box.bottom and two > box.y for one, two in self.seams.level)
-        struck = sum(self.keep.hit(it.x, it.y, half + CLEAR) for it in middles)
-        cost = 200.0 * off + 8.0 * cut + 10.0 * struck
-        cost += sum(aside(self.lie, it) < half + CLEAR / 2 for it in middles)
+        cost = 200.0 * off + 8.0 * cut
+        for it in middles:
+            if cost >= most:
+                return cost
+            cost += 10.0 * self.keep.hit(it.x, it.y, half + CLEAR)
+        for it in middles:
+            if cost >= most:
+                return cost
+            cost += aside(self.lie, it) < half + CLEAR / 2
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
         for at, reach in self.lines:
             along, across = (at.x - a.x) * x + (at.y - a.y) * y, (at.y - a.y) * x - (at.x - a.x) * y
             near = half + reach + CLEAR
-            cost += 2.0 * (abs(across) < near and -near < along < long + near)
+            if abs(across) < near and -near < along < long + near:
+                cost += 2.0
+                if cost >= most:
+                    return cost
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
@@ -76,7 +86,7 @@ class Occupied(Struct, frozen=True):
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Of places that are as clear the nearer one.
-            if (here := self.cost(text)) + 0.004 * number < least:
+            if (here := self.cost(text, least - 0.004 * number)) + 0.004 * number < least:
                 found, least = text, here + 0.004 * number
             if here == 0:
                 break
