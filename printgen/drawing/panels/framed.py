@@ -100,8 +100,9 @@ class Framed(Struct, frozen=True):
         """The frame of a label; a row of lozenges behind the heading."""
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
-        x = place.x + 3.2
-        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 6.0)
+        # Clear of the corner that is cut out.
+        x = place.x + 4.4
+        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 7.6)
         left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
         across = min(left, place.right - 3.2) - x - 2.0
         if across > 5.2:

@@ -63,7 +63,7 @@ GAME = Game(
         "maps": f"{_HERE}.board:MAPS",
         "turn-board": f"{_HERE}.table:TURN_BOARD",
         "movement-cards": f"{_HERE}.table:MOVEMENT_CARDS",
-        "arc-cards": f"{_HERE}.table:ARC_CARDS",
+        "arc-cards": f"{_HERE}.arcs:ARC_CARDS",
         "clouds": f"{_HERE}.table:CLOUDS",
         "stands": f"{_HERE}.stands:STANDS",
         "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",

@@ -1,4 +1,4 @@
-"""What lies on the table beside the map: the board of turn, weather and wind; cards of movement and fire; clouds to cut out."""
+"""What lies on the table beside the map: the board of turn, weather and wind; cards of movement; clouds to cut out."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import marks
-from printgen.drawing.hexes import ORIGIN, corners, fan, within
+from printgen.drawing.hexes import ORIGIN, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
+from printgen.drawing.layout.line import TextBlock
+from printgen.drawing.layout.part import Blank, Column, Drawn, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed
@@ -26,7 +25,7 @@ from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
-from printgen.games.dockfighters.records.shapes import Cloud, FireArc, Ranges
+from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
@@ -45,7 +44,8 @@ FARTHEST = 12
 
 def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
     """A hex about a point."""
-    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), fill, Ink.GREY40, pen))
+    edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
+    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
 
 def board(library: Library, _choices: Choices, size: Size) -> Deck:
@@ -190,107 +190,6 @@ def _movement(case: Case) -> Card:
     return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label")
 
 
-def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots."""
-    cases = tuple(library.of("arcs").values())
-    return Deck(_("Fire arc cards"), tuple(map(_arc_card, cases)), marks(_arc_card(it).front for it in cases))
-
-
-def _arc_card(case: Case) -> Card:
-    it = cast(FireArc, case.record)
-    doubt = bool(it.source and it.source.status == "reconstructed")
-    if it.facing is None or it.ranges is None:
-        said = _(
-            "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "
-            "the {both} beyond are reached from both sides."
-        )
-        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), doubt)
-    elif it.facing == 0:
-        said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
-            name=it.name
-        )
-        tailing = _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
-        body = _arc(it.ranges, it.facing, (said, tailing), doubt)
-    else:
-        said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
-            name=it.name
-        )
-        body = _arc(it.ranges, it.facing, (said,), doubt)
-    return framed(f"arc-{case.id}", it.name, body, case, trim=FOUR, of=("name",), look="label")
-
-
-def _arc(ranges: Ranges, facing: int, said: tuple[str, ...], doubt: bool) -> Part:
-    """An arc as wide as the card, what its letters mean, and what to know of it."""
-    fills = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
-
-    def draw(sketch: Sketch, at: Box) -> None:
-        # The corners at both sides reach a little into the air beside the frame.
-        pitch = min((at.width + 2.4) / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.2))
-        down = 0.6 if facing == 3 else ranges.long + 0.6
-        middle = Point(at.center.x, at.center.y + (down - (ranges.long + 1.2) / 2) * pitch)
-        for hex_ in fan(facing, ranges.long):
-            if distance := hex_.distance(ORIGIN):
-                letter = "S" if distance <= ranges.short else "M" if distance <= ranges.medium else "L"
-                there = hex_.center(pitch)
-                _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, letter, fills[letter])
-        hexagon(sketch, middle, pitch)
-        sketch.add(Use(typical("monoplane"), middle.x, middle.y, pitch * 0.9))
-        if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
-
-    spans = (
-        ("S", f"1-{ranges.short}"),
-        ("M", f"{ranges.short + 1}-{ranges.medium}"),
-        ("L", f"{ranges.medium + 1}-{ranges.long}"),
-    )
-
-    def key(sketch: Sketch, at: Box) -> None:
-        for (letter, span), cell in zip(spans, at.columns((1.0, 1.0, 1.0), 2.0), strict=True):
-            _lettered(sketch, Point(cell.x + 5.0, cell.center.y), 8.6, letter, fills[letter], 13.0)
-            sketch.text(cell.x + 11.2, cell.center.y + 0.4, span, 13.0, "heavy")
-            sketch.text(cell.x + 11.2, cell.center.y + 3.6, _("hexes"), 8.0)
-
-    words = (part for text in said for part in (TextBlock(text, 4.0, 4.2, 10.0), Blank(1.8)))
-    # The arcs and their keys stand level on all cards, however much is said below them.
-    return Column((Drawn(draw, 60.0), Drawn(key, 13.0), *words, Blank(grows=True)))
-
-
-def _lettered(
-    sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
-) -> None:
-    """A hex about a point with a letter in its middle, black on any of its fills."""
-    hexagon(sketch, at, pitch, fill)
-    largest = size if isinstance(size, float) else size[0]
-    sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
-
-
-def _ship(it: FireArc, said: str, doubt: bool) -> Part:
-    """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
-
-    def draw(sketch: Sketch, at: Box) -> None:
-        reach = it.body + it.blind + it.both
-        pitch = min((at.width + 2.4) / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.0))
-        middle, both = at.center, _("L") + _("R")
-        for hex_ in within(reach):
-            there = hex_.center(pitch)
-            spot = Point(middle.x + there.x, middle.y + there.y)
-            ahead, off = hex_.q == 0, abs(hex_.r)
-            if ahead and off <= it.body:
-                continue
-            if ahead and off <= it.body + it.blind:
-                hexagon(sketch, spot, pitch, Ink.SOLID)
-            elif ahead:
-                _lettered(sketch, spot, pitch, both, Ink.GREY15)
-            else:
-                _lettered(sketch, spot, pitch, _("L") if hex_.q < 0 else _("R"), None)
-        sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
-        if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.y + 2.0, 2.0))
-
-    key = Typed((Words(_("black: blind   grey: both sides"), 10.0, "strong"),), 4.4, 5.2)
-    return Column((Drawn(draw, 70.0, grows=True), key, TextBlock(said, 3.4, 3.8, 9.0)))
-
-
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """The clouds, to cut out along their hexes; as large as the table's hexes."""
     pitch = HEX.of(choices) or PITCH
@@ -331,13 +230,6 @@ MOVEMENT_CARDS = Aid(
     summary="a card for each agility: where on its way an aircraft may turn, climb and dive",
     deck=movement_cards,
     prints="templates",
-)
-ARC_CARDS = Aid(
-    id="arc-cards",
-    title="Fire arc cards",
-    summary="front and rear arcs by range, and an airship's sides with its blind spots",
-    deck=arc_cards,
-    prints="arcs",
 )
 CLOUDS = Aid(
     "clouds",

@@ -20,10 +20,14 @@ from printgen.units import Box, Size
 
 #: A poker card, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
+#: Two of them fill a sheet of A4, and one of Letter, one below the other.
+TWO = Trim(Size(185.0, 115.0), radius=3.0)
 #: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
+#: Of the largest cards.
+LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
 BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
 
 
@@ -43,11 +47,12 @@ def framed(
     trim: Trim = FOUR,
     of: Field = (),
     look: Look = "box",
+    style: FrameStyle = STYLE,
 ) -> Card:
     """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it."""
     sketch = Sketch()
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
-    style = BOX if look == "box" else replace(STYLE, look=look)
+    style = BOX if look == "box" else replace(style, look=look)
     place(sketch, room, Framed("", title, body, Ink.BLACK, style, remark), of=of, what=title)
     return one_sided(sketch, name, title, *shows, trim=trim)
 

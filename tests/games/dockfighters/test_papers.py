@@ -53,15 +53,17 @@ def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) ->
 
 
 def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) -> None:
-    front, rear, ship = cards(library, "arc-cards")
+    front, rear, around, ship = cards(library, "arc-cards")
     near = [texts(it).count("S") for it in (front, rear)]
     ranges = cast(Any, library.get("arcs", "front")).ranges.model_copy(update={"short": 4})
     farther = cards(changed(library, "arcs", "front", ranges=ranges), "arc-cards")[0]
     assert near[0] == near[1] < texts(farther).count("S")
-    assert {"1-4", "5-6", "7-9"} <= set(texts(farther))
-    wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[2]
-    assert (texts(ship).count("LR"), texts(wider).count("LR")) == (8, 12)
-    for card in (front, rear, ship):
+    assert {"1-4 hexes", "5-6 hexes", "7-9 hexes"} <= set(texts(farther))
+    wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[3]
+    # And once in the key.
+    assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)
+    assert {"Front", "Left", "Right", "Rear"} <= set(texts(around))
+    for card in (front, rear, around, ship):
         assert any(isinstance(mark, Use) and "reconstructed" in mark.glyph.name for mark in card.front.marks)
 
 

@@ -1,0 +1,205 @@
+"""Fire arcs: a card for each, one for all of an aircraft's, one for an airship's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import cast
+
+from printgen.data.kind import Case, Library
+from printgen.drawing.aircraft.above import typical
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.frame import marks
+from printgen.drawing.hexes import ORIGIN, corners, fan, within
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.line import TextBlock
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
+from printgen.drawing.marks import FINE, Rect, Use, polygon
+from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.records.shapes import FireArc, Ranges
+from printgen.games.dockfighters.table import hexagon
+from printgen.products.deck import Aid, Card, Deck
+from printgen.products.options import Choices
+from printgen.products.pieces.cards import LARGE, TWO, framed
+from printgen.translation import _
+from printgen.units import Box, Point, Size
+
+#: How wide what stands beside a picture of hexes is, and in its corners, mm; the shades of short, medium and long range.
+BESIDE, CORNER = 48.0, 44.0
+SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
+#: How far the card of all arcs reaches, hexes.
+FAR = 4
+
+
+def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+    """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
+    of an aircraft."""
+    cases = tuple(library.of("arcs").values())
+    cards = [_arc_card(it) for it in cases]
+    ahead = [it for it in cases if cast(FireArc, it.record).facing is not None]
+    if ahead:
+        cards.insert(len(ahead), _around(ahead))
+    return Deck(_("Fire arc cards"), tuple(cards), marks(it.front for it in cards))
+
+
+def _arc_card(case: Case) -> Card:
+    it = cast(FireArc, case.record)
+    doubt = bool(it.source and it.source.status == "reconstructed")
+    if it.facing is None or it.ranges is None:
+        said = _(
+            "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "
+            "the {both} beyond are reached from both sides."
+        )
+        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), doubt)
+    elif it.facing == 0:
+        said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
+            name=it.name
+        )
+        tailing = _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
+        body = _arc(it.ranges, it.facing, (said, tailing), doubt)
+    else:
+        said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
+            name=it.name
+        )
+        body = _arc(it.ranges, it.facing, (said,), doubt)
+    return framed(f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE)
+
+
+def _beside(draw: Callable[[Sketch, Box], None], key: Part, said: Iterable[str], doubt: bool) -> Part:
+    """A picture of hexes; at its right what its hexes mean, and what to know of it."""
+    words = (part for text in said for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4)))
+
+    def marked(sketch: Sketch, at: Box) -> None:
+        draw(sketch, at)
+        if doubt:
+            sketch.add(Use(status_mark("reconstructed"), at.x + 2.0, at.y + 2.0, 2.6))
+
+    return Row(
+        (Drawn(marked, 92.0, grows=True), Column((Blank(4.0), key, Blank(4.0), *words))), 3.0, widths=(0.0, BESIDE)
+    )
+
+
+def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) -> Part:
+    """Large hexes below each other: the letter of each, its shade, and what it stands for."""
+    held, size = tuple(entries), pitch * 1.45
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        for index, (letter, fill, said) in enumerate(held):
+            y, left = at.y + (index + 0.5) * at.height / len(held), at.x + pitch * 1.4
+            _lettered(sketch, Point(at.x + pitch * 0.58, y), pitch, letter, fill, 13.0)
+            sketch.text(left, y + cap_height("heavy", size) / 2, said, size, "heavy", room=at.right - left)
+
+    return Drawn(draw, pitch * 1.12 * len(held))
+
+
+def _arc(ranges: Ranges, facing: int, said: tuple[str, ...], doubt: bool) -> Part:
+    """An arc as high as the card; what its letters mean, and what to know of it, in the corners that it leaves."""
+    spans = (
+        ("S", f"1-{ranges.short}"),
+        ("M", f"{ranges.short + 1}-{ranges.medium}"),
+        ("L", f"{ranges.medium + 1}-{ranges.long}"),
+    )
+    key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        pitch = min(at.width / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.1))
+        down = 0.55 if facing == 3 else ranges.long + 0.55
+        middle = Point(at.center.x, at.center.y + (down - (ranges.long + 1.1) / 2) * pitch)
+        for hex_ in fan(facing, ranges.long):
+            if distance := hex_.distance(ORIGIN):
+                letter = "S" if distance <= ranges.short else "M" if distance <= ranges.medium else "L"
+                there = hex_.center(pitch)
+                _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, letter, SHADES[letter], 13.0)
+        _flown(sketch, middle, pitch)
+        place(sketch, Box(at.x, at.y + 1.0, CORNER, 30.0), key)
+        for index, text in enumerate(said):
+            block = TextBlock(text, 4.0, 4.5, 10.5)
+            high = block.fit(CORNER).natural
+            y = at.bottom - high if index else at.y + 1.0
+            place(sketch, Box(at.right - CORNER, y, CORNER, high), block)
+        if doubt:
+            sketch.add(Use(status_mark("reconstructed"), at.x + 2.0, at.bottom - 2.0, 2.6))
+
+    return Drawn(draw, 92.0, grows=True)
+
+
+def _flown(sketch: Sketch, at: Point, pitch: float) -> None:
+    """The hex of the aircraft, in a heavy line."""
+    hexagon(sketch, at, pitch)
+    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
+    sketch.add(Use(typical("monoplane"), at.x, at.y, pitch * 0.86))
+
+
+def _around(cases: Sequence[Case]) -> Card:
+    """All four arcs of an aircraft, as far as `FAR`: what lies between the front and the rear arc is left or right."""
+    front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
+    doubt = any(case.record.source and case.record.source.status == "reconstructed" for case in cases)
+    plates = ((0, -1, _("Front")), (-1, 0, _("Left")), (1, 0, _("Right")), (0, 1, _("Rear")))
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        pitch, middle = at.height / (2 * FAR + 1.1), at.center
+        for hex_ in within(FAR):
+            if hex_ != ORIGIN:
+                there, ahead = hex_.center(pitch), hex_ in front
+                fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
+                hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, fill)
+        _flown(sketch, middle, pitch)
+        for across, down, name in plates:
+            x, y = middle.x + across * pitch * 2.6, middle.y + down * pitch * 2.5
+            long, high = width(name, "heavy", 14.0) + 4.0, cap_height("heavy", 14.0)
+            sketch.add(Rect(x - long / 2, y - 3.8, long, 7.6, Ink.WHITE, Ink.BLACK, FINE))
+            sketch.text(x, y + high / 2, name, 14.0, "heavy", "middle")
+
+    key = _key((("", Ink.GREY40, _("Front")), ("", None, _("Sides")), ("", Ink.GREY15, _("Rear"))))
+    said = (_("Left and right arcs are the hexes between front and rear."),)
+    return framed(
+        "arc-around", _("All round"), _beside(draw, key, said, doubt), *cases, trim=TWO, look="label", style=LARGE
+    )
+
+
+def _lettered(
+    sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
+) -> None:
+    """A hex about a point with a letter in its middle, black on any of its fills."""
+    hexagon(sketch, at, pitch, fill)
+    largest = size if isinstance(size, float) else size[0]
+    sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
+
+
+def _ship(it: FireArc, said: str, doubt: bool) -> Part:
+    """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
+    reach, both = it.body + it.blind + it.both, _("L") + _("R")
+    shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.0))
+        middle = at.center
+        for hex_ in within(reach):
+            there = hex_.center(pitch)
+            spot = Point(middle.x + there.x, middle.y + there.y)
+            ahead, off = hex_.q == 0, abs(hex_.r)
+            if ahead and off <= it.body:
+                hexagon(sketch, spot, pitch)
+            elif ahead and off <= it.body + it.blind:
+                hexagon(sketch, spot, pitch, Ink.SOLID)
+            else:
+                letter = both if ahead else _("L") if hex_.q < 0 else _("R")
+                _lettered(sketch, spot, pitch, letter, shades[letter], (9.0, 8.0, 7.0))
+        sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
+
+    entries = (
+        (_("L"), shades[_("L")], _("left side")),
+        (_("R"), shades[_("R")], _("right side")),
+        (both, shades[both], _("both sides")),
+        ("", Ink.SOLID, _("blind")),
+    )
+    return _beside(draw, _key(entries), (said,), doubt)
+
+
+ARC_CARDS = Aid(
+    id="arc-cards",
+    title="Fire arc cards",
+    summary="front and rear arcs by range, all four together, and an airship's sides with its blind spots, two to a sheet",
+    deck=arc_cards,
+    prints="arcs",
+)
