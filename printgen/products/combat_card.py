@@ -29,9 +29,15 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
+<<<<<<< HEAD
 LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 14.0, 9.0, 0.6
 #: The gun before the title: how high and how wide it is, mm.
 GUN = (6.6, 9.4)
+=======
+LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 8.0, 14.0, 9.0, 0.6
+#: What stands where fire is barred: on a black square.
+BARRED = "P"
+>>>>>>> f0d650c2 (Combat screen: barred fire stands on a black square, notes of 8 points stand clear of the lines)
 #: What the heads of the two tables stand on.
 COLOURS = (Ink.BLUE, Ink.RED)
 
@@ -136,8 +142,12 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):
-            zero = cell in ("0", "–")
-            sketch.text(x, line, cell, 10.5, "text" if zero else "strong", "middle", Ink.GREY70 if zero else Ink.BLACK)
+            zero, barred = cell in ("0", "–"), cell == BARRED
+            if barred:
+                side = min(5.0, high - 1.2)
+                sketch.add(Rect(x - side / 2, y + (high - side) / 2, side, side, Ink.SOLID, Ink.BLACK, FINE))
+            said = Ink.ON_FILL if barred else Ink.GREY70 if zero else Ink.BLACK
+            sketch.text(x, line, cell, 10.5, "text" if zero else "strong", "middle", said)
         y += high
         sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
 

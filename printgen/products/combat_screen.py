@@ -78,17 +78,25 @@ def _deck(
     texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
     signs = (legend(),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
+<<<<<<< HEAD
     below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
     place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
     place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
     letters = TextBlock(reference.letters(), 3.2, 2.8, 7.0, Ink.GREY70)
+=======
+    below = tuple(TextBlock(it, 3.3, 3.2, 8.0, of=("remarks",)) for it in notes)
+    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0], reference.cut))
+    place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
+    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1], reference.cut))
+    letters = TextBlock(reference.letters(), 4.2, 3.2, 8.0)
+>>>>>>> f0d650c2 (Combat screen: barred fire stands on a black square, notes of 8 points stand clear of the lines)
     place(
         inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
     )
     after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
-    spaced = [part for it in after for part in (it, Blank(3.0, grows=True))][:-1]
+    spaced = [part for it in after for part in (it, Blank(2.4, grows=True))][:-1]
     place(inside, three, Column(tuple(spaced)), of=("rolls",), what=title)
     _folds(inside, page)
     if turn in charts:
@@ -137,18 +145,18 @@ def _tab(sketch: Sketch, at: Box, phase: int) -> None:
 def _rolled(it: TablePanel, phase: int | None, cut: Cut) -> Part:
     """A die table: when it is rolled, its results, what is added."""
     head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))), cut)
-    when = (TextBlock(it.when, 2.4, 3.0, 7.0, Ink.GREY70),) if it.when else ()
+    when = (TextBlock(it.when, 2.6, 3.2, 8.0), Blank(1.4)) if it.when else ()
     rows: list[Part] = []
     for row in it.rows:
-        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), 4.4)
-        cells = tuple(TextBlock(cell, 4.4, 4.0, 10.0) for cell in row.cells)
-        rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40), Blank(0.2)]
+        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), 3.9)
+        cells = tuple(TextBlock(cell, 3.9, 4.0, 10.0) for cell in row.cells)
+        rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40)]
     added = tuple(
         (Words(name, 8.5), status(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
         for name, by, sure in it.modifiers
     )
-    adds = (Flow(added, 4.2, 4.0),) if added else ()
-    remarks = (TextBlock(words, 3.2, 2.9, 7.0, Ink.GREY70) for words in it.remarks)
+    adds = (Flow(added, 4.4, 4.0),) if added else ()
+    remarks = [part for words in it.remarks for part in (Blank(0.8), TextBlock(words, 3.0, 3.2, 8.0))]
     return Column((head, *when, *rows, *adds, *remarks))
 
 
