@@ -83,7 +83,7 @@ def diagram(
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
         ahead = ORIGIN.step(facing).center(pitch)
-        back, size = (0.10, 0.52) if stays else (0.10, 0.74)
+        back, size = (0.10, 0.52) if stays else (0.13, 0.70)
         marks.append(Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0))
         marks.append(_wedge(end, facing, pitch, pens.wedge))
     half, radius = pitch / 2, pitch / sqrt(3)

@@ -94,7 +94,7 @@ def explained(key: Key, style: Style) -> Part:
     def said(every: Iterable[Explained], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
         return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.of(every)]
 
-    second = said(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 3.0)
+    second = said(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 2.2)
     if style.keyed:
         return Flow(tuple(second), style.first_line, style.lead, 0.0)
     title = (Words(key.title, style.small, "semibold", Ink.GREY70), Space(2.5))
@@ -109,15 +109,15 @@ def codes(key: Key, style: Style) -> Part:
     """What the codes mean, below each other, two to a row where both are short; those of ways of flying drawn as they stand below
     a maneuver."""
 
-    wide, high = style.cell
+    wide, high = style.cell[0], min(style.cell[1], 3.1)
 
     def one(it: Explained) -> Part:
-        code: Part = Typed((Words(str(it.sign), style.letter, "strong"),), 2.6)
+        code: Part = Typed((Words(str(it.sign), style.letter, "strong"),), 2.9)
         if (cell := it.cell) is not None:
             drawn = partial(draw_cell, cell=cell, size=style.letter)
-            code = Inset(Drawn(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.2)
-        said = TextBlock(it.text, 2.6, 2.9, (7.0, 6.5), wrapped=7.0)
-        return Inset(Row((code, said), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=1.0)
+            code = Inset(Drawn(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.3)
+        said = TextBlock(it.text, 2.9, 3.2, 8.0)
+        return Inset(Row((code, said), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=0.7)
 
     rows, left = list[Part](), list[Explained]()
     for it in key.of(key.codes):

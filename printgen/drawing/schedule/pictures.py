@@ -136,7 +136,7 @@ class Pictures(Struct, frozen=True):
         if self.compared or any(parse(code).number in self.numbers.restricted for code in self.flown):
             fill = None if self.compared else Ink.GREY15
             sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.GREY70, HAIRLINE))
-            below_it: Part = Column((grey, Inset(self.codes, top=1.6)))
+            below_it: Part = Column((grey, Inset(self.codes, top=1.4)))
         else:
             below_it = self.codes
         place(sketch, below, below_it, of=self.of, what=told.restricted[0])
@@ -164,7 +164,7 @@ class Pictures(Struct, frozen=True):
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
             sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
-            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY40)
+            sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
         way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
         if flown.alone:

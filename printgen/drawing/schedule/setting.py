@@ -21,27 +21,27 @@ class Style(Struct, frozen=True):
     """
 
     pitches: tuple[float, ...] = (9.0, 8.75, 8.5, 8.25, 8.0, 7.5, 7.0, 6.5, 6.0)
-    caption: float = 7.6
+    caption: float = 7.8
     least_slot: float = 13.1
     slot_gap: float = 0.5
     stall_slot: float = 15.5
-    row_gap: float = 1.0
-    band_gap: float = 1.2
-    side_gap: float = 0.6
-    grey_gap: float = 0.6
+    row_gap: float = 1.3
+    band_gap: float = 1.5
+    side_gap: float = 1.0
+    grey_gap: float = 0.5
     most_extra: float = 12.0
     corner: float = 55.5
     #: The heights of the heads of the columns, and of the foot with key and source.
     titles: float = 4.6
     title: float = 8.5
-    foot: float = 10.4
+    foot: float = 11.2
     #: The type sizes of the speeds, of codes, of the letters in cells and of what stands in the corners.
     speed: float = 20.0
     code: tuple[float, ...] = (9.0, 8.5, 8.0, 7.5)
     code_line: float = 3.4
     cells_line: float = 4.4
-    cell: tuple[float, float] = (4.0, 3.2)
-    letter: float = 7.5
+    cell: tuple[float, float] = (3.9, 3.4)
+    letter: float = 8.0
     sign: float = 2.3
     panel: float = 8.0
     panel_lead: float = 3.5
@@ -50,11 +50,11 @@ class Style(Struct, frozen=True):
     keyed: bool = True
     #: The lines of the foot: the type of its words and of its codes, the first baseline, the distance of
     #: the lines, and that from the last of them to the line that says where the schedule comes from.
-    small: float = 6.5
-    codes: float = 7.0
-    first_line: float = 3.4
-    lead: float = 3.1
-    source: float = 3.4
+    small: float = 7.5
+    codes: float = 7.5
+    first_line: float = 3.7
+    lead: float = 3.5
+    source: float = 3.6
     named: str = "full"
     cut: Cut = "display"
 
@@ -65,9 +65,9 @@ COMPARED = replace(
     FULL,
     named="compared",
     pitches=(9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5, 6.25, 6.0),
-    caption=10.6,
-    corner=60.0,
-    foot=14.6,
+    caption=11.2,
+    corner=61.0,
+    foot=15.8,
 )
 HALF = replace(
     FULL,

@@ -62,7 +62,7 @@ def test_front_and_back_have_every_code_once_bracketed_as_its_number_says(librar
     assert it.back
     wanted = sorted(listed.code for listed in whole.maneuvers)
     # The key's example is smaller, what is not flown is thin.
-    strong = [mark for mark in it.front.marks if isinstance(mark, Text) and mark.cut == "strong" and mark.size > 7.5]
+    strong = [mark for mark in it.front.marks if isinstance(mark, Text) and mark.cut == "strong" and mark.size > 8]
     front = codes(strong)
     assert sorted(CODE.fullmatch(text)[1] for text in front) == wanted  # type: ignore[index]
     largest = max(mark.size for mark in it.back.marks if isinstance(mark, Text) and CODE.fullmatch(mark.text))
