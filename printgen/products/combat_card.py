@@ -29,15 +29,11 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
-<<<<<<< HEAD
 LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 14.0, 9.0, 0.6
 #: The gun before the title: how high and how wide it is, mm.
 GUN = (6.6, 9.4)
-=======
-LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 8.0, 14.0, 9.0, 0.6
 #: What stands where fire is barred: on a black square.
 BARRED = "P"
->>>>>>> f0d650c2 (Combat screen: barred fire stands on a black square, notes of 8 points stand clear of the lines)
 #: What the heads of the two tables stand on.
 COLOURS = (Ink.BLUE, Ink.RED)
 

@@ -78,20 +78,12 @@ def _deck(
     texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
     signs = (legend(),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
-<<<<<<< HEAD
-    below = tuple(TextBlock(it, 2.7, 2.8, 7.0, Ink.GREY70, of=("remarks",)) for it in notes)
+    below = tuple(TextBlock(it, 3.3, 3.2, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
     place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
     place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
-    letters = TextBlock(reference.letters(), 3.2, 2.8, 7.0, Ink.GREY70)
-=======
-    below = tuple(TextBlock(it, 3.3, 3.2, 8.0, of=("remarks",)) for it in notes)
-    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), reference.combat[0], reference.cut))
-    place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
-    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), reference.combat[1], reference.cut))
     letters = TextBlock(reference.letters(), 4.2, 3.2, 8.0)
->>>>>>> f0d650c2 (Combat screen: barred fire stands on a black square, notes of 8 points stand clear of the lines)
     place(
         inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
     )
