@@ -30,6 +30,11 @@ def judged() -> Iterator[None]:
         _JUDGED.reset(before)
 
 
+def judging() -> bool:
+    """Whether pages are drawn for their misfits alone: what no word's room depends on need not be reckoned."""
+    return _JUDGED.get()
+
+
 class Misfit(Struct, frozen=True):
     """Text that cannot be set: `over` mm too wide at its smallest size, or with characters the font lacks (PG009)."""
 

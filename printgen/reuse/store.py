@@ -14,8 +14,8 @@ from msgspec import Struct
 from printgen.files import reading, replace
 from printgen.files.own import NoHome, own
 
-#: How many things are kept; those not used for longest go first.
-MOST = 24
+#: How many things are kept, more than the kits of all games have; those not used for longest go first.
+MOST = 96
 _SUFFIX = ".kept"
 #: The bytes of a digest.
 DIGEST = 32

@@ -106,7 +106,13 @@ def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[fl
     down = sorted({(box.y, box.bottom) for box in boxes})
     across = sorted({(box.x, box.right) for box in boxes})
 
-    def free(side: float, held: list[tuple[float, float]]) -> tuple[float, ...]:
+    def free(side: float, every: list[tuple[float, float]]) -> tuple[float, ...]:
+        held = list[tuple[float, float]]()
+        for low, high in every:
+            # What overlaps is held as one.
+            if held and low < held[-1][1]:
+                low, high = held[-1][0], max(high, held.pop()[1])
+            held.append((low, high))
         places = [at / 2 for at in range(1, int(2 * (side - OVERLAP)))]
         clear = tuple(at for at in places if not any(low < at + OVERLAP and high > at for low, high in held))
         apart = (it for it in places if not any(low < at < high for low, high in held for at in (it, it + OVERLAP)))

@@ -26,7 +26,7 @@ def flyer_counters(campaign: Campaign) -> Aid:
         for number, it in enumerate(sorted(wanted, key=lambda it: it.flyer.side), start=1):
             counted = _counted(names, it, library)
             at = it.flyer.counter or number
-            draw = partial(counters.card, counted, at, counters.footprint(counted, choices))
+            draw = partial(counters.card, counted, at, choices)
             pages.append(Page(it.flyer.flyer, counted.shows, draw))
         return Deck(_("Flyers’ counters"), tuple(pages))
 

@@ -85,7 +85,7 @@ class Record(Part):
         """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
-            path, part = f"{path}.{step}".removeprefix("."), step_into(part, step)
+            path, part = f"{path}.{step}" if path else step, step_into(part, step)
             own = part.__dict__.get("source") if isinstance(part, Part) else None
             found = self.sources.get(path) or (own if isinstance(own, Source) else found)
         return found

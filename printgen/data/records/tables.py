@@ -146,7 +146,10 @@ class CombatTables(Record):
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""
-        return {line.modifier: line for line in self.modifiers}[name]
+        for line in self.modifiers:
+            if line.modifier == name:
+                return line
+        raise KeyError(name)
 
     def summed(self, names: Iterable[str]) -> tuple[int, ...]:
         """Base value and the lines of these ids summed for each range. Raises KeyError when the table lacks one of them,

@@ -58,12 +58,15 @@ class Words(Struct, frozen=True):
     def set(self, room: float) -> Set:
         sizes = self.sizes if isinstance(self.sizes, tuple) else (self.sizes,)
         room = min(room, self.room)
-        widths = [width(self.text, self.cut, size) for size in sizes]
-        fits = [wide for wide in widths if wide <= room + 1e-6]
-        if self.may_go and not fits:
-            return Space(0.0).set(room)
+        for size in sizes:
+            wide = width(self.text, self.cut, size)
+            if wide <= room + 1e-6:
+                break
+        else:
+            if self.may_go:
+                return Space(0.0).set(room)
         return Set(
-            (fits or widths[-1:])[0] + self.after,
+            wide + self.after,
             lambda sketch, x, y: sketch.text(x, y, self.text, sizes, self.cut, self.anchor, self.ink, room, self.of),
         )
 

@@ -15,7 +15,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.markings import marked
 from printgen.drawing.marks import HAIRLINE, Face, Line, Use
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.sketch import Sketch, judging
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -42,18 +42,21 @@ class PlanView(Struct, frozen=True):
 
     def on_it(self, place: Box, x: float, y: float) -> Point:
         """A point of it as it lies in a place, seen from above: x metres from its middle line, y metres behind its nose."""
-        frame, (metre, top) = whole(self.of), self._laid(place)
-        ahead = middle_of(frame) - depth(self.of) * frame.span / 2
-        return Point(place.center.x + x * metre, top + (y - ahead) * metre)
+        if judging():
+            return place.center
+        frame, (metre, top, deep) = whole(self.of), self._laid(place)
+        return Point(place.center.x + x * metre, top + (y - (middle_of(frame) - deep / 2)) * metre)
 
-    def _laid(self, place: Box) -> tuple[float, float]:
-        """How many mm a metre of it is in a place, and where its nose lies."""
+    def _laid(self, place: Box) -> tuple[float, float, float]:
+        """How many mm a metre of it is in a place, where its nose lies, and how deep it is, in metres."""
         frame, (long, high) = whole(self.of), self._aside()
+        if judging():
+            return 1.0, place.y, 0.0
         deep = depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
         # What is left of the height goes above and below.
-        return metre, place.y + (place.height - words - metre * (deep + high)) / 2
+        return metre, place.y + (place.height - words - metre * (deep + high)) / 2, deep
 
     def _aside(self) -> tuple[float, float]:
         """How long and how high its side view is, in metres, where that is shown."""
@@ -64,8 +67,8 @@ class PlanView(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         it, frame, (long, high) = self.of, whole(self.of), self._aside()
-        deep, wide = depth(it) * frame.span, _wide(frame)
-        metre, top = self._laid(place)
+        metre, top, deep = self._laid(place)
+        wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
         center = Point(middle, top + metre * deep / 2)
         sketch.picture(partial(marked, it, "line", self.mark, self.ink, center, metre * frame.span))

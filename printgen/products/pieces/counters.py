@@ -130,16 +130,24 @@ class Footprint(Struct, frozen=True):
     span: float
 
 
-def footprint(it: Counted, choices: Choices) -> Footprint:
-    """How large a counter is: from the span at the models' scale, or fitted to the hex on the table; in either case the aircraft,
+def breadth(it: Counted, choices: Choices) -> float:
+    """A counter's side, mm: from the span at the models' scale, or fitted to the hex on the table; in either case the aircraft,
     as deep as it is, lies between the arrow and the name."""
-    span, deep = it.aircraft.span, depth(it.aircraft)
+    span = it.aircraft.span
     if (scale := SCALE.of(choices)) and isinstance(span, float):
         true = span * METRE / scale
         side = max(SMALLEST, true + 2 * AROUND)
-        side = max(side, true * deep + _ends(it, side))
-        return Footprint(round(2 * side) / 2, true)
-    side = round((HEX.of(choices) or it.pitch) * SHARE * 2) / 2
+        side = max(side, true * depth(it.aircraft) + _ends(it, side))
+        return round(2 * side) / 2
+    return round((HEX.of(choices) or it.pitch) * SHARE * 2) / 2
+
+
+def footprint(it: Counted, choices: Choices) -> Footprint:
+    """How large a counter is, and its silhouette."""
+    side, span = breadth(it, choices), it.aircraft.span
+    if (scale := SCALE.of(choices)) and isinstance(span, float):
+        return Footprint(side, span * METRE / scale)
+    deep = depth(it.aircraft)
     small, large = SPANS
     share = min(1.0, max(0.0, (span - small) / (large - small))) if isinstance(span, float) else 0.5
     wide = side * (SPAN[0] + (SPAN[1] - SPAN[0]) * share)
@@ -212,11 +220,12 @@ def _number(sketch: Sketch, it: Counted, number: int, side: float) -> None:
     figure(sketch, side - safe(side), y, str(number), size, "end", it.sign.ink)
 
 
-def card(it: Counted, number: int, place: Footprint, large: bool = False) -> Card:
+def card(it: Counted, number: int, choices: Choices, large: bool = False) -> Card:
     """A counter of the type, with its number among its like.
 
     One too `large` for any sheet is put together from several: its front, to be cut along their edges, and no back.
     """
+    place = footprint(it, choices)
     size, id, front = Size(place.side, place.side), f"{it.case.id}-{number}", _front(it, number, place)
     if large:
         named = (it.side, _("{aircraft}, no. {number}").format(aircraft=it.aircraft.name, number=number))
@@ -240,13 +249,12 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
     pages, marked = [], set[Sure]()
     for it in counted:
         marked |= {sure for sure in (it.named, *(figure.sure for row in it.figures for figure in row)) if sure}
-        place = footprint(it, choices)
+        # How deep an aircraft is matters to those alone that are drawn.
+        large = breadth(it, choices) > room
         wanted = seated.get(it.case.id)
-        each = 1 if place.side > room else EACH
+        each = 1 if large else EACH
         numbered = it.numbers[:wanted] or range(1, (wanted or each) + 1)
-        pages += [
-            Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, place, place.side > room)) for at in numbered
-        ]
+        pages += [Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, choices, large)) for at in numbered]
     return Deck(_("Counters"), tuple(pages), tuple(sorted(marked)))
 
 

@@ -427,7 +427,7 @@ def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> Non
     for library, expected in ((whole, True), (official(whole), False)):
         (facts,) = chosen(library, Choices.of(aircraft=("sopwith-camel",)))
         counted = pieces.counted(facts, library)
-        back = counters.card(counted, 1, counters.footprint(counted, Choices())).back
+        back = counters.card(counted, 1, Choices()).back
         assert ("55" in words(back)) is expected
 
 

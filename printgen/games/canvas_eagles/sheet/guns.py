@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from printgen.data.figures import unsure
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
@@ -17,17 +19,28 @@ from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 from printgen.games.canvas_eagles.sheet.facts import NO_ARC, Armed, Facts
 from printgen.translation import _, month
+from printgen.units import Size
 
 
 def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
-    """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right.
+    """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right."""
+    return at_pitch(told(facts, armed, measures.style), facts, armed, measures)
+
+
+def at_pitch(panel: WeaponPanel, facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
+    """The panel of a weapon with its arc on hexes of a density; guns with the same arc share its drawing."""
+    shared = not measures.style.half and armed.arc is not NO_ARC and _drawn(facts, armed)
+    picture = None if shared else _template(armed.arc.arc, reach(armed.arc), measures.pitch)
+    return replace(panel, picture=picture, picture_size=fire_arc_size(measures.pitch))
+
+
+def told(facts: Facts, armed: Armed, style: Style) -> WeaponPanel:
+    """All that is said of a weapon, without its arc.
 
     Ammunition is crossed off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may jam a
     gun (3.801).
     """
-    gun, style, kind = armed.gun, measures.style, armed.weapon
-    # Guns with the same arc share its drawing.
-    shared = not style.half and armed.arc is not NO_ARC and _drawn(facts, armed)
+    gun, kind = armed.gun, armed.weapon
     magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
     remark += facts.twice("ammunition", "limit", "remark", of=kind) if remark else ""
     who = facts.called(gun.crew).lower()
@@ -40,8 +53,8 @@ def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
         title=name + facts.twice(f"guns.{gun.id}"),
         details=(_detail(gun, who, style.half),),
         doubts=_doubts(facts, armed),
-        picture=None if shared else _template(armed.arc.arc, reach(armed.arc), measures.pitch),
-        picture_size=fire_arc_size(measures.pitch),
+        picture=None,
+        picture_size=Size(0.0, 0.0),
         values=_values(facts, armed, style),
         jams=gun.count if "long" in kind.bursts else 0,
         jam=_("jam"),

@@ -22,7 +22,7 @@ from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
-from printgen.games.canvas_eagles.sheet.guns import weapon
+from printgen.games.canvas_eagles.sheet.guns import at_pitch, told, weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
@@ -49,8 +49,13 @@ def sheet(facts: Facts, size: Size) -> Card:
         # What is the same at several densities is measured once.
         return once(part(facts, *how))
 
+    panels = [told(facts, armed, FULL[0].style) for armed in facts.guns]
+
+    def gun(facts: Facts, number: int, measures: Measures) -> Part:
+        return at_pitch(panels[number], facts, facts.guns[number], measures)
+
     about = portrait(facts, FULL[0])
-    pages = (whole(facts, measures, replace(about, least=measures.picture), made) for measures in FULL)
+    pages = (whole(facts, measures, replace(about, least=measures.picture), gun, made) for measures in FULL)
     place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
@@ -87,19 +92,26 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
 
 
-def whole(facts: Facts, measures: Measures, about: About, made: Callable[..., Part]) -> Part:
+def whole(
+    facts: Facts,
+    measures: Measures,
+    about: About,
+    gun: Callable[[Facts, int, Measures], Part],
+    made: Callable[..., Part],
+) -> Part:
     """The sheet from top to bottom at one density: who I am, what is read first, how I am, what I shoot with and what is added to
     it, what I do; described when that density is tried.
 
-    about: the portrait of that density. made: gives a part by the function that makes it, once for all densities.
+    about: the portrait of that density. gun: makes the card of a weapon, by its number. made: gives a part by the function that
+    makes it, once for all densities.
     """
     style = measures.style
     # What the other parts are made from is the same at all densities, but for the size of the arcs.
     plain = replace(measures, picture=0.0, pitch=0.0, gap=0.0, turns=0)
-    armed = replace(plain, pitch=measures.pitch)
+    armed, log = replace(plain, pitch=measures.pitch), replace(plain, turns=measures.turns)
 
     def described(_wide: float) -> Part:
-        cards = tuple(made(_weapon, number, armed) for number in range(len(facts.guns)))
+        cards = tuple(made(gun, number, armed) for number in range(len(facts.guns)))
         key = Drawn(_arc_key)
         rest = len(cards) % ABREAST
         before = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
@@ -115,14 +127,9 @@ def whole(facts: Facts, measures: Measures, about: About, made: Callable[..., Pa
             both = made(special, plain, (32.2, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (made(head), made(cockpit, plain), about, *rows)
-        return Column((*parts, turns(facts, measures), sheet_foot(facts, style.small)), measures.gap)
+        return Column((*parts, made(turns, log), sheet_foot(facts, style.small)), measures.gap)
 
     return ByWidth(described)
-
-
-def _weapon(facts: Facts, number: int, measures: Measures) -> Part:
-    """The card of a weapon, by its number."""
-    return weapon(facts, facts.guns[number], measures)
 
 
 def _arc_key(sketch: Sketch, place: Box) -> None:
