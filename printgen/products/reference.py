@@ -20,13 +20,15 @@ from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.frame import legend, meanings
+from printgen.drawing.layout.part import Part, place
 from printgen.drawing.marks import Cut, Face, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
+from printgen.drawing.sketch import Sketch
 from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
 from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
 from printgen.translation import _
-from printgen.units import Size
+from printgen.units import Box, Size
 
 #: The least size of a card and of a player's half page, mm: A6 and a quarter of Letter are cards, so are not much less.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
@@ -156,7 +158,8 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
     """What one player looks up each turn, on half the sheet, and the same again on the other half."""
     cut, columns = parts(paper, HALF), reference.half
-    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, columns=columns)
+    # There is no room for drawings beside tables.
+    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, columns=columns, pictures={})
     return replace(page, turned=cut.turned, cut_up=True)
 
 
@@ -188,6 +191,13 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         **own,
     }
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
+
+
+def illustration(name: str, part: Part, caption: str, wide: float) -> Illustration:
+    """A part of a page as a drawing of that name beside a table, `wide` mm."""
+    sketch, high = Sketch(), part.fit(wide).natural
+    place(sketch, Box(0, 0, wide, high), part, what=caption)
+    return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption)
 
 
 def _sign(sure: Sure) -> Face:

@@ -87,7 +87,8 @@ class TurnRose(Struct, frozen=True):
         sketch.add(Use(self.shape, x, y, pitch * 0.5))
         for costs, sign, word in ((self.left, -1, _("left")), (self.right, 1, _("right"))):
             base = y + cap_height("semibold", 8.5) / 2
-            sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
+            if pitch > 20.0:
+                sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
             for number, cost in enumerate(costs, start=1):
                 there = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
                 if number < 3 or sign > 0:

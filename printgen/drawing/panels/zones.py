@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import atan2, cos, degrees, pi, radians, sin
 
 from msgspec import Struct
 
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hex_map import shape
 from printgen.drawing.hexes import ORIGIN, Hex
@@ -96,6 +97,16 @@ def rose(first: float, count: int = 6) -> Glyph:
             waist = Point(sin(beside) * 0.16, -cos(beside) * 0.16)
             marks.append(polygon((tip, waist, Point(0.0, 0.0)), fill, Ink.BLACK, 0.01))
     return Glyph(f"rose-{first:g}-{count}", tuple(marks))
+
+
+def ahead(ranges: Sequence[int], pitch: float) -> Zones:
+    """Whoever fires, and from left to right the hexes ahead of him with their ranges, a target in one of them."""
+    count, side = len(ranges), 3
+    firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
+    row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
+    row[firer] = Zone(fill=Ink.GREY15, sign=typical("biplane"), turn=90.0, scale=0.88)
+    under = Zone(sign=typical("triplane"), turn=60.0, scale=0.62, note=str(ranges[hit]), below=0.46, small=0.8 * pitch)
+    return Zones(row | {firer.step(side, hit + 1): under}, pitch, level=True)
 
 
 def winds(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:

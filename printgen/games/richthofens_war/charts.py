@@ -10,7 +10,6 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import die_face
 from printgen.drawing.frame import legend
-from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Sign, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
@@ -20,7 +19,7 @@ from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
-from printgen.drawing.panels.zones import Zone, Zones
+from printgen.drawing.panels.zones import ahead
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
 from printgen.games.richthofens_war.options import WHICH
@@ -173,7 +172,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     dice = Typed((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
     words = (_("two dice by range in hexes"), _("* critical hit"))
     said = (Typed((Words(it, (10.5, 9.0, 8.0)),), 3.8, 4.4) for it in words)
-    how = Row((_ranges(), Column((dice, *said))), 2.0, widths=(136.0, 0.0))
+    how = Row((ahead(RANGES, 15.0), Column((dice, *said))), 2.0, widths=(136.0, 0.0))
     parts: list[Part] = [
         Framed("", _("Target Damage Table"), Column((how, Blank(3.0), grids)), Ink.BLACK, STYLE),
     ]
@@ -187,17 +186,6 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     place(sketch, Box(0, 0, size.width, size.height), Column(tuple(parts), 4.0), what=_("Damage tables"))
     misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
     return Deck(_("Damage tables"), (Card(sketch.face("damage-tables", size), shows=shows, misfits=misfits),))
-
-
-def _ranges() -> Zones:
-    """Whoever fires, and the hexes ahead of him with their ranges, with a target in one of them."""
-    # From left to right, with a corner up, about the middle.
-    firer, side, target = ORIGIN.step(0, 4), 3, 5
-    row = {firer.step(side, it): Zone(str(it), size=20.0) for it in RANGES}
-    row[firer] = Zone(fill=Ink.GREY15, sign=typical("biplane"), turn=90.0, scale=0.88)
-    hit = typical("triplane")
-    row[firer.step(side, target)] = Zone(sign=hit, turn=60.0, scale=0.62, note=str(target), below=0.46, small=12.0)
-    return Zones(row, 15.0, level=True)
 
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:

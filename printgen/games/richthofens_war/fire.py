@@ -115,30 +115,44 @@ def _told(field: Field, said: str, twice: str) -> tuple[Part, ...]:
     return (*parts, Blank(1.4))
 
 
+def _reached(field: Field, far: int) -> dict[Hex, Zone]:
+    """The hexes of a field as far as that with their ranges, ringed where not all levels may be hit."""
+    rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
+    return {
+        here: Zone(str(here.distance(ORIGIN)), None if ring else Ink.GREY15, sign=ring, scale=1.0, size=7.0)
+        for here, ring in rings.items()
+        if here.distance(ORIGIN) <= far
+    }
+
+
+def fields(far: int, pitch: float) -> Part:
+    """Both fields of fire of the Tournament Game as far as that, about a two-seater; `pitch`: of the hexes, mm."""
+    hexes = _reached(front(), far) | _reached(rear("tournament"), far)
+    return Zones(hexes | {ORIGIN: Zone(sign=typical("biplane", crew=2), scale=0.9)}, pitch)
+
+
 def _above(field: Field) -> Part:
     """The hexes of a field from above with their ranges, and bare ones around."""
-    hexes = {}
-    for here in within(RANGES[-1]):
-        bands, behind = field.hexes.get(here), here.r + here.q / 2 > 0
-        if bands:
-            fill, ring = (Ink.GREY15, None) if bands == LEVELS else (None, RING)
-            hexes[here] = Zone(str(here.distance(ORIGIN)), fill, sign=ring, scale=1.0, size=7.0)
-        elif behind == (field.gun == "rear") and here != ORIGIN:
-            hexes[here] = Zone(edge=Ink.GREY15)
-    hexes[ORIGIN] = Zone(sign=typical("biplane", crew=2 if field.gun == "rear" else 1), scale=0.86)
+    back = field.gun == "rear"
+    bare = (it for it in within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
+    hexes = {**{here: Zone(edge=Ink.GREY15) for here in bare}, **_reached(field, RANGES[-1])}
+    hexes[ORIGIN] = Zone(sign=typical("biplane", crew=2 if back else 1), scale=0.86)
     return Zones(hexes, PITCH)
+
+
+def ladder(field: Field, side: int, style: SideViewStyle) -> Part:
+    """A field from the side along that hexside: at which height and distance which range counts."""
+    hexes = [ORIGIN.step(side, it) for it in RANGES]
+    rows = tuple((signed(it), tuple(reached(field, here, it) for here in hexes)) for it in HEIGHTS)
+    turn = 90.0 if field.gun == "front" else -90.0
+    return SideView(tuple(map(str, RANGES)), rows, HEIGHTS.index(0), typical("biplane"), turn, style)
 
 
 def _beside(field: Field) -> Part:
     """A field from the side: what may be hit at which height; for rear guns straight behind, and elsewhere."""
 
     def profile(title: str, side: int, style: SideViewStyle) -> Part:
-        hexes = [ORIGIN.step(side, it) for it in RANGES]
-        rows = tuple((signed(it), tuple(reached(field, here, it) for here in hexes)) for it in HEIGHTS)
-        shape = typical("biplane")
-        turn = 90.0 if field.gun == "front" else -90.0
-        grid = SideView(tuple(map(str, RANGES)), rows, HEIGHTS.index(0), shape, turn, style)
-        return Column((Typed((Words(title, 8.5, "semibold"),), 3.0, 4.0), grid))
+        return Column((Typed((Words(title, 8.5, "semibold"),), 3.0, 4.0), ladder(field, side, style)))
 
     if field.gun == "front":
         return profile(_("ahead, so many metres higher or lower"), AHEAD, SideViewStyle())

@@ -10,11 +10,9 @@ from printgen.data.kind import Library
 from printgen.data.records import pieces
 from printgen.data.records.game import titled
 from printgen.drawing.aircraft.above import typical
-from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Rule, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Row
-from printgen.drawing.marks import FINE, Rect
+from printgen.drawing.layout.part import Blank, Column, Row
+from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
@@ -32,7 +30,7 @@ from printgen.products.pieces.markers import Asked, Draw, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.products.poster import poster
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Size
 
 
 def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -49,7 +47,7 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         rules = _("One direction a hex.") if basic else _("One direction a hex; in a dive hex 1 less in all.")
         who = _("All aircraft.") if basic else ", ".join(named)
         left = (
-            Drawn(partial(_plate, _("Basic") if basic else id), 21.0),
+            Plate(_("Basic") if basic else id, 21.0),
             Typed((Words(said, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
             TextBlock(rules, 3.4, 3.7, 9.0),
         )
@@ -65,15 +63,6 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         shows = (case, *ratings)
         cards.append(framed(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
     return Deck(_("Turn cost cards"), tuple(cards), tuple(sorted(sure)))
-
-
-def _plate(letter: str, sketch: Sketch, at: Box) -> None:
-    """The letter of a schedule, to be found across the table: white in a black square."""
-    side = at.height
-    sketch.add(Rect(at.x, at.y, side, side, Ink.SOLID, Ink.SOLID, FINE))
-    size = 58.0 if len(letter) == 1 else 18.0
-    base = at.y + side / 2 + cap_height("heavy", size) / 2
-    sketch.text(at.x + side / 2, base, letter, size, "heavy", "middle", Ink.ON_FILL, side - 2.0)
 
 
 def counted(facts: Facts, library: Library) -> Counted:

@@ -155,6 +155,7 @@ def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetSt
         cut: Cut = "strong" if first else "text"
         room = cell.width - BESIDE
         lines = wrap(said, cut, 7.0, room) if width(said, cut, 8.0) > room else [said]
+        lines = lines if len(lines) * LEAD <= cell.height else [said]
         for number, line in enumerate(lines):
             down = (number - (len(lines) - 1) / 2) * LEAD
             sizes = (7.0,) if len(lines) > 1 else (style.words, 8.5, 8.0, 7.0)

@@ -1,0 +1,66 @@
+"""A way through the air from the side: hexes from left to right, each at its height, and what is climbed or dived."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Fitted
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use, polygon
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, Point
+
+
+class Passed(Struct, frozen=True):
+    """A hex that is passed: its height above the start, metres; its number; what stands at the step from the one before."""
+
+    height: int
+    number: str
+    step: str = ""
+
+
+class Flown(Struct, frozen=True):
+    """The hexes after that of the aircraft, `wide` mm each; `high`: what a hundred metres are, mm."""
+
+    passed: Sequence[Passed]
+    shape: Glyph
+    wide: float
+    high: float
+    cell: float = 4.6
+
+    def fit(self, wide: float) -> Fitted:
+        heights = [0, *(it.height for it in self.passed)]
+        span = (max(heights) - min(heights)) / 100 * self.high + max(self.cell, self.wide * 0.8)
+        return Fitted(span, span, self._draw, over=self.wide * len(heights) - wide)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        top = max(0, *(it.height for it in self.passed))
+        middle = place.y + max(self.cell, self.wide * 0.8) / 2 + top / 100 * self.high
+        sketch.add(Use(self.shape, place.x + self.wide / 2, middle, self.wide * 0.92, 90.0))
+        before, x = 0, place.x
+        for it in self.passed:
+            x += self.wide
+            y, last = (middle - height / 100 * self.high for height in (it.height, before))
+            if it.height != before:
+                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, it.step)
+            sketch.add(Rect(x, y - self.cell / 2, self.wide, self.cell, Ink.GREY15, Ink.BLACK, FINE))
+            base = y + cap_height("strong", 9.0) / 2
+            sketch.text(x + self.wide / 2, base, it.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)
+            before = it.height
+
+    def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
+        """An arrow from one height to the next, with what it is: climbed in the hex before, dived in the one entered."""
+        climbs = y < last
+        at = x - self.wide / 2 if climbs else x + self.wide / 2
+        start, end = (last - self.wide * 0.42, y - 0.6) if climbs else (last, y - self.cell / 2 - 0.3)
+        way = 1.0 if climbs else -1.0
+        sketch.add(Line(at, start, at, end + way, Ink.BLACK, FINE))
+        sketch.add(
+            polygon((Point(at, end), Point(at - 0.9, end + 2 * way), Point(at + 0.9, end + 2 * way)), Ink.BLACK, None)
+        )
+        sketch.add(Line(at - 1.6, start, at + 1.6, start, Ink.BLACK, HAIRLINE))
+        base = (start + end) / 2 + cap_height("text", 8.0) / 2 + (self.cell / 2 if climbs else 0.0)
+        sketch.text(at + 1.6, base, words, 8.0)
