@@ -28,7 +28,7 @@ def folder() -> tuple[FolderPage, ...]:
     )
     return (
         FolderPage(_("Moving"), moving, type=(9, 8.5, 8)),
-        FolderPage(_("Fighting"), fighting, type=(9.2, 8.8, 8)),
+        FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8)),
     )
 
 
