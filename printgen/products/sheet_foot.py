@@ -47,7 +47,7 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
         ("scanned", _("scan differs")),
     )
     pitch = 2.4
-    key = fire_arc_key_size(pitch).width if half else width(signs, "text", 6.0)
+    key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
     pieces: list[Piece] = [figures, Space(2.5)]
     if house:
@@ -69,4 +69,4 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     if half:
         sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
     elif signs:
-        sketch.text(place.right, place.bottom - 0.6, signs, 6.0, "text", "end", Ink.GREY70)
+        sketch.text(place.right, place.bottom - 0.6, signs, 7.0, "text", "end", Ink.GREY70)

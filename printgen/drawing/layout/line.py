@@ -20,8 +20,8 @@ from printgen.drawing.text_block import wrap
 from printgen.units import Box, points
 
 #: The type of labels, and of remarks: the first size that fits, points.
-LABEL = (7.0, 6.5, 6.0)
-SMALL = (6.5, 6.0)
+LABEL = (8.0, 7.5, 7.0)
+SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class Set(Struct, frozen=True):

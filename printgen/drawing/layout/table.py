@@ -9,6 +9,7 @@ from math import ceil, inf
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import width as typeset
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words, none_of
 from printgen.drawing.layout.part import Drawn, Fitted, Part
@@ -67,7 +68,7 @@ class Table(Struct, frozen=True):
         sketch.text(place.x, y - 1.0, self.corner, LABEL, ink=Ink.GREY70)
         ends = [place.x + style.first + column * style.step for column in range(len(self.heads))]
         for x, head in zip(ends, self.heads, strict=True):
-            sketch.text(x, y - 1.0, head, 7.0, "semibold", "end", Ink.GREY70)
+            sketch.text(x, y - 1.0, head, 8.0, "semibold", "end", Ink.GREY70)
         for row in self.rows:
             sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
             # What stands before a figure: its row's name, then the figure of the column before.
@@ -171,6 +172,10 @@ def _part(
 ) -> Glyph:
     """A part of a log, drawn once for all pages of a size: heads, lines, numbers, every fifth line darker."""
     total = sum(head.share for head in heads)
+    rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
+    # One size for all of them, that the longest for its column allows.
+    taken = [typeset(head.title, "text", 1.0) for head in heads]
+    small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
     marks: list[Mark] = []
     x = 0.0
     for head in heads:
@@ -178,12 +183,12 @@ def _part(
             marks.append(Line(x, 0.8, x, 4.0 + rows * lead, Ink.GREY40, HAIRLINE))
         wide = width * head.share / total
         at = x + style.inset if x else wide - style.edge
-        marks.append(Text(at, 3.2, head.title, style.small, "text", "start" if x else "end", Ink.GREY70))
+        marks.append(Text(at, 3.2, head.title, small, "text", "start" if x else "end"))
         for turn in range(0 if first else 1, rows) if head.signs else ():
             y = 4.0 + (turn + 0.5) * lead + cap_height("text", style.signs) / 2
             marks.append(Text(x + wide / 2, y, head.signs, style.signs, "text", "middle", Ink.GREY70))
         if head is heads[1] and start and not first:
-            marks.append(Text(x + style.inset, 4.0 + lead / 2 + 1.0, start, 7.0, "slant", ink=Ink.GREY70))
+            marks.append(Text(x + style.inset, 4.0 + lead / 2 + 1.0, start, 8.0, "slant"))
         x += wide
     edge = width * heads[0].share / total - style.edge
     for turn in range(rows + 1):

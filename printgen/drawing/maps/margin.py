@@ -206,7 +206,9 @@ def cartouche(
     sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         y = place.y + 16.8 * large
-        sketch.text(place.x, y, map.remark, _sizes(large, *LABEL), "slant", ink=Ink.GREY70, room=room, of=("remark",))
+        sketch.text(
+            place.x, y, map.remark, _sizes(large, *LABEL, 6.0), "slant", ink=Ink.GREY70, room=room, of=("remark",)
+        )
     for at, line in laid.remark:
         sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
     _key(sketch, laid, style, chart)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
 from printgen.drawing.panels.weapon import WeaponStyle
@@ -52,9 +51,9 @@ class Measures(Struct, frozen=True):
 
 
 #: A full page's: boxes of 4 mm in tens, lines of 6 mm to write in.
-_BOXES = Rows(side=4.0, gap=0.35, group_gap=1.2, row=10, lead=4.6)
+_BOXES = Rows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 WHOLE = Style(
-    table=TableStyle(first=14.5, step=7.0, top=3.4, row=3.9, line=3.0, words=(8.0, 7.0)),
+    table=TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0)),
     weapon=WeaponStyle(
         title=(10.5, 8.5, 7.5, 7.0),
         title_room=0.0,
@@ -62,29 +61,31 @@ WHOLE = Style(
         picture=0.0,
         beside=1.2,
         after=4.8,
-        lead=2.8,
-        ammunition=1.3,
+        lead=3.1,
+        ammunition=2.0,
+        number=3.0,
         apart=1.6,
         words=3.0,
-        small=7.0,
-        boxes=replace(_BOXES, lead=4.5),
-        spilling=True,
+        small=8.0,
+        boxes=_BOXES,
         below=True,
         tick=4.0,
     ),
-    log=LogStyle(head=9.6, rule=4.6, gutter=3.0, small=7.0, rows=(6.0, 6.0, inf)),
+    log=LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf)),
     gutter=3.0,
     boxes=_BOXES,
     words=3.1,
     labels=17.6,
-    ticked=7.0,
-    small=7.0,
+    aside=8.0,
+    ticked=8.0,
+    small=7.5,
 )
 #: A full page's, from the roomiest to the densest: with fewer turns where lines of 6 mm would have no room.
 FULL = tuple(
-    Measures(deep, pitch, 4.6, 1.6, gap, WHOLE, turns)
+    Measures(deep, pitch, 4.6, 2.0, gap, WHOLE, turns)
     for deep, pitch, gap, turns in (
         (58.0, 3.6, 2.6, 31),
+        (54.0, 3.4, 3.0, 31),
         (52.0, 3.4, 2.2, 31),
         (46.0, 3.2, 2.0, 31),
         (44.0, 3.0, 1.8, 31),
@@ -95,45 +96,46 @@ FULL = tuple(
         (44.0, 3.0, 1.2, 19),
         (44.0, 3.0, 1.4, 15),
         (44.0, 3.0, 1.2, 11),
+        (44.0, 3.0, 1.2, 9),
     )
 )
 
+_HALF_BOXES = Rows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
 HALF_STYLE = Style(
     half=True,
-    table=TableStyle(first=10.2, step=5.7, top=3.1, row=3.4, words=(7.0, 6.5, 6.0), figure=9.0, line=2.75),
+    table=TableStyle(first=10.8, step=5.7, top=3.3, row=3.5, words=(7.5, 7.0), figure=9.0, line=2.8),
     weapon=WeaponStyle(
         rule=3.6,
         head=4.9,
         badge=3.8,
-        title=(8.5, 7.0),
+        title=(8.5, 7.5, 7.0, 6.5),
         title_room=0.0,
-        clear=3.4,
+        clear=2.8,
         picture=0.0,
         beside=1.1,
-        lead=2.3,
+        lead=2.7,
         after=4.0,
         ammunition=1.1,
-        number=1.6,
+        number=2.0,
         apart=0.5,
         words=2.6,
-        small=6.0,
-        boxes=Rows(side=3.4, gap=0.3, group_gap=1.0, lead=3.8),
-        spilling=True,
+        small=7.0,
+        boxes=_HALF_BOXES,
         # Two magazines of five beside an arc.
-        least=39.9,
+        least=40.6,
     ),
-    log=LogStyle(7.4, 3.6, 3.0, small=6.0, turn=7.0, inset=0.4, edge=0.5, field=7.0, rows=(4.0, 4.4, 7.0)),
+    log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.2, 7.0)),
     gutter=3.0,
     rule=3.6,
     body=4.9,
-    boxes=Rows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.8),
+    boxes=_HALF_BOXES,
     words=2.6,
     labels=13.8,
-    name=7.0,
-    aside=6.0,
+    name=8.0,
+    aside=7.0,
     wound=(1.7, 3.5, 0.3),
-    ticked=6.0,
-    small=6.0,
+    ticked=7.0,
+    small=7.0,
     edge=0.9,
 )
 #: Half a page's, from the roomiest to the densest.

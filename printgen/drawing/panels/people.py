@@ -144,7 +144,7 @@ class Fields(Struct, frozen=True):
                 if number < len(self.whose):
                     sketch.entry(f"{self.whose[number]}.{name}", place, value=said, size=6.5 if two else size)
             elif shown := value if isinstance(value, str) else _fitting(value, column.width):
-                sizes: tuple[float, ...] = LABEL if two else (10.5, 8.5, *LABEL)
+                sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, *LABEL, 6.5, 6.0)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
                 cut: Cut = "semibold" if plain else "text"
                 sketch.text(

@@ -55,8 +55,9 @@ class PlanView(Struct, frozen=True):
         deep = depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
-        # What is left of the height goes above and below.
-        return metre, place.y + (place.height - words - metre * (deep + high)) / 2, deep
+        # What is left of the height goes above and below, or lies over the span at the foot.
+        left = place.height - words - metre * (deep + high)
+        return metre, place.y + (0.0 if self.foot else left / 2), deep
 
     def _aside(self) -> tuple[float, float]:
         """How long and how high its side view is, in metres, where that is shown."""
@@ -112,7 +113,8 @@ def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
         elif not of.pulls:
             engine = (-0.1 * wing.span, *2 * (wing.trail(0.0),))
     tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5, of.length - of.tail[1] * 0.2)
-    behind = 0.68 * of.length
+    # Just behind the wings.
+    behind = min(0.68 * of.length, max((it.trail(0.0) for it in of.wings), default=0.0) + 0.06 * of.length)
     body = (of.width * 0.3, behind, max(behind, of.length - of.tail[1]))
     return {"engine": engine, "wings": tip, "tail": tail, "fuselage": body}
 

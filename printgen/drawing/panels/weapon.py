@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, SMALL, Fill, Panel, Piece, Space, TextBlock, Tick, Typed, Words, status
+from printgen.drawing.layout.line import LABEL, Fill, Panel, Piece, Space, TextBlock, Tick, Typed, Words, status
 from printgen.drawing.layout.part import Fitted, Part
 from printgen.drawing.layout.table import Bar, Rows, Table, Track
 from printgen.drawing.marks import FINE, Glyph, Rect, Use
@@ -18,8 +18,6 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, Size
 
-#: A remark of more characters than this stands below the boxes, not beside them.
-LONG = 45
 #: The room to write in the name of a weapon that nobody knows, mm.
 NAME = 18.0
 #: The room beside a picture that is given no more than it takes, mm.
@@ -33,9 +31,9 @@ class WeaponStyle(Struct, frozen=True):
     name; title_room: the most room for it, 0 where how it is mounted comes first; clear: between the two. picture: the room of
     its picture, 0 where it is no more than that takes, and how far left of the middle it stands. beside: from the table to what
     stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a magazine's number; apart:
-    between magazines; words: the baseline beside a box; small: the type of small words. spilling: whether what has no room beside
-    the table goes below the boxes; least: what must have room beside the picture. below: whether the boxes stand below picture
-    and table, over the whole width; tick: the side of a box to tick.
+    between magazines; words: the baseline beside a box; small: the type of small words. least: what must have room beside the
+    picture; what has none beside the table goes below the boxes. below: whether these stand below picture and table, over the
+    whole width; tick: the side of a box to tick.
     """
 
     rule: float = 4.0
@@ -55,7 +53,6 @@ class WeaponStyle(Struct, frozen=True):
     words: float = 3.1
     small: float = 6.5
     boxes: Rows = field(default_factory=lambda: Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.6))
-    spilling: bool = False
     least: float = 0.0
     below: bool = False
     tick: float = 3.4
@@ -123,7 +120,7 @@ class WeaponPanel(Struct, frozen=True):
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
         middle = (place.x + side / 2, line - 0.9 * side / 4.4)
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
-        label = (style.small,) if style.below else LABEL
+        label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
         most = style.title_room or place.width - side - 5.6 - shortest
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
@@ -158,8 +155,8 @@ def _body(it: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) ->
 
     last, spilt = 0.0, tuple[str, ...]()
     if isinstance(it.values, str):
-        sizes = (style.small,) if style.below else LABEL
-        jams = lay(TextBlock(it.values, 3.0, 2.6, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
+        sizes = (style.small,)
+        jams = lay(TextBlock(it.values, 3.0, style.lead, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
         _jams(lay, it, 0.0, jams, wide)
         values = jams + 1.2 if it.jams or not style.below else jams - 3.6
         spilt = (it.remark,) if it.remark else ()
@@ -174,18 +171,11 @@ def _body(it: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) ->
         else:
             left = it.values.width + style.beside
             last, spilt = _asides(lay, it, Box(left, 0.0, wide - left, values))
-    foot, edge = _magazines(lay, it, Box(-back, max(values, high), wide + back, 0.0))
-    remark = "; ".join(spilt) if style.spilling else it.remark
-    if style.spilling:
-        sizes = (style.small,) if style.below else SMALL[1:]
-        foot += 0.6 if style.below and it.magazines.boxes else 0.0
-        lines = _remark(lay, it, remark, sizes, -back, foot, wide + back)
-        foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
-    elif len(remark) > LONG:
-        below = foot - values - style.ammunition + 2.2 if it.magazines.boxes else 1.6
-        _remark(lay, it, remark, SMALL, 0.0, values + below, wide)
-    else:
-        _remark(lay, it, remark, SMALL, edge, max(values + 1.6, last + 0.4), wide - edge)
+    foot = _magazines(lay, it, Box(-back, max(values, high), wide + back, 0.0))
+    remark, sizes = "; ".join(spilt), (style.small,)
+    foot += 0.6 if style.below and it.magazines.boxes else 0.0
+    lines = _remark(lay, it, remark, sizes, -back, foot, wide + back)
+    foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
     return Fitted(foot, foot, draw, over=max(fitted.over for _box, fitted in laid))
 
 
@@ -199,14 +189,14 @@ def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ..
         lay(Typed(tick, 0.0), place.x, y, place.width)
         y += 4.0
     spilt = []
-    for text in (*it.asides, *((it.remark,) if style.spilling else ())):
-        lines = wrap(text, "text", style.small if style.below else SMALL[-1], place.width)
-        size = style.small if style.below else SMALL[-1]
+    for text in (*it.asides, it.remark):
+        lines = wrap(text, "text", style.small, place.width)
+        size = style.small
         wide = max((width(line, "text", size) for line in lines), default=0.0)
-        if style.spilling and (y + style.lead * (len(lines) - 1) > place.bottom + 0.4 or wide > place.width):
+        if y + style.lead * (len(lines) - 1) > place.bottom + 0.4 or wide > place.width:
             spilt.append(text)
             continue
-        aside = TextBlock(text, 0.0, style.lead, style.small if style.below else SMALL[-1], of=(*it.of, "remark"))
+        aside = TextBlock(text, 0.0, style.lead, style.small, of=(*it.of, "remark"))
         lay(aside, place.x, y, place.width)
         y += style.lead * len(lines)
     return y - style.lead, tuple(text for text in spilt if text)
@@ -245,10 +235,10 @@ def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
     return y + (it.jams - 1) * (side + 0.6) * down + step
 
 
-def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, float]:
-    """The boxes of each magazine, as many of them in a row as it holds; returns their lower and their right edge."""
+def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> float:
+    """The boxes of each magazine, as many of them in a row as it holds; returns their lower edge."""
     style, has = it.style, it.magazines
-    y, x, edge = place.y + style.ammunition, place.x, 0.0
+    y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
     number = style.number if has.count > 1 else 0.0
     for index in range(has.count):
@@ -262,12 +252,11 @@ def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, float]:
         track = Track(has.boxes, rows, it.name, first=1 + index * has.boxes, bar=bar)
         lay(track, x + number, y, wide - number)
         x += wide + style.apart
-        edge = max(edge, x)
-    return (y + rows.size(has.boxes).height if has.boxes else place.y), edge
+    return y + rows.size(has.boxes).height if has.boxes else place.y
 
 
 def _remark(lay: Lay, it: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
     """A small remark; returns how many lines it takes."""
-    block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, ink=Ink.GREY70, of=(*it.of, "weapon"))
+    block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*it.of, "weapon"))
     lay(block, x, y, room)
     return len(block.lines(room))

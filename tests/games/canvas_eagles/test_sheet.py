@@ -250,7 +250,7 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     assert [armed.gun.id for armed in found.guns] == ["A", "B"]
     assert found.guns[1].twin is not None
     said = words(sheet(found, A4))
-    assert [text for text in said if text in ("jam", "twin: +2", "2nd jam")] == ["jam", "jam", "twin: +2", "2nd jam"]
+    assert [text for text in said if text in ("jam", "twin +2", "2nd jam")] == ["jam", "jam", "twin +2", "2nd jam"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Fill, Panel, Picture, Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Column, Layers, Part, Row
-from printgen.drawing.layout.table import Bar, Numbers, Rows, Track
+from printgen.drawing.layout.table import Bar, Numbers, Track
 from printgen.drawing.panels.ladder import Ladder
 from printgen.drawing.panels.measures import Measures
 from printgen.games.canvas_eagles.options import ERA, ERAS
@@ -20,11 +20,11 @@ from printgen.games.canvas_eagles.sheet.head import served
 from printgen.translation import _
 
 #: The levels of the game, and how wide the figures and the ladder are, mm.
-LEVELS, WIDE = 10, 71.0
+LEVELS, WIDE = 10, 67.0
 #: How wide the second of two ceilings is, mm.
 LATE = 8.8
 #: How wide the fuel is on half a page, mm.
-FUEL = 78.6
+FUEL = 79.2
 #: The height of a field for a figure that nobody knows, mm.
 FIELD = 4.8
 
@@ -49,13 +49,13 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     there = [
         era for era in ERAS if (not half or era == ERA.of(facts.choices)) and getattr(record.ceiling, era) is not None
     ]
-    small: tuple[float, ...] = (6.0,) if half else LABEL
+    small: tuple[float, ...] = (7.0,) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
     if len(there) > 1:
         titles["late"] = _("late")
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
-    stable = Words(_("Stability") + facts.twice("stability"), small, ink=Ink.GREY70)
+    stable = Words(_("Stability") + facts.twice("stability"), small)
     word = Typed((stable, Space(0.6), status(facts.doubt("stability"))), 2.6)
     shown: Part = Typed((Fill("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
@@ -64,9 +64,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     for title, figure, known in figures:
         own = figure == "speed"
         sure = status(facts.doubt(*(f"schedules.{it.part}" for it in facts.flown)) if own else facts.doubt(figure))
-        words = Typed(
-            (Words(title + ("" if own else facts.twice(figure)), small, ink=Ink.GREY70), Space(0.6), sure), 2.6
-        )
+        words = Typed((Words(title + ("" if own else facts.twice(figure)), small), Space(0.6), sure), 2.6)
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and grey.
@@ -74,8 +72,8 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
         cells.append(Layers((words, Typed((value,), base)), high))
-    wide = (12.5, 9.5, 9.5, 13.0, *((WIDE - 44.5 - LATE, LATE) if len(there) > 1 else (WIDE - 44.5,)))
-    shares = (10.0, 6.5, 6.5, 8.0, *(13.5,) * len(there))
+    wide = (13.0, 9.0, 9.5, 11.5, *((WIDE - 43.0 - LATE, LATE) if len(there) > 1 else (WIDE - 43.0,)))
+    shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(there))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 
 
@@ -109,7 +107,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     last."""
     style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
     known, boxes = told is not None, PLENTY["fuel"] if told is None else told
-    rows = replace(style.boxes, row=20) if style.half else Rows(side=4.0, gap=0.3, group_gap=1.0, row=25, lead=4.7)
+    rows = replace(style.boxes, row=20) if style.half else replace(style.boxes, row=25)
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(style.edge, style.words, style.small)
     glide = fate(_("must glide"), style)
@@ -136,7 +134,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
     if not known:
         pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
-    below = Typed((Words(note, style.small, ink=Ink.GREY70),), 2.4)
+    below = Typed((Words(note, style.small),), 2.6)
     return Panel(
         title,
         Column((track, below)),

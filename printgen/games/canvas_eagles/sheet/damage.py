@@ -10,9 +10,9 @@ from printgen.drawing.layout.line import (
     Flow,
     Panel,
     Piece,
+    Rounds,
     Space,
     Words,
-    rounds,
     ticks,
 )
 from printgen.drawing.layout.part import Part
@@ -34,39 +34,35 @@ Box = tuple[str, str]
 @cache
 def triangle(side: float) -> Glyph:
     """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
-    corners = (Point(side / 2, 0), Point(side * 1.06, side), Point(-side * 0.06, side))
+    corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
 def fate(says: str, style: Style) -> tuple[Piece, ...]:
     """What happens when the last box is gone, behind an arrow."""
-    return Words("→", style.aside, ink=Ink.GREY70), Space(0.8), Words(says, style.aside, "semibold")
+    return Words("→", style.aside), Space(0.6), Words(says, (style.aside, 6.5), "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
     """Special damage to tick (3.607), as many things on a line as it holds."""
     style = measures.style
-    plain = (
-        ("special.engine-speed", _("Engine: no speed 3 or 4")),
-        ("special.fabric-maneuvers", _("Fabric: no restricted")),
-        ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("special.struts-maneuvers", _("Struts: no restricted")),
-        ("special.fuel-tank", _("Fuel tank: −6 fuel")),
-    )
+    slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
+    plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
-    turns = _("turns")
     ways = ticks(_("Rudder"), sides, style.ticked)
-    rudder = (*ways, Space(1.8), *rounds("special.rudder-turns", 2, turns, style.ticked))
+    rudder = (*ways, Space(1.8), Rounds("special.rudder-turns", 2))
     gone = ticks(_("Gun lost"), tuple(lost(facts)), style.ticked, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
     fire = _("{who}: no fire")
     named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
     each: tuple[tuple[Piece, ...], ...] = tuple(
-        (who, Space(1.6), *rounds(f"special.{role}-turns", 3, turns, style.ticked)) for role, who in named
+        (who, Space(1.2), Rounds(f"special.{role}-turns", 3)) for role, who in named
     )
-    engine, maneuvers, speed, strut, tank = (ticks("", (box,), style.ticked) for box in plain)
-    groups = (engine, speed, maneuvers, strut, ticks("", dangers, style.ticked), tank, rudder, gone, *each)
+    speeds = ticks(_("No speed 3 or 4:"), slow, style.ticked)
+    maneuvers = ticks(_("No restricted:"), plain, style.ticked)
+    tank = ticks("", (("special.fuel-tank", _("Fuel tank: −6 fuel")),), style.ticked)
+    groups = (speeds, maneuvers, tank, ticks("", dangers, style.ticked), rudder, gone, *each)
     counted = () if len(facts.aircraft.crew) == 1 else (ticks(_("Bombs"), tallied("bombs", BOMBS), style.ticked),)
     groups = (*groups, *counted, ticks(_("Red caused"), tallied("red-caused", TALLY), style.ticked))
     flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE)

@@ -45,7 +45,7 @@ def told(facts: Facts, armed: Armed, style: Style) -> WeaponPanel:
     remark += facts.twice("ammunition", "limit", "remark", of=kind) if remark else ""
     who = facts.called(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
-    twin = (("twin", _("twin: +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
+    twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,

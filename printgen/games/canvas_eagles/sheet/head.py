@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printgen.drawing.layout.line import LABEL
 from printgen.drawing.layout.part import Column, Part
 from printgen.drawing.panels.people import Fields
 from printgen.drawing.panels.service_head import HALF, WHOLE, ServiceHead
@@ -43,14 +44,15 @@ def _who(facts: Facts, half: bool) -> Part:
 
     def fields(first: int, last: int, shares: tuple[float, ...]) -> Part:
         there = tuple(row[first:last] for row in rows)
-        line = 7.2 if half else 8.6
+        # Lines that lie close together leave room for small words alone.
+        line, labels = (7.2, LABEL[-1:]) if half else (8.6, LABEL)
         return Fields(
-            titles[first:last], names[first:last], shares, line, ("pilot", "beside"), there, known[first:last]
+            titles[first:last], names[first:last], shares, line, ("pilot", "beside"), there, known[first:last], labels
         )
 
     if half:
         return Column((fields(0, 2, (20, 23)), fields(2, 5, (13, 7, 20))), 0.4)
-    return Column((fields(0, 2, (33, 41)), fields(2, 5, (14, 9, 51))), 0.4)
+    return Column((fields(0, 2, (33, 41)), fields(2, 5, (17, 9, 48))), 0.4)
 
 
 def era(facts: Facts) -> str:

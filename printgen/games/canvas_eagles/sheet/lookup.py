@@ -36,28 +36,28 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
     }
     tables = facts.tables
     heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
-    title = Layers((Typed((Words(_("Range"), 7.0, ink=Ink.GREY70),), 2.4, 3.2), heads))
+    title = Layers((Typed((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
     lines: list[Part] = []
     for line in tables.modifiers:
         if line.modifier in SUMMED or line.modifier.startswith("stability"):
             continue
         of = f"modifiers.{line.modifier}"
         sign, sure = facts.twice(of, of=tables), unsure(tables, of)[0]
-        name = Words(names.get(line.modifier, line.name) + sign, (7.5, 7.0), room=31.0)
+        name = Words(names.get(line.modifier, line.name) + sign, (8.0, 7.5, 7.0), room=31.0)
         said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.given)
-        row = (Typed((name, Space(0.4), status(sure)), 2.6, 3.3), _figures(said))
-        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), 3.3))
+        row = (Typed((name, Space(0.4), status(sure)), 2.7, 3.6), _figures(said))
+        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), 3.6))
     many = -(-len(lines) // columns)
     each = (
         Column((title, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
     )
     body = Row(tuple(each), 3.0)
-    return Panel(_("Still to add"), body, _("no: may not fire"), 4.0, 4.6, small=(7.0,))
+    return Panel(_("Still to add"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
 
 
 def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
     """Figures at the right, a column each."""
-    cells = (Typed((Words(it, 8.0, "semibold", ink, anchor="end"),), 2.6) for it in said)
+    cells = (Typed((Words(it, 8.5, "semibold", ink, anchor="end"),), 2.7) for it in said)
     return Row((Typed((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
 
 
@@ -95,7 +95,7 @@ def flying(facts: Facts, style: Style) -> Part:
     """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides; on half
     a page, which has the schedule beside it, not how it turns."""
     half = style.half
-    size, found = 6.5 if half else 7.5, chances(facts)
+    size, found = 7.0 if half else 8.0, chances(facts)
     letter = facts.stability
     lines: list[tuple[Piece, ...]] = []
     title = Words(_("Spin"), style.name, "strong")
@@ -103,11 +103,9 @@ def flying(facts: Facts, style: Style) -> Part:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("out of it on {high}+").format(high=found.recovers)
         sign = facts.twice("rolls", of=facts.spins) + facts.twice("modifiers", of=facts.spins)
-        lines.append(
-            (title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", (size, 6.0) if half else size, "semibold"))
-        )
+        lines.append((title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
         if not half:
-            lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.0, ink=Ink.GREY70),))
+            lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.5),))
     else:
         lines.append((title, Space(1.6), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size)))
         lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
@@ -116,16 +114,16 @@ def flying(facts: Facts, style: Style) -> Part:
     elif letter:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
-        lines.append((Words(_("Turns"), 8.5, "strong"), Space(1.6), Words(turns, (size, 7.0))))
+        lines.append((Words(_("Turns"), style.name, "strong"), Space(1.6), Words(turns, (size, 7.0))))
     remarks = (
-        TextBlock(remark, 2.3 if half else 2.7, 2.5 if half else 2.9, style.small, of=("remarks", index))
+        TextBlock(remark, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=("remarks", index))
         for index, remark in enumerate(facts.ratings.remarks)
     )
     wounds = (
-        Words(_("Wounds"), 8.5, "strong"),
+        Words(_("Wounds"), style.name, "strong"),
         Space(1.6),
         Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)),
     )
     lines += () if half else (wounds,)
-    base, high = (2.4, 3.2) if half else (3.0, 3.6)
+    base, high = (2.6, 3.4) if half else (3.0, 3.8)
     return Column((*(Typed(line, base, high) for line in lines), *remarks))

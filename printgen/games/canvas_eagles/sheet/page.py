@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.frame import legend
-from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
 from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, once, place
 from printgen.drawing.layout.table import Log, LogColumn
@@ -33,11 +32,11 @@ from printgen.products.sheet_foot import sheet_foot
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many blocks stand side by side.
-ABREAST = 3
+#: How many blocks stand side by side, and how many parts of the log.
+ABREAST, PARTS = 3, 2
 #: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
 #: of the key, mm.
-SHARES, TICKED, KEY = (2.047, 1.0), (33.4, 40.6, 39.4, 43.6, 0.0), 3.0
+SHARES, TICKED, KEY = (2.047, 1.0), (35.7, 32.5, 40.7, 47.0, 0.0), 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
@@ -124,7 +123,7 @@ def whole(
         elif rest:
             rows += [Row((*last, made(modifiers)), style.gutter), made(special, plain, TICKED, key)]
         else:
-            both = made(special, plain, (32.2, 0.0)), made(modifiers, 2)
+            both = made(special, plain, (34.0, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (made(head), made(cockpit, plain), about, *rows)
         return Column((*parts, made(turns, log), sheet_foot(facts, style.small)), measures.gap)
@@ -144,61 +143,60 @@ def turns(facts: Facts, measures: Measures) -> Log:
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
     several, style = len(shooters) > 1, measures.style
     columns = [
-        LogColumn(_("Turn"), 5.2 if style.half else 6.0 if several else 6.6),
-        LogColumn(_("Maneuver"), 10.2 if style.half else 13.5 if several else 15.5, FLOWN),
-        LogColumn(_("±Alt"), 5.4 if style.half else 7.4 if several else 8.5, "altitude-change"),
-        LogColumn(_("Alt"), 4.4 if style.half else 6.6 if several else 7.5, "altitude"),
+        LogColumn(_("Turn"), 6.4 if style.half else 6.8 if several else 7.2),
+        LogColumn(_("Maneuver"), 11.0 if style.half else 13.2 if several else 15.5, FLOWN),
+        LogColumn(_("±Alt"), 5.4 if style.half else 6.2 if several else 8.5, "altitude-change"),
+        LogColumn(_("Alt"), 4.4 if style.half else 6.0 if several else 7.5, "altitude"),
     ]
     if not style.half:
         # On half a page it is the last figure of the maneuver's code (14.04).
-        columns.append(LogColumn(_("Spd") if several else _("Speed"), 6.8 if several else 8.4, "speed"))
-    columns.append(LogColumn(_("Fuel"), 5.0 if style.half else 7.2 if several else 8.2, "fuel"))
+        columns.append(LogColumn(_("Spd") if several else _("Speed"), 6.0 if several else 8.6, "speed"))
+    columns.append(LogColumn(_("Fuel"), 5.2 if style.half else 6.2 if several else 8.2, "fuel"))
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
         behind = f"-{guns[0].lower()}" if number else ""
         title = _("{guns} at").format(guns=guns) if several else _("Target")
-        wide = (7.4, 6.0) if style.half else (13.0, 7.0) if several else (15.0, 8.0)
+        wide = (7.4, 6.4) if style.half else (12.8, 7.8) if several else (15.0, 8.0)
         columns.append(LogColumn(title, wide[0], f"target{behind}"))
         columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{behind}"))
     if not style.half:
         signs = "T R X" if shooters[0] else "R X"
-        columns.append(LogColumn(_("Flags"), 10.0 if several else 11.0, "notes", signs))
-    parts = 3 if style.half and not several else 2
+        columns.append(LogColumn(_("Flags"), 9.4 if several else 10.6, "notes", signs))
     said = Typed(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
     # As many lines in each part.
-    lasts = (measures.turns + 1) // parts * parts - 1
-    return Log(_("Turn log"), "", lasts, {parts: tuple(columns)}, turn, style.log, _("start"), said)
+    lasts = (measures.turns + 1) // PARTS * PARTS - 1
+    return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn, style.log, _("start"), said)
 
 
 def _brief(facts: Facts) -> Iterator[Piece]:
     """What stands in the line of the log's title on half a page: the mission, and the key to the sign of two readings."""
     yield Space(15.0)
-    yield Words(_("Mission"), 6.0, ink=Ink.GREY70)
+    yield Words(_("Mission"), 7.0)
     yield Space(1.0)
     yield Fill("mission", 30.0, 3.4)
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
     said = filter(None, (legend() if twice else "", _("secret until revealed: 4.00")))
-    yield Words("  ·  ".join(said), 6.0, ink=Ink.GREY70, anchor="end")
+    yield Words("  ·  ".join(said), 7.0, anchor="end")
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
     """What is counted in a game, in the line of the log's title: the mission, bombs, red markers caused; what letters mean."""
     yield Space(18.0)
-    yield Words(_("Mission"), 7.0, ink=Ink.GREY70)
+    yield Words(_("Mission"), 8.0)
     yield Space(1.0)
     yield Fill("mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0)
     yield Space(3.0)
     if len(facts.aircraft.crew) > 1:
-        yield Words(_("Bombs"), 7.0, ink=Ink.GREY70)
+        yield Words(_("Bombs"), 8.0)
         yield Space(1.0)
         for number in range(1, BOMBS + 1):
-            yield Tick(f"bombs.{number}", 4.6, 4.0, down=0.0)
+            yield Tick(f"bombs.{number}", 4.5, 4.0, down=0.0)
         yield Space(2.0)
-    yield Words(_("Red caused"), 7.0, ink=Ink.GREY70)
+    yield Words(_("Red caused"), 8.0)
     yield Space(1.0)
     for number in range(1, TALLY + 1):
-        yield Tick(f"red-caused.{number}", 4.4 if number % 5 else 5.2, 4.0, down=0.0)
-    yield Words(_("T tails  R restricted  X dive next"), 7.0, ink=Ink.GREY70, anchor="end")
+        yield Tick(f"red-caused.{number}", 4.5 if number % 5 else 5.2, 4.0, down=0.0)
+    yield Words(_("T tails  R restricted  X dive next"), (8.0, 7.5, 7.0), anchor="end")
 
 
 def described(facts: Facts, measures: Measures) -> Part:

@@ -27,11 +27,11 @@ from printgen.translation import _
 #: The bar before critical boxes, and the room that it takes, mm.
 BAR, BEFORE = 0.9, 2.0
 #: The room between boxes and the critical ones below them, and the baselines of the two lines of words beside these, mm.
-CLEAR, LINES = 1.2, (1.45, 4.25)
+CLEAR, LINES = 1.5, (1.6, 4.7)
 #: Between a box to tick and its word, mm.
 APART = 1.2
 #: How wide the picture is, and the room below what is said of flying, mm.
-WIDE, BELOW = 55.0, 1.0
+WIDE, BELOW = 54.0, 1.0
 
 
 def portrait(facts: Facts, measures: Measures) -> About:
@@ -47,12 +47,13 @@ def portrait(facts: Facts, measures: Measures) -> About:
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin behind its boxes, on half a page behind the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
-        return Tied(once(section), partial(view.on_it, x=places[id][0], y=places[id][1]), far)
+        x, first, last = places[id]
+        return Tied(once(section), partial(view.on_it, x=x, y=first), far, partial(view.on_it, x=x, y=last))
 
     tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
     asked = Inset(flying(facts, style), bottom=0.0 if style.half else BELOW)
-    right = (Tied(once(_crew(facts, measures))), Tied(once(asked)), tracks["fuselage"])
+    right = (Tied(once(_crew(facts, measures))), tracks["fuselage"], Tied(once(asked)))
     about = About(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
     return replace(about, share=0.29, gutter=2.0, gap=measures.apart, down=1.4) if style.half else about
 
@@ -65,6 +66,8 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
     counted, boxes = told is not None, PLENTY[section] if told is None else told
     triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
     plain, done = boxes - (triangles or 0), facts.crossed(section)
+    # A row of boxes has the room to the next one below it.
+    clear = CLEAR - style.boxes.lead + style.boxes.side
     doubt, twice = status(facts.doubt(f"{section}.boxes", f"{section}.triangles")), facts.twice(section)
     sign = (Words(twice, style.small, "semibold"),) if twice else ()
     named = (Words(title, style.name, "strong"), *sign, Space(0.6), doubt)
@@ -84,7 +87,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         after = () if style.half else then
         second: Part = Inset(Typed((*tail, *after), style.words + 0.3, style.boxes.lead), left)
     else:
-        words = ((Words(_("critical"), 7.0, ink=Ink.GREY70),), then)
+        words = ((Words(_("critical"), style.aside),), then)
         beside = () if style.half else tuple(Typed(*it) for it in zip(words, LINES, strict=True))
         critical = Track(
             triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle
@@ -92,10 +95,10 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
         above = (*named, *((Space(0.8), *many) if many else ()), Space(1.4), *then)
-        return Column((Typed(above, 2.3, 2.9), first, second)), sum(it.set(inf).wide for it in above)
+        return Column((Column((Typed(above, 2.6, 3.4), first)), second), clear), sum(it.set(inf).wide for it in above)
     written = (Typed(many, style.words + style.boxes.lead),) if many else ()
     name = Typed(named, style.words)
-    return Column((Layers((name, *written, Inset(first, style.labels))), second), CLEAR), 0.0
+    return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
 
 
 def _critical(track: Track) -> Part:
@@ -113,13 +116,13 @@ def _crew(facts: Facts, measures: Measures) -> Part:
         who = facts.called(role)
         radius, step, after = style.wound
         wounds = Rounds(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
-        sizes = (style.name, 7.0, 6.5, 6.0) if style.half else (8.5, 7.0)
+        sizes = (style.name, 7.5, 7.0, 6.5) if style.half else (style.name, 7.5)
         cells.append(Typed((wounds, Words(who, sizes, "semibold")), style.words, style.boxes.lead))
     two = len(cells) > 1
     if style.half:
         return Grid(tuple(cells), 2, style.boxes.lead + 0.3)
     grid = Grid(tuple(cells), 2 if two else 1, style.boxes.lead + 0.3)
-    title = Typed((Words(_("Crew"), 8.5, "strong"),), style.words)
+    title = Typed((Words(_("Crew"), style.name, "strong"),), style.words)
     return Layers((title, Inset(grid, 9.6 if two else style.labels)))
 
 
@@ -127,7 +130,7 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     """Special damage to tick (3.607), in columns of those widths (mm; 0 for what is left); `head`: what stands in its
     title's line."""
     size, side = measures.style.ticked, 4.0
-    narrow = len(widths) == 2
+    narrow = len(widths) > 1
     # Words, boxes and circles have one middle.
     up = cap_height("text", size) / 2
 
@@ -165,4 +168,4 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
         for first in range(0, many * len(widths), many)
     )
     body = Row(tuple(columns), 0.0, widths=widths)
-    return Panel(_("Special damage"), body, "" if head else _("3.607"), 4.0, 5.4, head, (7.0,))
+    return Panel(_("Special damage"), body, "" if head else _("3.607"), 4.0, 5.4, head, (7.5,))
