@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,6 +37,7 @@ from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
 from printgen.products.options import Choices
+from printgen.products.reference import FolderPage, Parts, TableColumn
 from printgen.products.workers import Workers, spread
 from printgen.render.html import DoesNotFit, Lacking
 from printgen.sheets.paper import A4
@@ -285,20 +287,47 @@ def of_card(card: Card) -> Iterator[str]:
 
 def _flowed(product: Flow, over: Library, ground: Ground, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a flowed product, where they are others than before."""
-    html = product.html(over, Choices(), A4.size)
-    if _document(html) != _usual(ground, product.id):
+    html, (usual, document) = product.html(over, Choices(), A4.size), _usual(ground, product.id)
+    if _document(html) != document:
         found.pages += 1
         try:
-            yield from of_flow(print_flow(html, PALETTES["full"], A4.size, BARE))
+            yield from of_flow(print_flow(changed(html, usual), PALETTES["full"], A4.size, BARE))
         except (DoesNotFit, Lacking):
             found.told += 1
 
 
 @cache
-def _usual(ground: Ground, product: str) -> str:
+def _usual(ground: Ground, product: str) -> tuple[Html, str]:
     """The pages of a flowed product as they are."""
-    flow = cast(Flow, ground.read.game.product(product))
-    return _document(flow.html(ground.whole, Choices(), A4.size))
+    html = cast(Flow, ground.read.game.product(product)).html(ground.whole, Choices(), A4.size)
+    return html, _document(html)
+
+
+def changed(html: Html, usual: Html) -> Html:
+    """Of tables the pages, cards and columns alone on which one is another than usual: each stands in a room of its own."""
+    values, before = html.values, usual.values
+    panels = cast("Mapping[str, object]", values.get("panels", {}))
+    others = {id for id, it in panels.items() if it != cast("Mapping[str, object]", before["panels"]).get(id)}
+    if values.get("combat") != before.get("combat"):
+        others |= {"combat-values", "combat-results"}
+    if not others:
+        return html
+
+    def held(column: TableColumn) -> bool:
+        return not others.isdisjoint(column.tables)
+
+    if leaves := cast("tuple[FolderPage, ...]", values.get("leaves", ())):
+        kept = [leaf for leaf in leaves if any(map(held, leaf.columns))]
+        return replace(html, values={**values, "leaves": kept}, pages=len(kept)) if kept else html
+    if cards := cast("tuple[tuple[str, ...], ...]", values.get("cards", ())):
+        kinds = cast("list[int | None]", values["kinds"])
+        both = [(card, kind) for card, kind in zip(cards, kinds, strict=True) if not others.isdisjoint(card)]
+        own = {"cards": [card for card, _kind in both], "kinds": [kind for _card, kind in both]}
+        pages = ceil(len(both) / cast(Parts, values["parts"]).count)
+        return replace(html, values={**values, **own}, pages=pages) if both else html
+    columns = cast("tuple[TableColumn, ...]", values.get("columns", ()))
+    own = {"columns": tuple(it if held(it) else replace(it, ids="") for it in columns)}
+    return replace(html, values={**values, **own})
 
 
 def _document(html: Html) -> str:
