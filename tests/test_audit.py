@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import cast
 
 import pytest
 
 from printgen.campaign.kinds import ROSTERS
 from printgen.games.game import names
+from printgen.products.flow import Flow
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4
 from tests import audit, audited_pages
 
 
@@ -52,3 +56,31 @@ def test_what_is_legal_is_told_of_fields_and_not_of_all_values() -> None:
     groups = audit.legal()
     assert [it for group in groups for it in group["fields"] if not re.search(r"[a-z]{2}", it)] == []
     assert len({group["because"] for group in groups}) > 60
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_game_without_sides_or_a_side_without_nations_is_refused(game: str) -> None:
+    ground = audit.Ground.of(game)
+    (case,) = ground.whole.of("game").values()
+    for way in (("sides",), ("sides", 0, "nations")):
+        assert ground.judge(case, audit.put(case.written, way, []))[0] is None
+
+
+def test_of_flowed_pages_those_are_laid_out_on_which_a_table_is_another() -> None:
+    ground = audit.Ground.of("richthofens-war")
+    case = ground.whole.of("charts")["sequence"]
+    over = audited_pages.with_record(ground.whole, case, case.record.model_copy(update={"title": "Another"}))
+    shown = {}
+    for name in ("quick-reference", "reference-cards", "player-reference"):
+        flow = cast(Flow, ground.read.game.product(name))
+        before, after = (flow.html(it, Choices(), A4.size) for it in (ground.whole, over))
+        values = audited_pages.changed(after, before).values
+        columns = [column for leaf in values.get("leaves", ()) for column in leaf.columns] or values.get("columns", ())
+        shown[name] = [*values.get("cards", ()), *(column.tables for column in columns)]
+        assert audited_pages.changed(before, before) is before
+    assert len(shown["reference-cards"]) == 1
+    assert all(
+        "sequence" in [it for ids in tables for it in ids]
+        for name, tables in shown.items()
+        if name != "player-reference"
+    )

@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+from pydantic import Field
+
 from printgen.data.kind import Library
 from printgen.data.records.fields import Distinct, Id, Name, Ref
 from printgen.data.records.record import Part, Record
@@ -12,7 +14,7 @@ class Side(Part):
 
     side: Id
     name: Name
-    nations: Distinct[Annotated[Id, Ref("nations")]]
+    nations: Annotated[Distinct[Annotated[Id, Ref("nations")]], Field(min_length=1)]
 
 
 class GameRecord(Record):
@@ -21,7 +23,7 @@ class GameRecord(Record):
     game: Id
     title: Name
     edition: Name | None = None
-    sides: Distinct[Side]
+    sides: Annotated[Distinct[Side], Field(min_length=1)]
 
 
 def side_ids(library: Library) -> tuple[str, ...]:

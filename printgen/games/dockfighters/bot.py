@@ -11,7 +11,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import label_frame, lozenges
-from printgen.drawing.sketch import Sketch
+from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.records.play import Arrow, Step
 from printgen.products.deck import Aid, Card, Deck
@@ -44,6 +44,8 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         spare = columns[0].height - max(_whole(half, columns[0].width, type_) for half in halves)
         if spare >= 0:
             break
+    if spare < 0:
+        sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
     # What is left goes between the steps, the same in both columns.
     more = min(max(spare, 0.0) / max(1, *map(len, halves)), MORE)
     for half, column in zip(halves, columns, strict=True):
@@ -133,7 +135,7 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
     sketch.text(middle, at.y + 1.9 + cap_height("strong", 8.0) / 2, numbers[step.step], 8.0, "strong", "middle")
     y = at.y + lead * 0.86
     for line in _lines(step, at.width - NUMBER, type_):
-        sketch.text(x, y, line, type_, of=("says",))
+        sketch.text(x, y, line, type_, of=("says",), room=at.right - x)
         y += lead
     plain = [way for way in step.ways if not way.if_]
     if plain and step.kind != "ask":

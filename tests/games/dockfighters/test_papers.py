@@ -119,3 +119,11 @@ def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layou
             assert len(lines) == 6
             assert all(other - one >= 6.2 for one, other in pairwise(lines))
         assert it.misfits == ()
+
+
+@pytest.mark.parametrize("says", ["W" * 40, "Whose turn is it? " * 300], ids=["wide", "high"])
+def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, says: str) -> None:
+    (chart,) = cards(library, "bot-chart")
+    assert chart.misfits == ()
+    (chart,) = cards(changed(library, "bot", "begin", says=says), "bot-chart")
+    assert [misfit.field for _case, misfit in chart.misfits] == [("says",)]
