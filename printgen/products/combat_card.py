@@ -34,6 +34,8 @@ LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 14.0, 9.0, 0.6
 GUN = (6.6, 9.4)
 #: What stands where fire is barred: on a black square.
 BARRED = "P"
+#: The least that a row has: a figure and air.
+LEAST = 3.6
 #: What the heads of the two tables stand on.
 COLOURS = (Ink.BLUE, Ink.RED)
 
@@ -68,7 +70,7 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
     high = (size.height - GAP) / 2
     for index in range(2):
         at = Box(0, index * (high + GAP), size.width, high)
-        place(sketch, at, _card(said, tables, high), of=("remarks",), what=title)
+        place(sketch, at, combat_card(said, tables, high), of=("remarks",), what=title)
     y = high + GAP / 2
     sketch.add(Line(-4.0, y, size.width + 4.0, y, Ink.GREY70, CUT, (2.0, 1.4)))
     face = sketch.face("combat-table", size)
@@ -77,7 +79,7 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
     return Deck(title, (copies,), marks((face,)))
 
 
-def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
+def combat_card(said: CombatCard, tables: CombatTables, room: float) -> Part:
     """The two tables side by side under their name, what is to be said of them below."""
     combat = of_combat(tables, groups=said.groups)
     most = (len(combat.shown) + 2) * LINE + GROUP * len(said.groups)
@@ -98,7 +100,18 @@ def _card(said: CombatCard, tables: CombatTables, room: float) -> Part:
     head = Layers((drawn, Inset(Typed((*title, steps), 7.0), wide)), TITLE)
     notes = (said.letters, *nothing(combat), *combat.remarks)
     below = (TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes)
-    return Column((head, Drawn(both, min(most, room - TITLE - SAID)), Blank(1.4), *below))
+    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID))
+    return Column((head, Drawn(both, high), Blank(1.4), *below))
+
+
+def values_least(combat: Combat) -> float:
+    """The height that the values must have, mm: lower, their rows would stand in one another."""
+    return (len(combat.shown) + 2) * LEAST + GROUP * len(combat.groups)
+
+
+def results_least(combat: Combat) -> float:
+    """The height that the results must have, mm."""
+    return (len(combat.results) + 1) * LEAST
 
 
 def nothing(combat: Combat) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Wo
 from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import CUT, RULE, Cut, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
-from printgen.products.combat_card import draw_results, draw_values, nothing
+from printgen.products.combat_card import draw_results, draw_values, nothing, results_least, values_least
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
@@ -66,8 +66,6 @@ def _deck(
     combat = of_combat(cast(CombatTables, case.record), ways.get((case.kind.name, case.id)), reference.groups())
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
-    body = one.below(_HEAD)
-
     of_base = unsure(case.record, "base")[0] if not combat.sure else None
 
     def values(sketch: Sketch, at: Box) -> None:
@@ -81,12 +79,12 @@ def _deck(
     below = tuple(TextBlock(it, 3.3, 3.2, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
     place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
-    place(inside, body, Column((Drawn(values, grows=True), Blank(1.2), *below)), of=("remarks",), what=title)
+    table = Drawn(values, values_least(combat), grows=True)
+    place(inside, one.below(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
     place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
     letters = TextBlock(reference.letters(), 4.2, 3.2, 8.0)
-    place(
-        inside, two.below(_HEAD), Column((Drawn(lambda s, at: draw_results(combat, s, at, None), grows=True), letters))
-    )
+    hits = Drawn(lambda s, at: draw_results(combat, s, at, None), results_least(combat), grows=True)
+    place(inside, two.below(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
     after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
     spaced = [part for it in after for part in (it, Blank(2.4, grows=True))][:-1]
     place(inside, three, Column(tuple(spaced)), of=("rolls",), what=title)

@@ -7,12 +7,14 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 #: The room for names at the left and for what is said at the right, the heads, a row, mm.
-NAMES, SAID, HEADS, ROW = 38.0, 20.0, 9.4, 5.7
+NAMES, SAID, HEADS, ROW = 50.0, 21.0, 9.8, 5.8
+#: The band over things of a kind; how large signs before a name and a shape behind it are, and a sign's room, mm.
+BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.3, 4.8
 
 
 def months(first: str, last: str) -> tuple[str, ...]:
@@ -24,13 +26,16 @@ def months(first: str, last: str) -> tuple[str, ...]:
 
 class MonthRow(Struct, frozen=True):
     """A thing by its name: from which month on it is there, None where nobody knows; the ink of its bar; what is said behind
-    it."""
+    it. signs: before its name; shape: behind it; kind: stands on a band over those of one kind."""
 
     name: str
     since: str | None
     ink: Ink
     said: str = ""
     of: Field = ()
+    signs: tuple[Glyph, ...] = ()
+    shape: Glyph | None = None
+    kind: str = ""
 
 
 class MonthBars(Struct, frozen=True):
@@ -43,24 +48,41 @@ class MonthBars(Struct, frozen=True):
     head: str = ""
 
     def fit(self, _wide: float) -> Fitted:
-        high = HEADS + ROW * len(self.rows)
+        high = HEADS + ROW * len(self.rows) + BAND * len(self._kinds())
         return Fitted(high, high, self._draw)
+
+    def _kinds(self) -> dict[str, int]:
+        """The first row of each kind."""
+        return {row.kind: at for at, row in reversed(list(enumerate(self.rows))) if row.kind}
 
     def _draw(self, sketch: Sketch, at: Box) -> None:
         every = months(self.first, self.last)
         left, step = at.x + NAMES, (at.width - NAMES - SAID) / len(every)
-        right, bottom, y = left + len(every) * step, at.y + HEADS + ROW * len(self.rows), at.y + HEADS
+        right, bottom, y = left + len(every) * step, at.y + self.fit(at.width).least, at.y + HEADS
+        kinds = set(self._kinds().values())
         for index, month in enumerate(every):
             x, begins = left + index * step, index == 0 or month.endswith("-01")
             if begins:
                 sketch.text(x + 0.6, at.y + 3.4, month[:4], 10.5, "strong")
-            sketch.text(x + step / 2, y - 1.5, str(int(month[-2:])), 7.0, "semibold", "middle", Ink.GREY70)
+            sketch.text(x + step / 2, y - 1.5, str(int(month[-2:])), 8.0, "semibold", "middle", Ink.GREY70)
             sketch.add(Line(x, y - 4.6 if begins else y, x, bottom, Ink.GREY40, HAIRLINE))
-        sketch.text(at.right, y - 1.5, self.head, 7.0, "semibold", "end", Ink.GREY70)
+        sketch.text(at.right, y - 1.5, self.head, 8.0, "semibold", "end", Ink.GREY70)
         sketch.add(Line(right, y, right, bottom, Ink.GREY40, HAIRLINE))
-        for row in self.rows:
+        for number, row in enumerate(self.rows):
+            if number in kinds:
+                sketch.add(Rect(at.x, y, at.width, BAND, row.ink, None))
+                low = y + BAND / 2 + cap_height("strong", 9.5) / 2
+                sketch.text(at.x + 1.4, low, row.kind, 9.5, "strong", ink=Ink.ON_FILL)
+                y += BAND
+            middle = y + ROW / 2
+            for place, sign in enumerate(row.signs):
+                sketch.add(Use(sign, at.x + SIGN / 2 + place * STEP, middle, SIGN))
+            if row.shape:
+                sketch.add(Use(row.shape, left - SHAPE / 2 - 1.4, middle, SHAPE))
+            name = at.x + STEP * len(row.signs) + (0.8 if row.signs else 0.0)
+            room = left - name - (SHAPE + 2.4 if row.shape else 1.0)
             base = y + ROW / 2 + cap_height("strong", 9.0) / 2
-            sketch.text(at.x, base, row.name, (9.0, 8.0, 7.0, 6.0), "strong", room=NAMES - 1.0, of=row.of)
+            sketch.text(name, base, row.name, (9.0, 8.5, 8.0, 7.0, 6.0), "strong", room=room, of=row.of)
             x = left + step * (every.index(row.since) if row.since in every else 0)
             fill = row.ink if row.since else None
             sketch.add(Rect(x + 0.3, y + 0.8, right - x - 0.6, ROW - 1.6, fill, row.ink, FINE))

@@ -54,6 +54,7 @@ PICTURES: dict[str, Callable[[], Marks]] = {
     "written": crew.pen,
     "sight": crew.sight,
     "observed": crew.eye,
+    "secret": crew.shut_out,
     "balloon": crew.balloon,
     "headquarters": crew.headquarters,
     "airfield": crew.airfield,

@@ -168,3 +168,9 @@ def eye() -> Marks:
         ("M", -0.58, 0.0), ("C", -0.30, -0.42, 0.30, -0.42, 0.58, 0.0), ("C", 0.30, 0.42, -0.30, 0.42, -0.58, 0.0), ("Z",),
     )  # fmt: skip
     return (Outline(lid, WHITE, BLACK, 0.08), Circle(0, 0, 0.22, BLACK, None), Circle(0.07, -0.08, 0.06, WHITE, None))
+
+
+def shut_out() -> Marks:
+    """An eye struck through: nobody sees it."""
+    ways = ((WHITE, 0.2), (BLACK, 0.09))
+    return (*eye(), *(Line(-0.42, 0.4, 0.42, -0.4, ink, pen) for ink, pen in ways))

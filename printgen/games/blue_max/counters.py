@@ -44,13 +44,13 @@ def counted(facts: Facts, library: Library) -> Iterator[Counted]:
             shows = {(it.kind.name, it.id): it for it in cases if it.kind.name in SHOWN}
             of, date = facts.side.name, DATE.of(facts.choices)
             drawn = Counted(facts.case, tuple(shows.values()), aircraft, nation, of, sign, date)
-            yield replace(drawn, numbers=taken, pitch=PITCH)
+            yield replace(drawn, numbers=taken, pitch=PITCH, cut="strong")
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The counters of the aircraft that were chosen."""
     every = (it for facts in chosen(library, choices) for it in counted(facts, library))
-    return counters.deck(sorted(every, key=lambda it: it.numbers), choices, size)
+    return counters.deck(sorted(every, key=lambda it: (it.side, it.numbers)), choices, size)
 
 
 def _observer(sketch: Sketch, asked: Asked) -> None:

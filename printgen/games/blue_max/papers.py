@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from printgen.data.kind import Library
+from printgen.data.records.aircraft import Nation
+from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.months import MonthBars, MonthRow
+from printgen.drawing.pictures import picture
 from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS
@@ -49,12 +54,14 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
     )
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
-        values: list[object] = [facts.known(name, getattr(facts.ratings, name)) for name in ("stability", *TRACKS)]
-        cells = (ListCell("" if it is None else str(it), open=it is None) for it in values)
+        values: list[object] = [facts.known(name, getattr(facts.ratings, name)) for name in TRACKS]
+        grade = facts.stability
+        badge = ListCell(glyph=grade_badge("stability", grade)) if grade else ListCell(open=True)
+        cells = (badge, *(ListCell("" if it is None else str(it), open=it is None) for it in values))
         held = ListCell(guns(facts)) if facts.guns else ListCell(open=True)
         return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, held)
 
-    return Listing(columns, by_side(found, row), ListStyle(heads=6.0))
+    return Listing(columns, by_side(found, row), ListStyle(heads=6.4, small=8.0))
 
 
 def availability(library: Library, choices: Choices, size: Size) -> Deck:
@@ -73,8 +80,15 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
     )
     words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
-    rows = (MonthRow(it.name, since(it), it.ink, spans(it.ratings.numbers), (it.case.id, "name")) for it in found)
-    bars = MonthBars(*WAR, tuple(rows), _("counters"))
+
+    def row(it: Facts) -> MonthRow:
+        nations = (cast(Nation, library.get("nations", id)) for id in it.ratings.counters)
+        signs = tuple(national_mark(mark) for mark in dict.fromkeys(nation.mark for nation in nations))[:2]
+        said, of = spans(it.ratings.numbers), (it.case.id, "name")
+        shape = from_above(it.aircraft, "mass")
+        return MonthRow(it.name, since(it), it.ink, said, of, signs, shape, it.side.name)
+
+    bars = MonthBars(*WAR, tuple(map(row, found)), _("counters"))
     parts = (head, Typed(words, 3.0, 3.6), Blank(2.0), bars, Blank(5.0), _characteristics(found))
     return Deck(title, (page(found, "availability-chart", title, size, Column(parts)),), tuple(sure))
 
@@ -96,7 +110,9 @@ def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())
     copies = len(choices.seats) or SHEETFUL
-    return Deck(title, (cards.of_charts("secrecy", title, charts["secrecy"], charts["formation"], copies),))
+    return Deck(
+        title, (cards.of_charts("secrecy", title, charts["secrecy"], charts["formation"], copies, picture("secret")),)
+    )
 
 
 AVAILABILITY = Aid(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
@@ -10,8 +11,8 @@ from printgen.data.kind import Case
 from printgen.data.records.tables import Chart
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Inset, Part, place
-from printgen.drawing.marks import Trim
+from printgen.drawing.layout.part import Column, Drawn, Inset, Part, place
+from printgen.drawing.marks import Glyph, Trim, Use
 from printgen.drawing.panels.framed import Framed, FrameStyle, Look
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.deck import Card
@@ -25,6 +26,8 @@ TWO = Trim(Size(185.0, 115.0), radius=3.0)
 #: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
+#: Less height has no room for an emblem, mm.
+EMBLEM = 7.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: Of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
@@ -57,8 +60,15 @@ def framed(
     return one_sided(sketch, name, title, *shows, trim=trim)
 
 
-def of_charts(name: str, title: str, front: Case, back: Case, copies: int) -> Card:
-    """A card with a chart on either side, in a frame with its title on a bar: the name of each line over what it says."""
+def _emblem(emblem: Glyph, sketch: Sketch, at: Box) -> None:
+    """A glyph of 1 mm in what is left of a card."""
+    if at.height > EMBLEM:
+        sketch.add(Use(emblem, at.center.x, at.center.y + 0.6, min(at.height - 1.0, 18.0)))
+
+
+def of_charts(name: str, title: str, front: Case, back: Case, copies: int, emblem: Glyph) -> Card:
+    """A card with a chart on either side, in a frame with its title on a bar: the name of each line over what it says; below
+    them the emblem where there is room for it."""
     faces, misfits = [], list[tuple[Case, Misfit]]()
     for side, case in (("front", front), ("back", back)):
         chart, sketch, parts = cast(Chart, case.record), Sketch(), list[Part]()
@@ -67,7 +77,9 @@ def of_charts(name: str, title: str, front: Case, back: Case, copies: int) -> Ca
             parts += (Inset(TextBlock(it, 3.0, 3.6, 9.0, of=("lines",)), bottom=1.6) for it in line.says)
         remark = _("optional") if chart.optional else ""
         room = Box(0, 0, TRIM.size.width, TRIM.size.height).inset(MARGIN)
-        body = Framed("", chart.title, Column((*parts, Blank(grows=True))), Ink.BLUE, STYLE, remark)
+        body = Framed(
+            "", chart.title, Column((*parts, Drawn(partial(_emblem, emblem), grows=True))), Ink.BLUE, STYLE, remark
+        )
         place(sketch, room, body, of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", TRIM.size))
         misfits += ((case, misfit) for misfit in sketch.misfits)

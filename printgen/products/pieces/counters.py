@@ -25,7 +25,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.livery import patch, strip
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Anchor, Glyph, Line, Mark, Rect, Use, polygon
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Anchor, Cut, Glyph, Line, Mark, Rect, Use, polygon
 from printgen.drawing.outline import heights
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -88,7 +88,7 @@ class Counted(Struct, frozen=True):
     side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
     1 mm high, at the head. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
     hexes that they are made for where no other is asked for, mm. whose, livery: of a flyer's own, his name, which stands in front
-    in place of the type's, and his colours.
+    in place of the type's, and his colours. cut: how the name on the back is set.
     """
 
     case: Case
@@ -104,6 +104,7 @@ class Counted(Struct, frozen=True):
     pitch: float = PITCH
     whose: str = ""
     livery: Livery | None = None
+    cut: Cut = "display"
 
     @property
     def called(self) -> str:
@@ -326,35 +327,35 @@ def _wide(same: Figures, small: float, size: float) -> float:
 
 
 def _title(
-    sketch: Sketch, text: str, side: float, top: float, low: float, sure: Sure | None, anchor: Anchor = "start"
+    sketch: Sketch, it: Counted, text: str, side: float, top: float, low: float, anchor: Anchor = "start"
 ) -> None:
-    """The name in one line or two, in one size, in the middle of the height from `top` to `low`, `sure`
-    beside it."""
-    room = side - 2 * safe(side)
+    """The name in one line or two, in one size, in the middle of the height from `top` to `low`, how
+    sure it is beside it."""
+    room, cut, sure = side - 2 * safe(side), it.cut, it.named
 
     def high(lines: tuple[str, ...], size: float) -> float:
         return (ABOVE + BELOW + LEADING * (len(lines) - 1)) * points(size)
 
     def fits(lines: tuple[str, ...], size: float, most: int = 2) -> bool:
-        narrow = len(lines) <= most and all(width(line, "display", size) <= room for line in lines)
+        narrow = len(lines) <= most and all(width(line, cut, size) <= room for line in lines)
         return narrow and high(lines, size) <= low - top - 2 * AIR
 
     sizes = tuple(type_size(size, side) for size in (12.0, 10.5, 9.5, 8.5, 7.0, SMALLEST_TYPE))
     # One line is rather set a little smaller than broken.
     tried = (*((size, 1) for size in sizes[:3]), *((size, 2) for size in sizes))
-    fitting = (size for size, most in tried if fits(wrap(text, "display", size, room), size, most))
+    fitting = (size for size, most in tried if fits(wrap(text, cut, size, room), size, most))
     size = next(fitting, SMALLEST_TYPE)
-    lines, lead = wrap(text, "display", size, room), LEADING * points(size)
+    lines, lead = wrap(text, cut, size, room), LEADING * points(size)
     if not fits(lines, size):
-        lines = wrap(text.replace("-", "-\n"), "display", size, room)
+        lines = wrap(text.replace("-", "-\n"), cut, size, room)
     # Of one line the baseline is the same in any size.
     tall = high(lines, sizes[0] if len(lines) == 1 else size)
     first = (top + low - tall) / 2 + ABOVE * points(sizes[0] if len(lines) == 1 else size)
     for index, line in enumerate(lines):
         x = safe(side) if anchor == "start" else side / 2
-        sketch.text(x, first + lead * index, line, size, "display", anchor, room=room, of=("aircraft",))
+        sketch.text(x, first + lead * index, line, size, cut, anchor, room=room, of=("aircraft",))
     if sure:
-        long = min(width(lines[-1], "display", size), room)
+        long = min(width(lines[-1], cut, size), room)
         over = (safe(side) + long if anchor == "start" else (side + long) / 2) + 0.9
         sketch.add(Use(status_mark(sure), over, first + lead * (len(lines) - 1) - 0.7, 1.1))
 
@@ -368,15 +369,15 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     sketch.add(Use(ground(side, it.sign.pale), 0, 0))
     _number(sketch, it, number, side)
     called, short, said = it.aircraft.name, it.aircraft.short, it.nation.adjective
-    lines = wrap(called.replace("-", "-\n"), "display", SMALLEST_TYPE, side - 2 * near)
-    if short and (len(lines) > 2 or any(width(line, "display", SMALLEST_TYPE) > side - 2 * near for line in lines)):
+    lines = wrap(called.replace("-", "-\n"), it.cut, SMALLEST_TYPE, side - 2 * near)
+    if short and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > side - 2 * near for line in lines)):
         called = short
     size = type_size(7.5, side)
     if not full:
         sketch.text(near, near + cap_height("text", size), said, size, room=side * 0.66)
         high = near + cap_height("text", size) + 0.05 * side
         sketch.add(Use(national_mark(it.mark), side / 2, high + across / 2, across))
-        _title(sketch, called, side, high + across, side - near * 0.7, it.named, "middle")
+        _title(sketch, it, called, side, high + across, side - near * 0.7, "middle")
         return sketch
     sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     right = side - near - grown(3.5, side)
@@ -387,7 +388,7 @@ def _back(it: Counted, number: int, side: float) -> Sketch:
     left = near + across + 1.2
     if width(said, "text", size) <= right - left:
         sketch.text(left, near + across / 2 + cap_height("text", size) / 2, said, size)
-    _title(sketch, called, side, near + across, grown(RULED, side), it.named)
+    _title(sketch, it, called, side, near + across, grown(RULED, side))
     _figures(sketch, it, side)
     return sketch
 
