@@ -32,7 +32,7 @@ from printgen.drawing.layout.line import (
 from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
 from printgen.drawing.schedule.pictures import Pictured, Pictures, Told, draw_cell
-from printgen.drawing.schedule.setting import FULL, HALF, Style
+from printgen.drawing.schedule.setting import HALF, Style, plain
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.charted import Chart
 from printgen.products.deck import Card
@@ -45,6 +45,8 @@ from printgen.units import Box, Size
 
 def schedule(sketch: Sketch, box: Box, shown: ShownSchedule, style: Style) -> None:
     """A schedule with its key, from head to foot."""
+    if not any(it.cells for it in shown.flown.values()):
+        style = plain(style)
     place(sketch, box.top(box.height - style.foot), maneuvers(shown, style))
     foot = Column((explained(shown.key, style), told_of(shown, style, style.source)))
     below = box.below(box.height - style.foot)
@@ -63,8 +65,6 @@ def pictures(shown: ShownSchedule, style: Style, compared: bool = False) -> Part
         # A second row of cells is where a letter stands of what one alone flies.
         letter = style.caption - style.cells_line - style.cell[1] if compared else 0.0
         style = replace(style, caption=style.cells_line + letter, least_slot=style.least_slot - 1.0)
-        if style.named == FULL.named:
-            style = replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
     style = replace(style, cut="strong") if shown.bar else style
     return Pictures(
         shown.catalogue,

@@ -103,3 +103,13 @@ HALF = replace(
     lead=2.6,
     source=3.0,
 )
+
+
+def plain(style: Style) -> Style:
+    """The style where no maneuver has cells below it: larger letters in the room that these would take."""
+    if style.named == FULL.named:
+        return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
+    if style.named == HALF.named:
+        words = replace(style, small=7.0, codes=7.5, first_line=3.2, lead=3.0, source=3.4)
+        return replace(words, code=(8.0, 7.5, 7.0), title=8.0, titles=4.2, panel=7.5, panel_lead=3.1)
+    return style

@@ -11,7 +11,7 @@ from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.fire_arc import half_field, half_field_size, reach
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Layers, Part, Row
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Layers, Part, Rigid, Row
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
@@ -38,7 +38,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     glyph = half_field(reach(arc), style.pitch) if arc else None
     picture = Drawn(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
     kinds = Column((*(part for it in held for part in _kind(facts, style, it, pad)), Blank(grows=True)))
-    # On half a page there is no room for a picture; the words tell it.
+    # On half a page a picture has room below, where one man fires; else the words tell it.
     shown = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
     remark = _("struck out: this type has none") if lacks else arc.shape if arc else ""
@@ -48,7 +48,9 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     pairs = any(it.weapon.boxes and facts.has(it) > 1 for it in held)
     # Where two guns' drums have no room beside the table, they go below it.
     two = 2 * magazine(style.boxes, 5) + APART
-    body = ByWidth(lambda wide: Column(parts, 1.2) if pairs and wide - room < two else row)
+    body: Part = ByWidth(lambda wide: Column(parts, 1.2) if pairs and wide - room < two else row)
+    if style.half and len(facts.aircraft.crew) == 1:
+        body = Column((body, Rigid(picture)), 1.2)
     ink = Ink.GREY70 if lacks else facts.ink
     return Framed("", crews()[crew] + facts.twice("guns"), body, ink, style, remark)
 
