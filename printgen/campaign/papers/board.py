@@ -99,13 +99,13 @@ def _name(known: Register, flyer: Flyer) -> Part:
         parts = wrap(flyer.name, "display", _AFAR, room)
         two = len(parts) == 2
         lines = [
-            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -5.7 if two else -3.4)
+            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -5.7 if two else -3.9)
         ]
         if two:
             sizes = (_AFAR, 14, 10.5)
             lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at + 0.4) for at, part in enumerate(parts)]
         else:
-            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 6.3)]
+            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
         return Layers(tuple(lines))
 
     return Middle(ByWidth(described))

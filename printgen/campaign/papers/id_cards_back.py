@@ -22,10 +22,10 @@ _CODE, _HEAD = 14.4, 16.0
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
 #: Lines of a cell: how far apart they are, mm, and how many there may be.
 _STEP, _MOST = 2.15, 4
-#: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them, points; and
-#: which are figures.
-_WIDTHS, _GUTTER = (4.4, 17.4, 14.4, 12.4, 12.2, 5.0, 0.0), 1.4
-_SIZES = (6.5, 6.0)
+#: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them and of
+#: their titles, points; and which are figures.
+_WIDTHS, _GUTTER = (4.6, 17.9, 13.9, 12.9, 12.4, 4.6, 0.0), 1.3
+_SIZES, _TITLE = (7.0, 6.5, 6.2), 6.5
 _ENDS = (False, False, False, False, False, True, True)
 _COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
 
@@ -69,7 +69,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     def described(room: float) -> Part:
         when = small(stand or _("Service record"), "end")
         left = room - when.set(room).wide - 3.0
-        campaign = Words(it.campaign, 6.0, "semibold", Ink.GREY70, ("name",), room=left)
+        campaign = Words(it.campaign, (7.0, 6.5, 6.0), "semibold", Ink.GREY70, ("name",), room=left)
         whose = (Typed((when,), 1.8), Typed((campaign,), 1.8), Typed((name,) if it.name else (), 5.9))
         return Layers((*whose, double(looks.ink), Inset(Row(tuple(cells), 1.5, (1, 1, 1.1, 1, 1.1)), top=8.2)))
 
@@ -84,7 +84,9 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
     ways = zip(titles, _ENDS, strict=True)
     # A title may reach beyond its column: there is room between them.
     heads = (
-        Inset(Typed((small(title, "end"),), 2.2), -3.0) if end else Inset(Typed((small(title),), 2.2), right=-3.0)
+        Inset(Typed((small(title, "end", _TITLE),), 2.2), -3.2)
+        if end
+        else Inset(Typed((small(title, size=_TITLE),), 2.2), right=-3.0)
         for title, end in ways
     )
     shown: list[tuple[Sortie, float]] = []
@@ -136,7 +138,7 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             # It is told as too wide.
             cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
-        first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else (6.0,)
+        first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]
         both = (
             Typed((Words(line, sizes, anchor=anchor, of=of),), first + _STEP * step) for step, line in enumerate(lines)
         )

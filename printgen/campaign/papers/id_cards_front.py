@@ -59,6 +59,8 @@ _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
 _SECOND = 24.2
 #: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
 _SEAL, _SEALED = 10.4, 5.7
+#: The type of a field's name, points, and that of those that are too wide in it.
+LABEL, SMALLER = 7.0, (6.5, 6.0)
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
@@ -132,7 +134,7 @@ class Style(Struct, frozen=True):
 
 
 #: From the largest, which most cards are set in, to the smallest.
-STYLES = (Style(8.0, 3.3, 46.3, 2), Style(7.4, 2.8, 45.5, 3), Style(6.2, 2.2, 44.8, 4))
+STYLES = (Style(8.0, 3.3, 46.3, 2), Style(7.4, 2.8, 45.5, 3), Style(6.6, 2.25, 44.8, 4))
 SMALL = STYLES[-1]
 
 
@@ -161,9 +163,9 @@ def type_for(every: Iterable[CardWords]) -> float:
     return next((size for size in TYPES if fits(size)), TYPES[-1])
 
 
-def small(text: str, anchor: Anchor = "start") -> Words:
+def small(text: str, anchor: Anchor = "start", size: float = LABEL) -> Words:
     """A field's name in small type."""
-    return Words(text, 6.0, "semibold", Ink.GREY70, anchor=anchor)
+    return Words(text, (size, *SMALLER), "semibold", Ink.GREY70, anchor=anchor)
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
@@ -189,9 +191,9 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
         named = label.set(room).wide + 1.0
         wide = named + (12.0 if fillable or not it.player else min(player.set(_PLAYER).wide, _PLAYER))
         top = Inset(Typed((label, Space(1.0), player), 1.8), room - wide)
-        campaign = Words(it.campaign, 6.0, "semibold", Ink.GREY70, ("name",))
+        campaign = Words(it.campaign, (LABEL, 6.5, 6.0), "semibold", Ink.GREY70, ("name",))
         # What it is goes without saying where names are long.
-        title = Words(_("Identity card"), 6.0, "semibold", Ink.GREY70, may_go=True)
+        title = Words(_("Identity card"), LABEL, "semibold", Ink.GREY70, may_go=True)
         names = Inset(Typed((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
         side = Answer("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.of("side"))
         return Layers((top, Typed((duty,), 5.9), names, Inset(Typed((side,), 5.9), right=duty.set(room).wide + 3.0)))
@@ -219,7 +221,7 @@ def _portrait(looks: Looks) -> Part:
     if content := looks.picture:
         picture = Drawn(lambda sketch, at: sketch.add(Picture(at.x, at.y, at.width, at.height, content)))
         return Layers((picture, Drawn(frame)))
-    size = Words(f"{FRAME.width:g} × {FRAME.height:g} mm", 6.0, ink=Ink.GREY70, anchor="middle")
+    size = Words(f"{FRAME.width:g} × {FRAME.height:g} mm", LABEL, ink=Ink.GREY70, anchor="middle")
     return Layers((Typed((small(_("Photograph"), "middle"),), 12.5), Typed((size,), 15.0), Drawn(frame)))
 
 
@@ -232,7 +234,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     )
 
     def person(room: float) -> Part:
-        needs = [max(width(title, "semibold", 6.0), width(text, "semibold", looks.type)) for _n, title, text in held]
+        needs = [max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in held]
         spare = room - _GAP - sum(needs)
         # Where one of them has need of it, what the other has to spare; else both begin where they do on every card.
         first = _SECOND - _GAP
@@ -246,7 +248,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     first = _SECOND - _GAP
     if not fillable:
         first = min(max(width(it.aircraft, "semibold", looks.type), first), _MACHINE)
-    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 7.0, (4.7, 7.1), fillable)))
+    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 7.0, (4.85, 7.25), fillable)))
     aircraft = Row((cell(_("Aircraft"), 5.3, flies), known_by), _GAP, widths=(first, 0.0))
     # Without a letter the name has all the room.
     letter = looks.livery and looks.livery.letter
@@ -262,13 +264,13 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
 
 def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
     """What he has come to: experience, kills and how he is; of kills the tallies alone, where his points are as many."""
-    kills, grade = wording.number(it.kills), Words(it.grade, 6.0, "semibold")
+    kills, grade = wording.number(it.kills), Words(it.grade, LABEL, "semibold")
 
     def experience(room: float) -> Part:
         free = 8.0 if fillable else room - grade.set(room).wide - 1.2
         figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
         taken = (free if fillable else figure.set(free).wide) + 1.2
-        named = Typed((Answer("pilot.grade", it.grade, (6.5, 6.0)),), 6.2)
+        named = Typed((Answer("pilot.grade", it.grade, (LABEL, 6.5, 6.0)),), 6.2)
         return Layers((cell(it.currency), Inset(Typed((figure,), 6.2), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
@@ -284,7 +286,7 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
     status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
     bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7)))
-    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.7, 7.1), fillable)
+    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.85, 7.25), fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
     return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, widths=(_SECOND - 1.6, 12.0, 0.0))
 
@@ -309,9 +311,9 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
     held, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
-    more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", 6.0, "strong")
+    more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
     # The date stands overleaf too, where the eye has to go then anyway.
-    date = Words(it.hash if rest else stand, 6.0, ink=Ink.GREY70, anchor="end")
+    date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = small(f"{title}  ({it.section})")
     room = ROOM.width - date.set(ROOM.width).wide - (more.set(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
     heading = sectioned if it.section and sectioned.set(ROOM.width).wide <= room else small(title)
