@@ -60,13 +60,17 @@ class FolderPage(Struct, frozen=True):
     type: tuple[float, float, float] = (8.5, 8.5, 8)
 
 
+#: Where a drawing stands: beside a table and its heading, under that, or below all of it.
+Where = Literal["beside", "within", "below"]
+
+
 class Illustration(Struct, frozen=True):
     """A drawing beside a table and its heading, or under that, `within`, or `below` all of it; and what it shows. small: on
     cards, too, where there is less room."""
 
     face: Face
     caption: str
-    where: Literal["beside", "within", "below"] = "beside"
+    where: Where = "beside"
     small: bool = True
 
 
@@ -193,11 +197,13 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
     return Html(title, reference.game, template, values, pages=pages, shows=shows)
 
 
-def illustration(name: str, part: Part, caption: str, wide: float) -> Illustration:
-    """A part of a page as a drawing of that name beside a table, `wide` mm."""
+def illustration(
+    name: str, part: Part, caption: str, wide: float, where: Where = "beside", small: bool = True
+) -> Illustration:
+    """A part of a page as a drawing of that name, `wide` mm, that stands by a table as an `Illustration` does."""
     sketch, high = Sketch(), part.fit(wide).natural
     place(sketch, Box(0, 0, wide, high), part, what=caption)
-    return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption)
+    return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption, where, small)
 
 
 def _sign(sure: Sure) -> Face:

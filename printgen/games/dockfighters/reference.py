@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
+from printgen.drawing.aircraft.above import typical
+from printgen.drawing.fire_arc import arrow
+from printgen.drawing.hexes import ORIGIN
+from printgen.drawing.inks import Ink
+from printgen.drawing.layout.part import Row
+from printgen.drawing.panels.zones import Zone, Zones
 from printgen.games.dockfighters.records.arms import Docking, GroundTargets, Load, Target, Weapon
 from printgen.games.dockfighters.records.play import Skill
-from printgen.products.reference import FolderPage, Reference, TableColumn, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows, illustration
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 
@@ -100,29 +106,55 @@ def folder() -> tuple[FolderPage, ...]:
         FolderPage(
             _("The turn"),
             (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
-            type=(10.5, 10, 8),
+            type=(11.2, 10.6, 8),
         ),
         FolderPage(
             _("Combat"),
             (TableColumn(6, "firing to-hit-air damage"), TableColumn(6, "weapons skills checks to-hit-ground bombing")),
-            type=(9.5, 9, 8),
+            type=(9, 8.5, 8),
         ),
         FolderPage(
             _("Loads and airships"),
             (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked")),
+            type=(9.4, 8.8, 8),
         ),
         FolderPage(
             _("The squadron"),
             (TableColumn(6, "squadron victims leaders-0"), TableColumn(6, "spending after leaders-3")),
+            type=(9.6, 8.8, 8),
         ),
         FolderPage(
             _("The mission"),
             (
-                TableColumn(6, "setup weather weather-change cloud-speed wind-change"),
-                TableColumn(6, "value-1 value-2 value-3 weather-effects"),
+                TableColumn(6, "setup weather weather-change cloud-speed"),
+                TableColumn(6, "value-1 value-2 value-3 weather-effects wind-change"),
             ),
+            type=(9.4, 8.8, 8),
         ),
     )
+
+
+def pictures() -> Mapping[str, Illustration]:
+    """Special maneuvers and a cruise missile from above; where an airship's guns reach along its line."""
+    fighter, grey = typical("monoplane"), Zone(fill=Ink.GREY15)
+    about = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
+    immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): about}, 9.6)
+    rolled = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
+    roll = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), **rolled}, 9.6)
+    both = Row((immelmann, roll), 4.0, widths=(12.0, 30.0))
+    start = ORIGIN.step(0, 3)
+    way = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
+    missile = Zones({start: Zone(fill=Ink.GREY15, sign=arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
+    line = {ORIGIN.step(side, far): Zone("×", size=10.0) if far < 4 else grey for side in (0, 3) for far in range(1, 8)}
+    ship = Zones({ORIGIN: Zone(sign=typical("airship"), scale=1.0, turn=-90.0), **line}, 4.4, level=True)
+    special = _("Immelmann: one hex ahead, about. Barrel roll: into a grey hex, the heading kept.")
+    flies = _("Five hexes straight ahead, then the die.")
+    blind = _("×: blind spots. Grey: reached from both sides.")
+    return {
+        "special": illustration("special", both, special, 46.0, "below", small=False),
+        "missiles": illustration("missiles", missile, flies, 57.0, "below", small=False),
+        "airships": illustration("airship", ship, blind, 66.5, "below", small=False),
+    }
 
 
 #: The tables of each card: what belongs together stands on one.
@@ -143,6 +175,7 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
+    pictures=pictures,
     made=made,
     printed={"weapons": "weapons.short weapons.damage weapons.discipline"},
 )
