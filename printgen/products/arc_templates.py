@@ -46,7 +46,8 @@ class Arcs(Struct, frozen=True):
     users: the names of the aircraft chosen that fire by each template, and whether that is reconstructed. rules: what the back
     of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
     all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
-    look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards.
+    look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards; films: what on
+    overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, bool]]]
@@ -57,6 +58,7 @@ class Arcs(Struct, frozen=True):
     look: CardLook = USUAL
     pitch: float = PITCH
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
+    films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
 
 
 def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, bool]], ...]:

@@ -19,5 +19,13 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     heeded = (*arcs.choosing, HEX, MIRRORED)
     return (
         Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing, prints=arcs.prints),
-        Aid("fire-arc-overlays", "Fire arc overlays", film, partial(overlays, arcs), heeded, (ROSETTE,), prints="arcs"),
+        Aid(
+            "fire-arc-overlays",
+            "Fire arc overlays",
+            film,
+            partial(overlays, arcs),
+            heeded,
+            (ROSETTE,),
+            prints=arcs.films,
+        ),
     )

@@ -50,5 +50,5 @@ def title() -> str:
     return _("Arcs")
 
 
-FIRING = Arcs(users, rules, WHICH, BANDS, title, CardLook(TRIM, True, 7.5, 3.0), PITCH, "arcs ratings.name")
+FIRING = Arcs(users, rules, WHICH, BANDS, title, CardLook(TRIM, True, 7.5, 3.0), PITCH, "arcs ratings.name", "arcs")
 CARDS, OVERLAYS = aids(FIRING)

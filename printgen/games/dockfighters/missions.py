@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from math import sin
 from typing import cast
 
+from msgspec.structs import replace
+
 from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Unknown
+from printgen.drawing.aircraft.side import from_the_side
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
-from printgen.drawing.marks import FINE, Line, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import ringed
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
+from printgen.games.dockfighters.records.units import Datasheet
 from printgen.games.dockfighters.sheet.parts import values
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import FOUR, framed
+from printgen.products.pieces.cards import framed
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -29,19 +35,30 @@ STYLE = SheetStyle(value=9.6, figure=15.0)
 #: The board of the small maps: as many hexes as ours of the Vogtland.
 BOARD = Board(20, 16)
 #: The type of what a card says, points, and from line to line, mm.
-WORDS, LEAD = 8.0, 3.3
-#: How wide and high a small map is: the largest that there is room for, mm; and that room, within a card's frame.
-MAPS = (46.0, 42.0, 38.0, 34.0, 30.0, 27.0, 24.0)
-ROOM = Size(76.8, 96.1)
+WORDS, LEAD = 9.5, 3.9
+#: How high a map is on its card, and what is above and below its hexes for the bars of its edges, mm.
+HIGH, EDGE = 73.0, 1.6
+#: The least height of hills below the words, and of aircraft over them; how long an aircraft and an airship are there, mm.
+HILLS, SHOWN, AIRCRAFT, AIRSHIP = 9.0, 20.0, 25.0, 62.0
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
-    return Deck(_("Mission cards"), tuple(map(card, library.of("missions").values())))
+    flyers = {side: _flyer(library, side) for side in ("bavaria", "saxony", "airship")}
+    return Deck(_("Mission cards"), tuple(card(it, flyers) for it in library.of("missions").values()))
 
 
-def card(case: Case) -> Card:
-    """The card of a mission."""
+def _flyer(library: Library, wanted: str) -> Aircraft | None:
+    """The first fighter of a side, or the first airship."""
+    for case in library.of("ratings").values():
+        it, record = cast(Datasheet, case.record), library.get("aircraft", case.id)
+        if isinstance(record, Aircraft) and wanted in (it.role, record.nation if it.role != "airship" else ""):
+            return record
+    return None
+
+
+def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
+    """The card of a mission: what to do on its front, its map on its back."""
     it = cast(MissionCard, case.record)
     worth = values(
         (
@@ -52,7 +69,7 @@ def card(case: Case) -> Card:
         ),
         STYLE,
     )
-    parts: list[Part] = [worth, Blank(1.2), _told("", (it.goal,), strong=True)]
+    parts: list[Part] = [worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.6)]
     placed = []
     if it.objectives:
         placed.append(_("{count} objectives").format(count=it.objectives))
@@ -71,26 +88,58 @@ def card(case: Case) -> Card:
     ):
         if said:
             parts += [Blank(1.4), _told(title, said)]
-    # As large a map as stands below the words.
-    told = Column((*parts, Blank(1.4)))
-    high = told.fit(ROOM.width).natural
-    maps = [_map(it, wide) for wide in MAPS]
-    chosen = next((shown for shown in maps if high + shown.fit(ROOM.width).natural <= ROOM.height), maps[-1])
-    return framed(f"mission-{case.id}", it.name, Column((told, chosen)), case, trim=FOUR, of=("wins",), look="label")
+    shown = Drawn(partial(_picture, it, flyers), 0.0, grows=True)
+    front = framed(f"mission-{case.id}", it.name, Column((*parts, Blank(1.4), shown)), case, of=("wins",), look="label")
+    back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label")
+    return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
 
 
-def _told(title: str, said: Iterable[str], strong: bool = False) -> Part:
+def _picture(it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
+    """Where there is room below the words: one aircraft after the other over the firs of the Vogtland, or an airship."""
+    if at.height < HILLS:
+        return
+    sketch.add(Use(_hills(at.width), at.x, at.bottom))
+    if at.height < SHOWN:
+        return
+    low = at.bottom - min(at.height, 34.0) * 0.56
+    hunted = (flyers["airship"], AIRSHIP, 0.56) if it.map.across else (flyers["saxony"], AIRCRAFT, 0.27)
+    for (aircraft, long, share), y in ((hunted, low), ((flyers["bavaria"], AIRCRAFT, 0.79), low - 3.0)):
+        wide = min(long, at.height * 2.2)
+        if aircraft and (not it.map.across or aircraft is flyers["airship"]):
+            sketch.add(Use(from_the_side(aircraft, wide), at.x + at.width * share, y, wide))
+
+
+@cache
+def _hills(wide: float) -> Glyph:
+    """Two ridges of hills with firs along the nearer, as wide as that (mm), on a baseline at the left."""
+    far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
+    near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
+    ends = (Point(wide, 0), Point(0, 0))
+    drawn: list[Mark] = [polygon((*far, *ends), Ink.GREY15, Ink.GREY40, HAIRLINE)]
+    drawn.append(polygon((*near, *ends), Ink.GREY40, Ink.GREY70, HAIRLINE))
+    for at in range(3, 70):
+        if sin(at * 2.1) + sin(at * 0.31) < 0.1:
+            continue
+        x = wide * at / 72
+        base = near[round(x / wide * 24)].y + 0.9 + 0.8 * (at % 3)
+        high = 2.4 + 0.5 * (at % 4)
+        for tier in range(3):
+            top, half = base - high * (1 - tier * 0.26), 0.5 + 0.2 * tier
+            sides = (Point(x, top), Point(x + half, top + high * 0.42), Point(x - half, top + high * 0.42))
+            drawn.append(polygon(sides, Ink.SOLID, None))
+    return Glyph(f"vogtland-{wide:g}", tuple(drawn))
+
+
+def _told(title: str, said: Iterable[str]) -> Part:
     """What is said, a point a line, the title in a column of its own."""
-    lines = tuple(TextBlock(text, 2.9, LEAD, WORDS) for text in said)
-    body = Column(tuple(part for line in lines for part in (line, Blank(0.8))))
-    if strong:
-        return body
-    head = Typed((Words(title, (WORDS, 7.0), "strong"),), 2.9)
-    return Row((head, body), 1.5, widths=(12.5, 0.0))
+    lines = tuple(TextBlock(text, 3.4, LEAD, WORDS) for text in said)
+    body = Column(tuple(part for line in lines for part in (line, Blank(1.0))))
+    head = Typed((Words(title, (WORDS, 8.0), "strong"),), 3.4)
+    return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 
-def _map(it: MissionCard, wide: float) -> Part:
-    """A small board at the left, `wide` mm, as much of the mission's map as the book tells; at the right what its signs mean."""
+def _map(it: MissionCard) -> Part:
+    """A board, as much of the mission's map as the book tells; below it what its signs mean."""
     held = it.map
     words = [_("Own edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
     if isinstance(held.deep, Unknown):
@@ -105,15 +154,15 @@ def _map(it: MissionCard, wide: float) -> Part:
         words.append(_("Arrow: the airship's way."))
     if held.near:
         words.append(_("Escorts begin within {count} hexes.").format(count=held.near))
-    key = Column(tuple(part for text in words for part in (TextBlock(text, 2.9, 3.2, WORDS), Blank(0.9))))
-    return Row((Drawn(partial(_board, held), wide, grows=True), key), 2.4, widths=(wide, 0.0))
+    key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
+    return Column((Drawn(partial(_board, held), HIGH), Blank(2.0), *key, Blank(grows=True)))
 
 
 def _board(held: MissionMap, sketch: Sketch, at: Box) -> None:
     """The board: hexes, edges, the inner part, runway or way across."""
-    pitch = min(at.width / (BOARD.columns * 0.867 + 0.3), (at.height - 2.6) / (BOARD.rows + 0.6))
+    pitch = min(at.width / (BOARD.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (BOARD.rows + 0.6))
     size = BOARD.size(pitch)
-    lie = PlacedBoard(BOARD, pitch, at.x, at.y + 1.6)
+    lie = PlacedBoard(BOARD, pitch, at.center.x - size.width / 2, at.y + EDGE)
     deep = 0 if isinstance(held.deep, Unknown) else held.deep
     middle = Cell(BOARD.columns // 2, BOARD.rows // 2)
     for cell in BOARD.cells():
@@ -137,7 +186,7 @@ def _board(held: MissionMap, sketch: Sketch, at: Box) -> None:
 MISSION_CARDS = Aid(
     id="mission-cards",
     title="Mission cards",
-    summary="the twelve missions: value, fame, what to do, what wins, setup, four to a sheet",
+    summary="the twelve missions: value, fame, what to do, what wins, setup, four to a sheet, their maps on the backs",
     deck=deck,
-    prints="missions",
+    prints="missions aircraft.engine aircraft.form aircraft.span aircraft.wings",
 )

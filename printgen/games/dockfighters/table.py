@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from math import cos, pi, sin
+from functools import cache
 from typing import cast
 
 from msgspec.structs import replace
@@ -12,12 +11,13 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Blank, Column, Drawn, Row, place
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect, Trim, Use, polygon
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.heading import Heading
@@ -35,6 +35,8 @@ from printgen.units import Box, Point, Size
 
 #: How many turns the track has: twelve, and the six that an airship may win on top.
 TURNS, LONGER = 12, 18
+#: The frames of the board.
+BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
 PITCH = 38.0
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
@@ -51,37 +53,26 @@ def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pe
 def board(library: Library, _choices: Choices, size: Size) -> Deck:
     """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
     shows = tuple(library.of("game").values())
-    turns = BoxScale(tuple(map(str, range(1, LONGER + 1))), 14.0, 12.0, Ink.BLACK, frozenset((TURNS - 1,)))
-    levels = (_("Clear skies"), _("Broken"), _("Rain"), _("Thunderstorm"))
-
-    def weather(sketch: Sketch, at: Box) -> None:
-        for name, cell in zip(levels, at.columns((1.0,) * 4, 3.0), strict=True):
-            sketch.add(Rect(cell.x, cell.y, cell.width, 28.0, None, Ink.BLACK, FINE))
-            sketch.text(cell.center.x, cell.y + 6.0, name, (12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
-
-    first = Framed("", _("Turn"), turns, Ink.BLACK, PAPERS, _("12 turns; with an airship to escort up to 6 more"))
-    sky = Framed(
-        "", _("Weather"), Drawn(weather, 28.0), Ink.BLACK, PAPERS, _("a token on its box; 1: better, 6: worse")
+    # On lower paper all is lower.
+    k = min(1.0, size.height / 273.0)
+    half = LONGER // 2
+    rows = (range(1, half + 1), range(half + 1, LONGER + 1))
+    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((TURNS - it[0],))) for it in rows)
+    first = _framed(_("Turn"), Column(tuple(scales)), _("12 turns; with an airship to escort up to 6 more"))
+    sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("a token on its box; 1: better, 6: worse"))
+    speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
+    cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
+    starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
+    initiative = _framed(_("Initiative"), starts, _("changes every turn"))
+    wind = _framed(_("Wind"), Drawn(_rose, 60.0, grows=True), _("lay the board as the map lies"))
+    heights = _framed(
+        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("near the ground: faster than 3 is a check")
     )
-    speeds = BoxScale(("0", "1", "2", "3"), 16.0, 16.0, Ink.BLACK)
-    cloud = Framed("", _("Speed of the clouds"), speeds, Ink.BLACK, PAPERS, _("3: squalls"))
-    starts = BoxScale(tuple(it.name for it in sides(library)), 16.0, 12.0, Ink.BLACK)
-    initiative = Framed("", _("Initiative"), starts, Ink.BLACK, PAPERS, _("changes every turn"))
-    wind = Framed(
-        "",
-        _("Wind"),
-        Drawn(partial(_rose, words=True), 74.0, grows=True),
-        Ink.BLACK,
-        PAPERS,
-        _("lay the board as the map lies"),
-    )
-    heights = Framed("", _("Altitude"), Drawn(_altitudes, 74.0, grows=True), Ink.BLACK, PAPERS)
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
-    head = Heading(_("Turn and weather"), "label")
     body = Column(
         (
-            head,
+            Heading(_("Turn and weather"), "label"),
             first,
             deck,
             sky,
@@ -97,41 +88,92 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     return Deck(_("Turn and weather board"), (card,))
 
 
-def _rose(sketch: Sketch, at: Box, words: bool) -> None:
-    """A hex with an arrow through each side, numbered for a die; what a die does to the wind from turn to turn below."""
-    middle, pitch = Point(at.center.x, at.y + at.height * 0.44), min(at.width, at.height) * 0.36
-    hexagon(sketch, middle, pitch, None, FINE)
+def _framed(title: str, body: Part, remark: str = "") -> Framed:
+    return Framed("", title, body, Ink.BLACK, BOARD, remark)
+
+
+def _weather(sketch: Sketch, at: Box) -> None:
+    """A box for each weather, with its picture."""
+    shown = (
+        (_("Clear skies"), _sun, None),
+        (_("Broken"), _sun, _cloud_shape),
+        (_("Rain"), None, _cloud_shape),
+        (_("Thunderstorm"), None, _cloud_shape),
+    )
+    for index, ((name, sun, cover), cell) in enumerate(zip(shown, at.columns((1.0,) * 4, 3.0), strict=True)):
+        sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
+        x, y = cell.center.x, cell.y + cell.height * 0.42
+        if sun:
+            sketch.add(Use(sun(), x - (3.6 if cover else 0.0), y - (3.4 if cover else 0.0), 11.0))
+        for drop in range(5) if index > 1 else ():
+            left = x - 7.2 + drop * 3.6
+            if index == 2 or drop != 2:
+                sketch.add(Line(left + 0.9, y + 4.6, left - 1.1, y + 8.6, Ink.BLACK, 0.5))
+        if index == 3:
+            bolt = ((0.6, 3.4), (-2.6, 8.0), (-0.6, 8.0), (-2.2, 12.0), (2.8, 6.6), (0.7, 6.6), (2.6, 3.4))
+            sketch.add(polygon(tuple(Point(x + a, y + b - 0.4) for a, b in bolt), Ink.BLACK, Ink.WHITE, 0.3))
+        if cover:
+            sketch.add(Use(cover(index == 3), x + (1.6 if sun else 0.0), y + (1.2 if sun else 0.4), 19.0))
+        sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
+
+
+@cache
+def _sun() -> Glyph:
+    """A sun with its rays, 1 mm across."""
+    rays = (tuple(on_circle(0, 0, far, angle) for far in (0.36, 0.5)) for angle in range(0, 360, 30))
+    lines = (Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.05) for a, b in rays)
+    return Glyph("weather-sun", (Circle(0, 0, 0.26, Ink.WHITE, Ink.BLACK, 0.05), *lines))
+
+
+@cache
+def _cloud_shape(dark: bool) -> Glyph:
+    """A cloud on a flat base, 1 mm wide."""
+    fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
+    edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
+    inner = [Circle(it.x, it.y, it.radius - 0.02, fill, None) for it in edge]
+    base = (Rect(-0.38, 0.0, 0.77, 0.165, fill, None), Line(-0.38, 0.165, 0.39, 0.165, Ink.BLACK, 0.032))
+    return Glyph(f"weather-cloud-{'dark' if dark else 'light'}", (*edge, *inner, *base))
+
+
+def _rose(sketch: Sketch, at: Box) -> None:
+    """A rose of the six ways through a hex's sides, numbered for a die; below it what a die does to the wind each turn."""
+    room = at.height - 7.0
+    middle, far = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
+    sketch.add(Circle(middle.x, middle.y, far, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, far - 1.2, None))
+    for angle in range(0, 360, 10):
+        inner, outer = (on_circle(middle.x, middle.y, far - off, angle) for off in (3.4, 1.2))
+        sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, FINE if angle % 30 == 0 else HAIRLINE))
+    hexagon(sketch, middle, far * 0.86, None, FINE)
     for number in range(6):
-        inner, outer = (on_circle(middle.x, middle.y, pitch * reach, number * 60) for reach in (0.56, 0.92))
-        sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, 1.0))
-        a = number * pi / 3
-        tip = [(1.02, 0.0), (0.86, 0.09), (0.86, -0.09)]
-        head = [
-            Point(middle.x + pitch * (r * sin(a) + s * cos(a)), middle.y - pitch * (r * cos(a) - s * sin(a)))
-            for r, s in tip
-        ]
-        sketch.add(polygon(tuple(head), Ink.BLACK, None))
-        label = on_circle(middle.x, middle.y, pitch * 0.36, number * 60)
-        sketch.text(label.x, label.y + 1.7, str(number + 1), 11.0, "strong", "middle")
-    if words:
-        said = _("start: one die; then 1-2 left, 3-4 on, 5-6 right")
-        sketch.text(at.center.x, at.bottom - 1.0, said, (8.5, 7.5, 7.0), anchor="middle", room=at.width)
+        tip = on_circle(middle.x, middle.y, far * 0.86, number * 60)
+        # A point of the rose, one half of it dark.
+        for side, half in ((1, Ink.SOLID), (-1, Ink.WHITE)):
+            shoulder = on_circle(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
+            sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
+        label = on_circle(middle.x, middle.y, far * 0.68, number * 60 + 17)
+        sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, str(number + 1), 17.0, "heavy", "middle")
+    said = _("start: one die; then 1-2 left, 3-4 on, 5-6 right")
+    sketch.text(at.center.x, at.bottom - 1.0, said, (10.0, 9.0, 8.0, 7.0), anchor="middle", room=at.width)
 
 
 def _altitudes(sketch: Sketch, at: Box) -> None:
     """The five levels, and where clouds lie in each weather."""
-    step = (at.height - 6.0) / 5
-    names = {5: "", 4: "", 3: "", 2: "", 1: _("near the ground: faster than 3 is a check")}
-    left = at.x + 12.0
+    foot = 6.0
+    step = (at.height - foot) / 5
+    left = at.x + 14.0
+    wide = (at.right - left) / 2 - 3.0
     for level in range(5, 0, -1):
         y = at.y + (5 - level) * step
-        sketch.add(Line(at.x, y + step, at.right, y + step, Ink.GREY40, HAIRLINE))
-        sketch.text(at.x + 5.0, y + step / 2 + 2.6, str(level), 20.0, "strong", "middle")
-        sketch.text(left + 28.0, y + step - 1.4, names[level], (7.5, 7.0), ink=Ink.GREY70, room=at.right - left - 28.0)
-    for name, low, high, x in ((_("broken"), 2, 4, 0.0), (_("rain, thunder"), 1, 5, 13.0)):
-        top, bottom = at.y + (5 - high) * step, at.y + (6 - low) * step
-        sketch.add(Rect(left + x, top + 0.8, 11.0, bottom - top - 1.6, Ink.GREY15, Ink.GREY40, HAIRLINE))
-        sketch.text(left + x + 5.5, at.bottom - 1.0, name, (7.0, 6.5, 6.0), anchor="middle", room=13.0)
+        sketch.add(Line(at.x, y + step, at.right, y + step, Ink.BLACK if level == 1 else Ink.GREY40, FINE))
+        low = y + step / 2 + cap_height("heavy", 22.0) / 2
+        sketch.text(at.x + 6.0, low, str(level), 22.0, "heavy", "middle")
+    for index, (name, low, high) in enumerate(((_("broken"), 2, 4), (_("rain, thunder"), 1, 5))):
+        x, top, bottom = left + index * (wide + 4.0), at.y + (5 - high) * step, at.y + (6 - low) * step
+        sketch.add(Rect(x, top + 1.2, wide, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
+        for level in range(low, high + 1):
+            y = at.y + (5.5 - level) * step
+            sketch.add(Use(_cloud_shape(index == 1), x + wide / 2, y, min(wide * 0.7, step * 1.5)))
+        sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
 
 
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -145,32 +187,40 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     return Deck(_("Movement cards"), tuple(cards), tuple(sorted(sure)))
 
 
+def _turning(sketch: Sketch, at: Box) -> None:
+    """An aircraft, and the two ways that it may turn by a hexside."""
+    x, low = at.center.x - 1.0, at.bottom - 7.0
+    sketch.add(Use(typical("monoplane", detail="line", span=19.0), x, low, 19.0))
+    for way in (-1, 1):
+        start, end = Point(x + way * 1.6, low - 9.0), Point(x + way * 10.0, low - 19.6)
+        steps = (("M", start.x, start.y), ("C", start.x, low - 14.5, x + way * 4.6, low - 16.5, end.x, end.y))
+        sketch.add(Outline(steps, None, Ink.BLACK, 0.9))
+        head = ((13.0, -21.3), (9.8, -21.4), (11.4, -18.4))
+        sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
+
+
 def _movement(case: Case) -> Card:
     it = cast(Template, case.record)
     doubt = it.source is not None and it.source.status == "reconstructed"
-    points = it.turns(FARTHEST)
+    points, figure = it.turns(FARTHEST), 10.5
 
     def path(sketch: Sketch, at: Box) -> None:
-        pitch = min(6.2, at.height / 13.5)
-        x = at.x + 16.0
+        pitch = at.height / (FARTHEST + 1.7)
+        x = at.x + 18.0
         for hex_ in range(FARTHEST + 1):
-            y = at.bottom - pitch * (hex_ + 0.6)
+            y = at.bottom - pitch * (hex_ + 0.55)
             turns = hex_ in points
-            hexagon(sketch, Point(x, y), pitch, Ink.GREY15 if turns else None)
-            sketch.text(x, y + 1.1, str(hex_), 7.5, "strong" if turns else "text", "middle")
-            if turns:
-                for way in (-1, 1):
-                    sketch.add(Line(x + way * 4.0, y - 1.0, x + way * 9.0, y - 3.6, Ink.BLACK, 0.6))
-                    head = (
-                        Point(x + way * 10.4, y - 4.3),
-                        Point(x + way * 8.3, y - 4.6),
-                        Point(x + way * 9.3, y - 2.5),
-                    )
-                    sketch.add(polygon(head, Ink.BLACK, None))
-        shape = typical("monoplane")
-        sketch.add(Use(shape, x - 10.5, at.bottom - 5.0, 8.0))
+            hexagon(sketch, Point(x, y), pitch, Ink.SOLID if turns else None, FINE)
+            ink = Ink.ON_FILL if turns else Ink.BLACK
+            cut: Cut = "strong" if turns else "text"
+            sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
+            for way in (-1, 1) if turns else ():
+                sketch.add(Line(x + way * 5.0, y - 1.2, x + way * 11.0, y - 4.6, Ink.BLACK, 0.9))
+                head = ((13.4, -5.9), (10.2, -6.0), (11.8, -3.0))
+                sketch.add(polygon(tuple(Point(x + way * a, y + b) for a, b in head), Ink.BLACK, None))
+        sketch.add(Use(typical("monoplane"), x - 12.0, at.bottom - pitch * 0.55, 10.0))
         if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.0))
+            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.4))
 
     heads = (
         _("turn points: before the move, and after {points} hexes")
@@ -184,8 +234,9 @@ def _movement(case: Case) -> Card:
         _("At each as well: one level up (1 off) or down (1 more)."),
         _("All counts at the end of the movement."),
     )
-    words = Column(tuple(part for text in rules for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(2.4))))
-    body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(38.0, 0.0))
+    words = Column(tuple(part for text in rules for part in (TextBlock(text, 3.8, 4.4, 10.5), Blank(2.8))))
+    words = Column((words, Drawn(_turning, 22.0, grows=True)))
+    body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(36.0, 0.0))
     title = _("Agility: {name}").format(name=it.name.lower())
     return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label")
 
