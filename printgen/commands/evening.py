@@ -25,6 +25,7 @@ from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases, mistaken
 from printgen.data.nearest import meant
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.evening import Evening
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
@@ -361,7 +362,8 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     places, page = [], 2
     for seat, pages in zip(table.seats, own, strict=True):
         aircraft = printing.data.library.get("aircraft", seat.aircraft)
-        places.append(Seated(seat, str(getattr(aircraft, "name", seat.aircraft)), page, len(pages)))
+        flown = aircraft if isinstance(aircraft, Aircraft) else None
+        places.append(Seated(seat, flown.name if flown else seat.aircraft, page, len(pages), flown))
         page += len(pages)
     items = [Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False)]
     # What the other files hold, product by product in their order.

@@ -6,27 +6,33 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.aircraft.above import depth, from_above
+from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.deck import Card
 from printgen.products.options import Seat
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
-#: How high a row is; less where there are many, but never less than the lowest.
-ROW, LOWEST = 7.0, 4.4
+#: How high a row is; less where there are many, but never less than the lowest; how much higher one with an aircraft is, and how
+#: wide that is at the most, of its row's height.
+ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 14.0
 
 
 class Place(Struct, frozen=True):
-    """A seat with its aircraft's name, the first of its pages in this file, and how many they are."""
+    """A seat with its aircraft's name, the first of its pages in this file, and how many they are; flown: what its aircraft is
+    drawn from, if anything."""
 
     seat: Seat
     aircraft: str
     first: int
     pages: int
+    flown: Aircraft | None = None
 
 
 class Item(Struct, frozen=True):
@@ -62,10 +68,13 @@ def cover(what: Cover, size: Size) -> Card:
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, what.title, (30, 20, 14), "display", room=size.width)
     line = "  ·  ".join(part for part in (what.game, what.date or "") if part)
-    sketch.text(0, 16.6, line, 8.5, "semibold", ink=Ink.GREY70, room=size.width)
+    sketch.text(0, 16.8, line, 10.5, "semibold", ink=Ink.GREY70, room=size.width)
     sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
     count = len(what.places) + len(what.items)
-    row = max(LOWEST, min(ROW, (size.height - _HEAD - 3 * _GAP - _FOOT) / count))
+    room = size.height - _HEAD - 3 * _GAP - _FOOT
+    row = max(LOWEST, min(ROW, room / count))
+    # Aircraft are shown where there is room for higher rows.
+    high = min(SEATED * ROW, (room - row * len(what.items)) / max(len(what.places), 1))
     # Who sits where, and which pages are theirs.
     seated = []
     for place in what.places:
@@ -73,7 +82,9 @@ def cover(what: Cover, size: Size) -> Card:
         pages = f"{place.first}–{last}" if last > place.first else str(place.first) if place.pages else "–"
         seated.append((place.seat.player, place.seat.pilot, place.aircraft, pages))
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = _table(sketch, page.below(_HEAD + _GAP), heads, (40.0, 45.0, 60.0, 20.0), seated, row)
+    below = _table(sketch, page.below(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
+    if high > row * 1.2:
+        _flown(sketch, page.below(_HEAD + _GAP), what.places, high)
     # What there is, in the order in which it is handed out, each with a box to tick.
     items = []
     for number, item in enumerate(what.items, start=1):
@@ -85,6 +96,17 @@ def cover(what: Cover, size: Size) -> Card:
     below = _table(sketch, below.below(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
     _to_do(sketch, below.below(_GAP), what)
     return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
+
+
+def _flown(sketch: Sketch, box: Box, places: Sequence[Place], high: float) -> None:
+    """Each aircraft from above before its pages, in rows of that height; all to one scale."""
+    spans = {index: whole(place.flown).span for index, place in enumerate(places) if place.flown}
+    deepest = max((depth(place.flown) * spans[index] for index, place in enumerate(places) if place.flown), default=1.0)
+    metre = min(high * SPAN / max(spans.values(), default=1.0), 0.8 * high / deepest)
+    for index, place in enumerate(places):
+        if place.flown:
+            at = Point(box.right - 36.0, box.y + 1.6 + (index + 0.5) * high)
+            sketch.add(Use(from_above(place.flown, "parts", spans[index] * metre), at.x, at.y, spans[index] * metre))
 
 
 def _cuts(item: Item) -> str:
@@ -112,7 +134,7 @@ def _table(
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, 3.0)
     for column, head in zip(columns, heads, strict=True):
-        sketch.text(column.x, box.y, head, (7.0, 6.5, 6.0), ink=Ink.GREY70, room=column.width)
+        sketch.text(column.x, box.y, head, (8.5, 8.0, 7.0, 6.0), ink=Ink.GREY70, room=column.width)
     sketch.add(Line(box.x, box.y + 1.6, box.right, box.y + 1.6, Ink.BLACK, FINE))
     for number, row in enumerate(rows, start=1):
         y = box.y + 1.6 + number * high
@@ -120,7 +142,7 @@ def _table(
             sketch.add(Rect(box.x, y - (high + 3.4) / 2, 3.4, 3.4, pen=FINE))
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
             cut: Cut = "strong" if place == 0 else "text"
-            sketch.text(column.x, y - high / 2 + 1.2, text, (10.5, 8.5, 7.0, 6.0), cut, room=column.width)
+            sketch.text(column.x, y - high / 2 + 1.2, text, (11.5, 10.5, 9.5, 8.5, 7.0, 6.0), cut, room=column.width)
         sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
     return box.below(1.6 + len(rows) * high)
 
@@ -138,6 +160,6 @@ def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
         words.append(_("Cut on the marks, in the order of the numbers beside them; then tick what is ready."))
     y = box.y
     for sentence in words:
-        for line in wrap(sentence, "text", 8.5, box.width):
-            sketch.text(box.x, y, line, 8.5)
-            y += 4.0
+        for line in wrap(sentence, "text", 10.0, box.width):
+            sketch.text(box.x, y, line, 10.0)
+            y += 4.6

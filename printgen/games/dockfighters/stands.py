@@ -5,14 +5,16 @@ from __future__ import annotations
 from printgen.data.kind import Library
 from printgen.data.records.game import titled
 from printgen.drawing.folding import draw, prism
+from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Trim
+from printgen.drawing.marks import FINE, RULE, Circle, Line, Rect, Trim
+from printgen.drawing.panels.label import lozenges
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import one_sided
 from printgen.translation import _
-from printgen.units import Point, Size
+from printgen.units import Box, Point, Size
 
 #: The side of a stand and how much higher each level is, mm; how far flaps and words reach about the net.
 SIDE, STEP, ROUND = 24.0, 12.0, 8.0
@@ -31,21 +33,41 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         at = Point(ROUND, SIDE + ROUND)
         draw(sketch, net, at)
         for side in range(4):
-            x, y = at.x + (side + 0.5) * SIDE, at.y + high / 2
-            sketch.text(x, y + 3.0, str(level), 24.0, "strong", "middle")
-        sketch.text(at.x + 1.5 * SIDE, at.y - SIDE / 2 + 3.0, str(level), 24.0, "strong", "middle")
+            _face(sketch, Box(at.x + side * SIDE, at.y, SIDE, high), level)
+        top = Point(at.x + 1.5 * SIDE, at.y - SIDE / 2)
+        sketch.add(
+            Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE), Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE)
+        )
+        _number(sketch, top.x, top.y, level, 30.0, Ink.BLACK)
         # On the bottom, which nobody sees.
         sketch.text(
-            at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (7.0, 6.0), "text", "middle", Ink.GREY70, SIDE - 2
+            at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
         if level == LEVELS[0]:
             said = (_("Cut along full lines,"), _("fold along dashes,"), _("glue in order."))
             for index, line in enumerate(said):
-                sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.6, line, (8.0, 7.0), ink=Ink.GREY70, room=1.6 * SIDE)
+                sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.8, line, 8.5, room=1.6 * SIDE)
         name = _("Altitude {level}").format(level=level)
         card = one_sided(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
         cards.append(card)
     return Deck(_("Altitude stands"), tuple(cards))
+
+
+def _face(sketch: Sketch, face: Box, level: int) -> None:
+    """A side of a stand: a storey for each level, every other one tinted, its own large under lozenges."""
+    for storey in range(1, level + 1):
+        box = Box(face.x, face.bottom - storey * STEP, face.width, STEP).inset(0.5)
+        sketch.add(Rect(box.x, box.y, box.width, box.height, None if storey % 2 else Ink.PALE_BLUE, None))
+        if storey < level:
+            sketch.add(Line(box.x, box.y - 0.5, box.right, box.y - 0.5, Ink.BLUE, FINE))
+            _number(sketch, box.center.x, box.center.y, storey, 12.0, Ink.BLUE)
+        else:
+            sketch.extend(lozenges(Box(box.x + 0.6, box.y + 0.6, box.width - 1.2, 2.4), Ink.BLUE))
+            _number(sketch, box.center.x, box.center.y + 1.4, storey, 22.0, Ink.BLACK)
+
+
+def _number(sketch: Sketch, x: float, y: float, level: int, size: float, ink: Ink) -> None:
+    sketch.text(x, y + cap_height("strong", size) / 2, str(level), size, "strong", "middle", ink)
 
 
 STANDS = Aid("stands", "Altitude stands", "boxes to fold and glue for the five levels", deck, prints="game.title")
