@@ -160,7 +160,8 @@ def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
 def _told(record: ArcDiagram) -> str:
     """What a diagram is of: its gun, that gun's letter, and the rule that has it."""
     said, section = f"{record.shape} ({record.gun})", record.source.section if record.source else None
-    return f"{said}, {_('rule {section}').format(section=section)}" if section else said
+    rule = _("rule\u00a0{section}").format(section=section)
+    return f"{said}, {rule}" if section else said
 
 
 def _lines(text: str, look: CardLook) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from math import sqrt
 from typing import cast
 
 from printgen.data.kind import Case, Library
@@ -10,11 +12,11 @@ from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
-from printgen.drawing.hexes import ORIGIN, corners, fan, within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
-from printgen.drawing.marks import FINE, Rect, Use, polygon
+from printgen.drawing.marks import FINE, Line, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
 from printgen.games.dockfighters.table import hexagon
@@ -134,6 +136,10 @@ def _around(cases: Sequence[Case]) -> Card:
     """All four arcs of an aircraft, as far as `FAR`: what lies between the front and the rear arc is left or right."""
     front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
     doubt = any(case.record.source and case.record.source.status == "reconstructed" for case in cases)
+
+    def arc_of(hex_: Hex) -> tuple[bool, bool]:
+        return hex_ in front, hex_ in rear
+
     plates = ((0, -1, _("Front")), (-1, 0, _("Left")), (1, 0, _("Right")), (0, 1, _("Rear")))
 
     def draw(sketch: Sketch, at: Box) -> None:
@@ -143,6 +149,14 @@ def _around(cases: Sequence[Case]) -> Card:
                 there, ahead = hex_.center(pitch), hex_ in front
                 fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
                 hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, fill)
+        for hex_, facing in product(within(FAR), range(3)):
+            # A heavy line along the side of two hexes of different arcs.
+            other = hex_.step(facing)
+            if ORIGIN not in (hex_, other) and other.distance(ORIGIN) <= FAR and arc_of(hex_) != arc_of(other):
+                one, two = hex_.center(pitch), other.center(pitch)
+                x, y = middle.x + (one.x + two.x) / 2, middle.y + (one.y + two.y) / 2
+                dx, dy = (two.y - one.y) / sqrt(12), (one.x - two.x) / sqrt(12)
+                sketch.add(Line(x - dx, y - dy, x + dx, y + dy, Ink.BLACK, 0.8))
         _flown(sketch, middle, pitch)
         for across, down, name in plates:
             x, y = middle.x + across * pitch * 2.6, middle.y + down * pitch * 2.5

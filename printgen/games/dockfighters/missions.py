@@ -27,7 +27,7 @@ from printgen.games.dockfighters.sheet.parts import values
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import framed
+from printgen.products.pieces.cards import LARGE, framed
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -37,7 +37,7 @@ BOARD = Board(20, 16)
 #: The type of what a card says, points, and from line to line, mm.
 WORDS, LEAD = 9.5, 3.9
 #: How high a map is on its card, and what is above and below its hexes for the bars of its edges, mm.
-HIGH, EDGE = 73.0, 1.6
+HIGH, EDGE = 70.5, 1.6
 #: The least height of hills below the words, and of aircraft over them; how long an aircraft and an airship are there, mm.
 HILLS, SHOWN, AIRCRAFT, AIRSHIP = 9.0, 20.0, 25.0, 62.0
 
@@ -89,8 +89,16 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
         if said:
             parts += [Blank(1.4), _told(title, said)]
     shown = Drawn(partial(_picture, it, flyers), 0.0, grows=True)
-    front = framed(f"mission-{case.id}", it.name, Column((*parts, Blank(1.4), shown)), case, of=("wins",), look="label")
-    back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label")
+    front = framed(
+        f"mission-{case.id}",
+        it.name,
+        Column((*parts, Blank(1.4), shown)),
+        case,
+        of=("wins",),
+        look="label",
+        style=LARGE,
+    )
+    back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label", style=LARGE)
     return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
 
 

@@ -29,7 +29,7 @@ from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
-from printgen.products.pieces.cards import FOUR, framed, one_sided
+from printgen.products.pieces.cards import FOUR, LARGE, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -130,7 +130,8 @@ def _cloud_shape(dark: bool) -> Glyph:
     """A cloud on a flat base, 1 mm wide."""
     fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
     edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
-    inner = [Circle(it.x, it.y, it.radius - 0.02, fill, None) for it in edge]
+    # White first: where fills are spared, the circles must not show through each other.
+    inner = [Circle(it.x, it.y, it.radius - 0.015, ink, None) for ink in (Ink.WHITE, fill) for it in edge]
     base = (Rect(-0.38, 0.0, 0.77, 0.165, fill, None), Line(-0.38, 0.165, 0.39, 0.165, Ink.BLACK, 0.032))
     return Glyph(f"weather-cloud-{'dark' if dark else 'light'}", (*edge, *inner, *base))
 
@@ -189,7 +190,7 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 def _turning(sketch: Sketch, at: Box) -> None:
     """An aircraft, and the two ways that it may turn by a hexside."""
-    x, low = at.center.x - 1.0, at.bottom - 7.0
+    x, low = at.center.x - 1.0, at.bottom - 10.0
     sketch.add(Use(typical("monoplane", detail="line", span=19.0), x, low, 19.0))
     for way in (-1, 1):
         start, end = Point(x + way * 1.6, low - 9.0), Point(x + way * 10.0, low - 19.6)
@@ -238,7 +239,7 @@ def _movement(case: Case) -> Card:
     words = Column((words, Drawn(_turning, 22.0, grows=True)))
     body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(36.0, 0.0))
     title = _("Agility: {name}").format(name=it.name.lower())
-    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label")
+    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label", style=LARGE)
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
