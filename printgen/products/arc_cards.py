@@ -28,7 +28,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Line, Rect, Use
+from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import INSET, USUAL, Arcs, CardLook, called, everyone, in_use, twice
@@ -282,11 +282,17 @@ def _back(arcs: Arcs) -> Face:
         sketch.add(Use(shown, x + half, down))
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
     y += rows * step + 4.6
+    # On a large card the rules are as large as its foot, and a drawing has room below them.
+    type = max(BACK, arcs.look.small + 1.0)
     for rule in arcs.rules():
-        for line in wrap(rule, "text", BACK, size.width - 2 * INSET):
-            sketch.text(INSET, y, line, BACK)
-            y += 3.3
+        for line in wrap(rule, "text", type, size.width - 2 * INSET):
+            sketch.text(INSET, y, line, type)
+            y += 3.3 * type / BACK
         y += 1.3
+    face = arcs.picture() if arcs.picture else None
+    if face and (scale := min(1.6, (size.height - y - INSET) / face.size.height)) >= 1.0:
+        left, top = (size.width - scale * face.size.width) / 2, size.height - INSET - scale * face.size.height
+        sketch.add(Use(Glyph(face.name, face.marks), left, (y + top) / 2, scale))
     return sketch.face("template-back", size)
 
 
@@ -305,8 +311,10 @@ def _headed(
     if ours:
         sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:
-        sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.SOLID, Ink.SOLID, FINE))
-        sketch.text(INSET, 8.2, title, (14.0, 10.5, 8.5), "strong", ink=Ink.WHITE, room=size.width - 2 * INSET, of=of)
+        sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.BLUE, Ink.BLUE, FINE))
+        sketch.text(
+            INSET, 8.2, title, (17.0, 14.0, 10.5, 8.5), "strong", ink=Ink.ON_FILL, room=size.width - 2 * INSET, of=of
+        )
     else:
         sizes, top = (14.0, 10.5, 8.5), 8.6
         if plate:

@@ -11,7 +11,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.readings import SIGN, decided
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import LEVELS, Bands
-from printgen.drawing.marks import Trim
+from printgen.drawing.marks import Face, Trim
 from printgen.products.options import Choices, Option
 from printgen.translation import _
 from printgen.units import Size
@@ -47,7 +47,7 @@ class Arcs(Struct, frozen=True):
     of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
     all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
     look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards; films: what on
-    overlays.
+    overlays. picture: below the rules on the back, where there is room.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, bool]]]
@@ -57,6 +57,7 @@ class Arcs(Struct, frozen=True):
     title: Callable[[], str] = fire_templates
     look: CardLook = USUAL
     pitch: float = PITCH
+    picture: Callable[[], Face] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
 

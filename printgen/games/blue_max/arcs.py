@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import Bands
+from printgen.drawing.fire_arc import Bands, deflection
+from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import ARCS, chosen
 from printgen.games.blue_max.options import WHICH
 from printgen.products.arc_templates import Arcs, CardLook
 from printgen.products.arcs import aids
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import TRIM
+from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 
 
@@ -42,7 +43,13 @@ def rules() -> tuple[str, ...]:
         _("An observer has none directly to his rear alone, at a target that faces toward him or away (Observers)."),
         _("In your own hex you fire if both face alike and your maneuver was the slower (Combat)."),
         _("You tail who is in your front arc while you are in his rear arc: three hexes off at the most (Tailing)."),
+        _("D: fire with deflection at the target in the middle. Dots: without."),
     )
+
+
+def straight() -> Face:
+    """Where fire has no deflection, below the rules."""
+    return deflection(_("D"))
 
 
 def title() -> str:
@@ -50,5 +57,6 @@ def title() -> str:
     return _("Arcs")
 
 
-FIRING = Arcs(users, rules, WHICH, BANDS, title, CardLook(TRIM, True, 7.5, 3.0), PITCH, "arcs ratings.name", "arcs")
+LOOK = CardLook(FOUR, True, 9.0, 3.6)
+FIRING = Arcs(users, rules, WHICH, BANDS, title, LOOK, PITCH, straight, "arcs ratings.name", "arcs")
 CARDS, OVERLAYS = aids(FIRING)

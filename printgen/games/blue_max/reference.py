@@ -51,8 +51,8 @@ sequence movement / tailing maneuver-limits / fuel stalls lewis taken-together /
 """
 HALF = (
     TableColumn(4.4, "maneuver-limits fuel stalls"),
-    TableColumn(3.8, "combat-values"),
-    TableColumn(3.8, "combat-results jamming unjamming fire smoke"),
+    TableColumn(3.8, "combat-values smoke"),
+    TableColumn(3.8, "combat-results jamming unjamming fire"),
 )
 
 
@@ -91,7 +91,7 @@ def pictures() -> Mapping[str, Illustration]:
     one, other = Hex(0, 2), Hex(2, 0)
     tailing = HexScene(
         "tailing",
-        7.0,
+        8.0,
         behind,
         (Placed(ORIGIN, 0, Ink.RED), Placed(one, 0, Ink.BLUE), Placed(other, 2, Ink.BLUE)),
         dict.fromkeys(rear, Ink.GREY15),
