@@ -16,6 +16,8 @@ from printgen.units import Box
 
 #: The pen of a frame, mm.
 FRAME = 0.45
+#: Between the strong frame of a box and its heading, mm.
+BOXED = 2.2
 
 
 #: How the pages of a game look: headings on a bar in the ink of a side, in bold frames, or in the frame of a label.
@@ -85,7 +87,7 @@ class Framed(Struct, frozen=True):
                 sketch.add(Rect(left, low + FRAME, place.width / 2, style.stripe, ink, ink, FINE))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
         sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, 2 * FRAME))
-        x = place.x + 1.6
+        x = place.x + BOXED
         if self.letter:
             high, size = place.y + style.band / 2, max(style.head - 1.0, 7.0)
             long = max(2 * radius, width(self.letter, "strong", size) + 2.0)
@@ -93,7 +95,7 @@ class Framed(Struct, frozen=True):
             drop = cap_height("strong", size) / 2
             sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)
             x += long + 1.6
-        x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - 1.2 - x)
+        x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - BOXED - x)
         self._remark(sketch, place, x, y, Ink.GREY70)
 
     def _label(self, sketch: Sketch, place: Box) -> None:
@@ -113,7 +115,7 @@ class Framed(Struct, frozen=True):
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
         """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""
         style = self.style
-        edge = 3.2 if style.look == "label" else 1.2
+        edge = {"label": 3.2, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)
         # On half a page there is no room for all of them.
         if not self.remark or long > place.right - edge - x - 1.5:
