@@ -29,7 +29,7 @@ CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
     """Where a name may stand about its hex's middle, in parts of the pitch, the best first: about `low` below the middle."""
-    steps = ((x / 20, y / 20) for x in range(-14, 15) for y in range(-14, 15))
+    steps = ((x / 20, y / 20) for x in range(-18, 19) for y in range(-14, 15))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
 
@@ -68,7 +68,7 @@ class Occupied(Struct, frozen=True):
         for it in middles:
             if cost >= most:
                 return cost
-            cost += aside(self.lie, it) < half + CLEAR / 2
+            cost += 2.5 * (aside(self.lie, it) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -86,8 +86,8 @@ class Occupied(Struct, frozen=True):
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Of places that are as clear the nearer one.
-            if (here := self.cost(text, least - 0.004 * number)) + 0.004 * number < least:
-                found, least = text, here + 0.004 * number
+            if (here := self.cost(text, least - 0.003 * number)) + 0.003 * number < least:
+                found, least = text, here + 0.003 * number
             if here == 0:
                 break
         assert found is not None

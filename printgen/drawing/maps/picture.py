@@ -155,7 +155,7 @@ def _landscape(
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
     built = tuple(villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"])))
     printed = (*said, *(counted if numbered else ()))
-    words_on, under = Keep((bounds(mark) for mark in printed), pitch), dict[Box, None]()
+    words_on, under = Keep((bounds(mark).inset(0.1, 0.5) for mark in printed), pitch), dict[Box, None]()
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.paced(way, 0.05 * pitch):
             under |= dict.fromkeys(words_on.struck(at.x, at.y, 0.02 * pitch))
