@@ -36,7 +36,7 @@ from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
 from printgen.products.flow import Flow, Html, Imprint, document, print_flow
-from printgen.products.options import Choices
+from printgen.products.options import AIRCRAFT, Choices
 from printgen.products.reference import FolderPage, Parts, TableColumn
 from printgen.products.workers import Workers, spread
 from printgen.render.html import DoesNotFit, Lacking
@@ -256,11 +256,20 @@ def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
     return cast(Mission, mission).model_copy(update={"sorties": sorties, "title": first.title, "remark": first.remark})
 
 
-def ways(product: Aid) -> list[Choices]:
-    """The choices that a drawn product is judged by: as it is usual, in each other layout, with each switch turned."""
+def ways(product: Aid, alone: Case | None = None) -> list[Choices]:
+    """The choices that a drawn product is judged by: as it is usual, in each other layout, with each switch turned; of one
+    aircraft where it is to be seen alone."""
     switches = [it.name for it in product.heeds if it.usual is False]
-    layouts = [Choices.of(layout=layout) for layout in product.layouts]
-    return [Choices(), *layouts, *(Choices.of(**{name: True}) for name in switches)]
+    each: list[dict[str, Any]] = [{}, *({"layout": it} for it in product.layouts), *({it: True} for it in switches)]
+    return [Choices.of(**it, **({AIRCRAFT.name: (alone.id,)} if alone else {})) for it in each]
+
+
+def _alone(product: Aid, shown: Case, over: Library) -> bool:
+    """Whether a case is about an aircraft and the product has a page for each, so that the others need not be drawn."""
+    if shown.kind.key != AIRCRAFT.name or AIRCRAFT not in product.heeds:
+        return False
+    pages = draw(product, over, Choices(), A4).pages
+    return len(pages) > 1 and all(isinstance(page, Page) for page in pages)
 
 
 def _faces(product: Aid, shown: Case | None, over: Library, found: Drawn) -> Iterator[str]:
@@ -268,7 +277,7 @@ def _faces(product: Aid, shown: Case | None, over: Library, found: Drawn) -> Ite
     stand on terrain."""
     if product.id == "maps":
         return
-    for choices in ways(product):
+    for choices in ways(product, shown if shown and _alone(product, shown, over) else None):
         for page in draw(product, over, choices, A4).pages:
             if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.shows):
                 card = page.draw() if isinstance(page, Page) else page
