@@ -51,14 +51,14 @@ def back(
     said = _("the same speed as last turn, one more or one less")
     table = Framed("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
     left = Framed("", _("What is left to choose"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
-    row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), Typed((Words(foot, 6.5, ink=Ink.GREY70),), 3.0)
+    row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), Typed((Words(foot, 8.0),), 3.0)
     return Column((Layers((name,), head.height), table, row, below), GAP)
 
 
 def _table(shown: ShownSchedule, numbers: Numbering, type: float) -> Part:
     """A row for each speed, and for the restricted ones of it, with a column for each direction."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
-    rows: list[Part] = [Row(tuple(Typed((Words(it, 8.5, "strong"),), 3.0) for it in titles), GAP, widths=WIDTHS)]
+    rows: list[Part] = [Row(tuple(Typed((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)]
     codes = {name: parse(name) for name in shown.flown}
     for restricted, speed in product((False, True), range(10)):
         of = [name for name, code in codes.items() if code.speed == speed]
@@ -79,10 +79,11 @@ def _codes(shown: ShownSchedule, names: Iterable[str], type: float) -> Part:
 
 def _cases(shown: ShownSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
     """The cases below each other: the name, the codes, what is said."""
-    rows, base = [], 0.44 * type
+    rows, base = list[Part](), 0.44 * type
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.said, 2.4 if it.codes else base, 3.4, 8.5))
         name = Typed((Words(it.name, (10.5, 8.5), "strong"),), base)
         pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0)
-        rows.append(Layers((Rule(0.0, Ink.GREY40), pair)))
+        # The first stands below the bar.
+        rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)
     return Column(tuple(rows))

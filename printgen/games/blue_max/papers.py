@@ -122,7 +122,7 @@ AVAILABILITY = Aid(
     deck=availability,
     heeds=(SIDE,),
     prints="ratings.available ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
-    "ratings.fuel ratings.guns ratings.name aircraft game.sides",
+    "ratings.fuel ratings.guns ratings.name aircraft nations.mark game.sides",
 )
 COMBAT = combat_table(combat)
 SECRECY = Aid(
