@@ -17,18 +17,20 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """A maneuver's picture: its glyph has the start hex's centre as its origin, left of which and above which the drawing, of
-    that size, reaches `left` and `top` mm; `end`: the middle of the last hex, from that of the first."""
+    """A maneuver's picture: what it lays has the start hex's centre as its origin, left of which and above which the drawing, of
+    that size, reaches `left` and `top` mm; `end`: the middle of the last hex, from that of the first. All but the aircraft is
+    the same for all that fly it, and stored once."""
 
-    glyph: Glyph
+    laid: tuple[Use, ...]
     left: float
     top: float
     size: Size
     end: Point
 
-    def at(self, x: float, y: float) -> Use:
+    def at(self, x: float, y: float) -> tuple[Use, ...]:
         """The picture with the top left corner of its bounds at (x, y)."""
-        return Use(self.glyph, x + self.left, y + self.top)
+        left, top = x + self.left, y + self.top
+        return tuple(Use(it.glyph, left + it.x, top + it.y, it.scale, it.turn) for it in self.laid)
 
 
 def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -55,12 +57,24 @@ FAINT = Ink.GREY15
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
 
-@cache
 def diagram(
-    name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph, pens: Pens = SMALL
+    name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
     """The picture of a maneuver by its path from facing N and its facing at the end (0-5; None: a die decides), on hexes of that
-    pitch (mm), with an aircraft of one mm in span. A wedge at the hexside that it faces at the end is what one looks for."""
+    pitch (mm), with an aircraft of one mm in span, or none. A wedge at the hexside that it faces at the end is what one looks
+    for."""
+    plain = _plain(name, path, facing, pitch, pens)
+    if facing is None or shape is None:
+        return plain
+    ahead, end = ORIGIN.step(facing).center(pitch), plain.end
+    back, size = (0.13, 0.70) if path else (0.10, 0.52)
+    flies = Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0)
+    return replace(plain, laid=(plain.laid[0], flies, *plain.laid[1:]))
+
+
+@cache
+def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens) -> Diagram:
+    """The picture without an aircraft, which lies below the wedge."""
     entered = hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
@@ -78,21 +92,20 @@ def diagram(
     # The path is a thin line, with a dot in each hex entered but the last, into which it just leads.
     marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
+    over: tuple[Use, ...] = ()
     if facing is None:
         # An open wedge at every hexside but the one that the start's arrow stands on: the facing is a die's.
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
-        ahead = ORIGIN.step(facing).center(pitch)
-        back, size = (0.10, 0.52) if stays else (0.13, 0.70)
-        marks.append(Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0))
-        marks.append(_wedge(end, facing, pitch, pens.wedge))
+        wedge = _wedge(ORIGIN.center(pitch), facing, pitch, pens.wedge)
+        over = (Use(Glyph(f"wedge-{facing}-{pitch:g}-{pens.wedge:g}", (wedge,)), end.x, end.y),)
     half, radius = pitch / 2, pitch / sqrt(3)
     left = max(-at.x for at in centers) + radius
     top = max(-at.y for at in centers) + half
     right = max(at.x for at in centers) + radius
     bottom = max(at.y for at in centers) + half
-    glyph = Glyph(f"maneuver-{name}-{pitch:g}-{shape.name}", tuple(marks))
-    return Diagram(glyph, left, top, Size(left + right, top + bottom), end)
+    under = Use(Glyph(f"maneuver-{name}-{pitch:g}-{pens.last:g}", tuple(marks)), 0.0, 0.0)
+    return Diagram((under, *over), left, top, Size(left + right, top + bottom), end)
 
 
 @cache
@@ -109,8 +122,8 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
     marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:
         marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
-    whole = diagram(name, path, facing, pitch, Glyph("none", ()))
-    return Diagram(Glyph(f"trace-{name}-{pitch:g}", tuple(marks)), whole.left, whole.top, whole.size, whole.end)
+    faint = Glyph(f"trace-{name}-{pitch:g}", tuple(marks))
+    return replace(_plain(name, path, facing, pitch, SMALL), laid=(Use(faint, 0.0, 0.0),))
 
 
 def _short(way: Sequence[Point]) -> tuple[Point, ...]:

@@ -11,7 +11,7 @@ from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import TABLE, diagram
-from printgen.drawing.marks import Face, Glyph, Trim
+from printgen.drawing.marks import Face, Trim
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
@@ -19,8 +19,6 @@ from printgen.units import MM_PER_POINT, Size
 
 #: Of hexes where none were asked for, mm from side to side; what is left free about a picture, mm.
 PITCH, BORDER = 38.0, 3.0
-#: No aircraft stands on them: the players' own do.
-EMPTY = Glyph("empty", ())
 #: How high the codes are, in pitches.
 HIGH = 0.15
 
@@ -53,8 +51,9 @@ def templates(
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     """One side of a piece: the hexes, and in the last one the code."""
     code, sketch = parse(record.maneuver), Sketch()
-    picture = diagram(record.maneuver, record.path, record.facing, pitch, EMPTY, TABLE)
-    sketch.add(picture.at(BORDER, BORDER))
+    # No aircraft stands on them: the players' own do.
+    picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
+    sketch.extend(picture.at(BORDER, BORDER))
     caption = f"[{code}]" if code.number in numbers.single else str(code)
     # In the last hex, a little aside from the wedge.
     ahead = ORIGIN.step(record.facing or 0).center(pitch)

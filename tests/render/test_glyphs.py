@@ -44,8 +44,8 @@ def glyphs() -> Iterator[Glyph]:
         blind_hex(5.0),
         field(5.0),
         arrow(5.0),
-        diagram("21L", ("N", "NW"), 5, 4.0, typical("biplane", detail="mass")).glyph,
-        diagram("any", ("N",), None, 4.0, typical("biplane", detail="mass")).glyph,
+        Glyph("21L", diagram("21L", ("N", "NW"), 5, 4.0, typical("biplane", detail="mass")).laid),
+        Glyph("any", diagram("any", ("N",), None, 4.0, None).laid),
         box(4.0),
         triangle(4.0),
     ]

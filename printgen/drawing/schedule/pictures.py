@@ -163,15 +163,15 @@ class Pictures(Struct, frozen=True):
         flown = self.flown.get(spot.code)
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
-            sketch.picture(lambda: (_stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot),))
+            sketch.picture(lambda: _stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
         way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
         if flown.alone:
-            high = diagram(*way, shape()).size.height
+            high = diagram(*way, None).size.height
             place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
             _alone(sketch, place, flown.alone, style.title)
-        sketch.picture(lambda: (_stood(diagram(*way, shape()), x, foot),))
+        sketch.picture(lambda: _stood(diagram(*way, shape()), x, foot))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(
@@ -194,7 +194,7 @@ class Pictures(Struct, frozen=True):
             draw_cell(sketch, box, cell, self.style.letter)
 
 
-def _stood(picture: Diagram, x: float, foot: float) -> Use:
+def _stood(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
     """A picture that stands on a line, its middle at x."""
     return picture.at(x - picture.size.width / 2, foot - picture.size.height)
 

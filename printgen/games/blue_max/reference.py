@@ -108,7 +108,7 @@ def pictures() -> Mapping[str, Illustration]:
             "below",
             False,
         ),
-        "movement": Illustration(Face("12S2", flown.size, (flown.at(0.0, 0.0),)), "12S2", "within"),
+        "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
         "firing": Illustration(
             hex_scene(firing), _("Blue: the pilot, at range 1 to 3. Grey: an observer."), "within", False
         ),
