@@ -82,9 +82,9 @@ class Framed(Struct, frozen=True):
         radius, y = style.band * 0.46, place.y + style.band / 2 + cap_height("heavy", style.head) / 2
         low = place.y + style.band
         if style.stripe:
-            own = self.ink is not Ink.BLACK
-            for left, ink in ((place.x, self.ink if own else Ink.BLUE), (place.center.x, self.ink if own else Ink.RED)):
-                sketch.add(Rect(left, low + FRAME, place.width / 2, style.stripe, ink, ink, FINE))
+            inks = (Ink.BLUE, Ink.RED) if self.ink is Ink.BLACK else (self.ink,)
+            for at, ink in zip(place.columns((1.0,) * len(inks), 0.0), inks, strict=True):
+                sketch.add(Rect(at.x, low + FRAME, at.width, style.stripe, ink, ink, FINE))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, Ink.BLACK, 2 * FRAME))
         sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, 2 * FRAME))
         x = place.x + BOXED
@@ -115,7 +115,7 @@ class Framed(Struct, frozen=True):
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
         """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""
         style = self.style
-        edge = {"label": 3.2, "box": BOXED, "band": 1.2}[style.look]
+        edge = {"label": 4.6, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)
         # On half a page there is no room for all of them.
         if not self.remark or long > place.right - edge - x - 1.5:

@@ -106,7 +106,7 @@ def folder() -> tuple[FolderPage, ...]:
         FolderPage(
             _("The turn"),
             (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
-            type=(11.2, 10.6, 8),
+            type=(11.8, 11, 8),
         ),
         FolderPage(
             _("Combat"),

@@ -72,15 +72,7 @@ def boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across
             fill, sign = ZONES[zone]
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, fill, Ink.BLACK, FINE))
             if sign:
-                sketch.text(
-                    cell.right - 0.8,
-                    cell.y + 3.2,
-                    sign,
-                    9.0,
-                    "strong",
-                    "end",
-                    Ink.ON_FILL if zone == "red" else Ink.BLACK,
-                )
+                sketch.text(cell.right - 0.8, cell.y + 3.7, sign, 11.0, "heavy", "end", Ink.ON_FILL)
             sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
 
     rows = max(-(-len(every) // across), 1)
