@@ -120,10 +120,10 @@ def _folds(sketch: Sketch, page: Size) -> None:
 def _headed(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
     """A title over a rule, the number of its phase on a tab before it, behind it what marks all below it."""
     left = _TAB + 2.0 if phase else 0.0
-    words = Typed((Words(title, 14.0, cut), Space(1.2), status(sure)), 5.2)
-    where = Typed((Words(section, 7.0, ink=Ink.GREY70, anchor="end"),), 5.2)
+    where = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
+    words = Typed((Words(title, 14.0, cut), Space(1.2), status(sure), where), 5.2)
     tab = (Drawn(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
-    return Layers((*tab, Inset(words, left), where, Rule(7.0, pen=RULE)), _HEAD)
+    return Layers((*tab, Inset(words, left), Rule(7.0, pen=RULE)), _HEAD)
 
 
 def _tab(sketch: Sketch, at: Box, phase: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
@@ -18,8 +19,10 @@ from printgen.products.deck import Aid, Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
+from tests.audited_pages import with_record
 
 GAMES = ("canvas-eagles", "blue-max")
+ROOM = Size(190.0, 268.0)
 
 
 def screen(game: str, paper: Paper = A4) -> Card:
@@ -73,3 +76,11 @@ def test_every_modifier_and_result_stands_inside(game: str) -> None:
 def test_the_phases_of_the_turn_stand_outside() -> None:
     sizes = {it.text: it.size for it in texts(screen("canvas-eagles").back)}
     assert all(sizes[str(number)] > 40 for number in range(1, 11))
+
+
+def test_a_title_that_has_no_room_beside_its_die_and_section_is_told() -> None:
+    library = reading.read(load("blue-max"), find()).library
+    case = library.of("dice")["jamming"]
+    over = with_record(library, case, case.record.model_copy(update={"title": "W" * 12}))
+    (card,) = cast(Aid, load("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
+    assert len(card.misfits) == 1
