@@ -17,16 +17,19 @@ from printgen.units import Point, Size
 
 
 class Placed(Struct, frozen=True):
-    """An aircraft of a scene: its hex, the hexside that it faces (0-5, clockwise from up the page), the ink of its side."""
+    """An aircraft of a scene: its hex, the hexside that it faces (0-5, clockwise from up the page), the ink of its side; how far
+    from the middle of its hex it is, and how large, in pitches."""
 
     here: Hex
     facing: int
     ink: Ink
+    aside: tuple[float, float] = (0.0, 0.0)
+    share: float = 0.78
 
 
 class HexScene(Struct, frozen=True):
     """A scene: its aircraft on hexes of that pitch (mm), each hex on its ground; words that stand in hexes; aims, each a line
-    from one hex to another, or a cross at its end where it must not be."""
+    from one hex to another."""
 
     name: str
     pitch: float
@@ -64,6 +67,7 @@ def hex_scene(scene: HexScene) -> Face:
         a, b = placed(start), placed(end)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE, (1.0, 0.8)))
     for it in scene.aircraft:
-        middle = placed(it.here)
-        marks.append(Use(painted(typical("biplane"), it.ink), middle.x, middle.y, pitch * 0.78, it.facing * 60.0))
+        middle = placed(it.here).moved(it.aside[0] * pitch, it.aside[1] * pitch)
+        shape = painted(typical("biplane"), it.ink)
+        marks.append(Use(shape, middle.x, middle.y, pitch * it.share, it.facing * 60.0))
     return Face(f"scene-{scene.name}", Size(right - left + 2 * edge, bottom - top + 2 * edge), tuple(marks))

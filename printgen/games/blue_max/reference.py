@@ -85,7 +85,8 @@ def letters() -> str:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Who tails whom (Tailing), how a maneuver is flown (Movement), who fires whither, and where without deflection (Combat)."""
+    """Who tails whom (Tailing), how a maneuver is flown (Movement), who fires whither, and where without deflection (Combat); a
+    formation (Secrecy)."""
     rear, three = fan(3, 3), within(3)
     behind = tuple(it for it in three if it.center(1.0).y > -1.1)
     one, other = Hex(0, 2), Hex(2, 0)
@@ -100,6 +101,9 @@ def pictures() -> Mapping[str, Illustration]:
     ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
     grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
     firing = HexScene("firing", 5.0, three, (Placed(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
+    wedge = ((0.0, -0.2), (-0.3, 0.1), (0.3, 0.1))
+    together = tuple(Placed(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
+    formation = HexScene("formation", 25.4, (ORIGIN,), together)
     flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
     return {
         "tailing": Illustration(
@@ -111,6 +115,9 @@ def pictures() -> Mapping[str, Illustration]:
         "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
         "firing": Illustration(
             hex_scene(firing), _("Blue: the pilot, at range 1 to 3. Grey: an observer."), "within", False
+        ),
+        "formation": Illustration(
+            hex_scene(formation), _("A leader and two wingmen: one hex, one facing, one maneuver."), "below", False
         ),
         "deflection": Illustration(
             deflection(_("D")), _("D: fire with deflection at the target in the middle. Dots: without."), "within"
