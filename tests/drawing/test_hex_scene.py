@@ -20,8 +20,8 @@ def test_a_scene_holds_its_hexes_and_whoever_stands_in_them() -> None:
     assert face.size.height == pytest.approx(3 * PITCH, abs=0.3)
     for box in (bounds(mark) for mark in face.marks if not isinstance(mark, Use)):
         # Bounds are a little large.
-        assert min(box.x, box.y) > -0.2
-        assert (box.right < face.size.width + 0.2, box.bottom < face.size.height + 0.2) == (True, True)
+        assert min(box.x, box.y) > -0.4
+        assert (box.right < face.size.width + 0.4, box.bottom < face.size.height + 0.4) == (True, True)
     red, blue = (mark for mark in face.marks if isinstance(mark, Use))
     assert (blue.x - red.x, blue.y - red.y, blue.turn) == pytest.approx((0.1 * PITCH, PITCH, 180))
     (aim,) = (mark for mark in face.marks if isinstance(mark, Line))
