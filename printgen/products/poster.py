@@ -248,11 +248,12 @@ def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metr
 
 
 def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
-    """The head of a half: the mark of its first nation, and the side."""
-    y = place.y + 5.6 * small
-    sketch.add(Use(national_mark(facts.nation.mark), place.x + 3.2 * small, y - 1.8 * small, 6.0 * small))
-    x, sizes = place.x + 8.0 * small, tuple(size * small for size in (17.0, 14.0, 11.0))
-    sketch.text(x, y, facts.side.name, sizes, "display", ink=facts.ink, room=place.right - x)
+    """The head of a half: the mark of its first nation, and the side, on a band of its pale colour."""
+    y, pale = place.y + 5.6 * small, {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}.get(facts.ink, Ink.GREY7)
+    sketch.add(Rect(place.x, y - 5.6 * small, place.width, 8.6 * small, pale, None))
+    sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * small, y - 1.4 * small, 6.4 * small))
+    x, sizes = place.x + 9.6 * small, tuple(size * small for size in (17.0, 14.0, 11.0))
+    sketch.text(x, y + 0.4 * small, facts.side.name, sizes, "display", ink=facts.ink, room=place.right - x)
     sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
 
 
