@@ -37,7 +37,7 @@ from printgen.drawing.marks import (
     Use,
     polygon,
 )
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Misfit, Sketch, judging
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import Arcs, called, in_use
 from printgen.products.deck import Card, Deck
@@ -204,6 +204,10 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
     wide = right - left + 2 * BORDER
     foot = _foot_high(arc, wide, mirrored, bands)
     size = Size(wide, bottom - top + 2 * BORDER + foot)
+    name = f"overlay-{arc.arc}-{pitch:g}"
+    if judging():
+        # Its letters are as large as its hexes; what its foot has no room for is looked for there.
+        return Face(name, size, ())
     middle = Point(BORDER + (right if mirrored else -left), BORDER - top)
     places = [middle.moved(-it.x if mirrored else it.x, it.y) for it in reach]
     drawn: list[Mark] = [*_edges((middle, *places), pitch)]
@@ -234,7 +238,7 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
     drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE) for y in (0, low, size.height))
     drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE) for x in (0, size.width))
     drawn += _foot(arc, size, mirrored, bands).marks
-    return Face(f"overlay-{arc.arc}-{pitch:g}", size, tuple(drawn))
+    return Face(name, size, tuple(drawn))
 
 
 @cache

@@ -123,6 +123,18 @@ def test_the_bar_leaves_a_quarter_of_the_fuel(built_in: Library) -> None:
     assert "at the bar a quarter is left: 13" in words(card)  # 55 boxes: a quarter or less is 13 (cowardly behaviour)
 
 
+@pytest.mark.parametrize("boxes", [17, 18, 20, 22, 23, 24, 25, 49])
+def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, boxes: int) -> None:
+    camel = facts(built_in, "sopwith-camel", Choices.of(era="late"))
+    camel = replace(camel, ratings=camel.ratings.model_copy(update={"fuel": boxes}))
+    card, half = sheet(camel, A4), Sketch()
+    half_sheet(half, Box(0, 0, 136.0, 190.0), camel)
+    assert [*card.misfits, *half.misfits] == []
+    for marks in (card.front.marks, half.marks):
+        # After the engine's boxes and after the fuel's.
+        assert [it.text for it in marks if isinstance(it, Text)].count("must glide") == 2
+
+
 def test_values_are_summed_with_bursts_and_twin_guns(built_in: Library) -> None:
     card = sheet(facts(built_in, "sopwith-camel"), A4)
     figures = [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]

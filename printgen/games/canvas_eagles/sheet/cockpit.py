@@ -111,7 +111,8 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(style.edge, style.words, style.small)
     glide = fate(_("must glide"), style)
-    last = boxes % rows.row
+    # Beside the last box, or below where that ends its row.
+    aside = 0 < boxes % rows.row < rows.row - 2
     track = Track(
         boxes,
         rows,
@@ -119,7 +120,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         done=facts.crossed("fuel"),
         bar=bar,
         numbers=numbers,
-        tail=glide if last else (),
+        tail=glide if aside else (),
         base=style.words,
     )
     said = _("mark the speed flown; dive −1, climb +1, zoom climb and spin ±0")
@@ -134,7 +135,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
     if not known:
         pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
-    below = Typed((Words(note, style.small),), 2.6)
+    below = Typed((Words(note, style.small), *(() if aside else (Space(3.0), *glide))), 2.6)
     return Panel(
         title,
         Column((track, below)),
