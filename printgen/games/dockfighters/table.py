@@ -19,7 +19,7 @@ from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
-from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
@@ -29,7 +29,7 @@ from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
-from printgen.products.pieces.cards import FOUR, LARGE, framed, one_sided
+from printgen.products.pieces.cards import TALL, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -40,6 +40,8 @@ BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
 PITCH = 38.0
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
+#: The frames of narrow cards.
+NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
 #: How far the path on a card goes, hexes.
 FARTHEST = 12
 
@@ -178,36 +180,47 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
 
 
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for each agility: its path with the turn points, and what they allow."""
-    cards, sure = [], set()
-    for case in library.of("templates").values():
-        source = case.record.source
-        if source and source.status == "reconstructed":
-            sure.add(source.status)
-        cards.append(_movement(case))
+    """A card for each agility, its path with the turn points; and one of what those allow."""
+    cases = tuple(library.of("templates").values())
+    sources = [case.record.source for case in cases]
+    sure = {it.status for it in sources if it and it.status == "reconstructed"}
+    cards = [_movement(case) for case in cases]
+    if cases:
+        cards.append(_allowed(cases[0]))
     return Deck(_("Movement cards"), tuple(cards), tuple(sorted(sure)))
+
+
+def _allowed(case: Case) -> Card:
+    """What an aircraft may do at a turn point."""
+    rules = (
+        _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
+        _("At each as well: one level up (1 off) or down (1 more)."),
+        _("All counts at the end of the movement."),
+    )
+    words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
+    body = Column((*words, Drawn(_turning, 30.0, grows=True)))
+    return framed("movement-rules", _("Turn points"), body, case, trim=TALL, look="label", style=NARROW)
 
 
 def _turning(sketch: Sketch, at: Box) -> None:
     """An aircraft, and the two ways that it may turn by a hexside."""
-    x, low = at.center.x - 1.0, at.bottom - 10.0
-    sketch.add(Use(typical("monoplane", detail="line", span=19.0), x, low, 19.0))
+    x, low = at.center.x, at.bottom - 13.0
+    sketch.add(Use(typical("monoplane", detail="line", span=26.0), x, low, 26.0))
     for way in (-1, 1):
-        start, end = Point(x + way * 1.6, low - 9.0), Point(x + way * 10.0, low - 19.6)
-        steps = (("M", start.x, start.y), ("C", start.x, low - 14.5, x + way * 4.6, low - 16.5, end.x, end.y))
-        sketch.add(Outline(steps, None, Ink.BLACK, 0.9))
-        head = ((13.0, -21.3), (9.8, -21.4), (11.4, -18.4))
+        start, end = Point(x + way * 2.0, low - 12.0), Point(x + way * 13.0, low - 26.6)
+        steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + way * 6.0, low - 22.5, end.x, end.y))
+        sketch.add(Outline(steps, None, Ink.BLACK, 1.1))
+        head = ((16.4, -28.8), (12.4, -29.0), (14.4, -25.2))
         sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
 
 
 def _movement(case: Case) -> Card:
     it = cast(Template, case.record)
     doubt = it.source is not None and it.source.status == "reconstructed"
-    points, figure = it.turns(FARTHEST), 10.5
+    points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
-        pitch = at.height / (FARTHEST + 1.7)
-        x = at.x + 18.0
+        pitch, x = at.height / (FARTHEST + 2.0), at.center.x
         for hex_ in range(FARTHEST + 1):
             y = at.bottom - pitch * (hex_ + 0.55)
             turns = hex_ in points
@@ -216,10 +229,9 @@ def _movement(case: Case) -> Card:
             cut: Cut = "strong" if turns else "text"
             sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
             for way in (-1, 1) if turns else ():
-                sketch.add(Line(x + way * 5.0, y - 1.2, x + way * 11.0, y - 4.6, Ink.BLACK, 0.9))
-                head = ((13.4, -5.9), (10.2, -6.0), (11.8, -3.0))
+                sketch.add(Line(x + way * 5.0, y - 1.2, x + way * 13.0, y - 5.8, Ink.BLACK, 0.9))
+                head = ((15.6, -7.2), (12.2, -7.3), (13.9, -4.2))
                 sketch.add(polygon(tuple(Point(x + way * a, y + b) for a, b in head), Ink.BLACK, None))
-        sketch.add(Use(typical("monoplane"), x - 12.0, at.bottom - pitch * 0.55, 10.0))
         if doubt:
             sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.4))
 
@@ -228,18 +240,13 @@ def _movement(case: Case) -> Card:
         if 0 in points
         else _("turn points: after {points} hexes")
     )
-    said = heads.format(points=", ".join(str(it) for it in points if it) + " …") if points else _("turn points: ____")
-    rules = (
-        said,
-        _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
-        _("At each as well: one level up (1 off) or down (1 more)."),
-        _("All counts at the end of the movement."),
-    )
-    words = Column(tuple(part for text in rules for part in (TextBlock(text, 3.8, 4.4, 10.5), Blank(2.8))))
-    words = Column((words, Drawn(_turning, 22.0, grows=True)))
-    body = Row((Drawn(path, 80.0, grows=True), words), 2.0, widths=(36.0, 0.0))
+    # Its numbers stay together.
+    after = ", ".join(str(it) for it in points if it).replace(" ", "\u00a0") + "\u00a0…"
+    said = heads.format(points=after) if points else _("turn points: ____")
+    # As high on all cards.
+    body = Column((Drawn(path, 77.0), Blank(1.6), TextBlock(said, 3.8, 4.3, 10.5), Blank(grows=True)))
     title = _("Agility: {name}").format(name=it.name.lower())
-    return framed(f"movement-{case.id}", title, body, case, trim=FOUR, of=("name",), look="label", style=LARGE)
+    return framed(f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW)
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
@@ -279,7 +286,7 @@ TURN_BOARD = Aid(
 MOVEMENT_CARDS = Aid(
     id="movement-cards",
     title="Movement cards",
-    summary="a card for each agility: where on its way an aircraft may turn, climb and dive",
+    summary="a card for each agility: where on its way an aircraft may turn, climb and dive; six to a sheet",
     deck=movement_cards,
     prints="templates",
 )

@@ -23,6 +23,8 @@ from printgen.units import Box, Size
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
 #: Two of them fill a sheet of A4, and one of Letter, one below the other.
 TWO = Trim(Size(185.0, 115.0), radius=3.0)
+#: Six of them, three across.
+TALL = Trim(Size(58.0, 115.0), radius=3.0)
 #: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
