@@ -101,7 +101,9 @@ def told(product: Aid | Flow, library: Library, choices: Choices) -> Counter[str
         main = html.partition("<main>")[2]
         words = {said: sure for sure, said in meanings().items()}
         return Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
-    marks = [mark for face in faces(product, library, choices) for mark in face.marks]
+    shown = (mark for face in faces(product, library, choices) for mark in face.marks)
+    # Several films lie on a sheet, each a drawing of its own.
+    marks = [it for mark in shown for it in (mark, *(mark.glyph.marks if isinstance(mark, Use) else ()))]
     uses = (mark.glyph.name for mark in marks if isinstance(mark, Use))
     found = Counter(name.removeprefix("status-") for name in uses if name.startswith("status-"))
     said = (mark.text.lower() for mark in marks if isinstance(mark, Text))
