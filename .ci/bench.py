@@ -81,11 +81,12 @@ _FUEL = itertools.cycle((50, 51, 52, 53))
 
 
 def corrected(folder: Path, fuel: int) -> None:
-    """A folder of the user's own with another figure for one aircraft."""
+    """A folder of the user's own with another figure for one aircraft, by a rule of the house."""
     file = folder / RECORDS[1] / f"{CAMEL}.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
     text = (DATA / RECORDS[1] / f"{CAMEL}.yaml").read_text(encoding="utf-8")
-    file.write_text(re.sub(r"(?m)^fuel: \d+", f"fuel: {fuel}", text), encoding="utf-8")
+    text = re.sub(r"(?m)^fuel: \d+", f"fuel: {fuel}", text)
+    file.write_text(text.replace("\nsources:", "\nsources:\n  fuel: {status: house}"), encoding="utf-8")
 
 
 def copies(folder: Path, count: int) -> None:
@@ -100,20 +101,30 @@ def copies(folder: Path, count: int) -> None:
             (folder / where / f"{id}.yaml").write_text(own, encoding="utf-8")
 
 
+#: The sides of the made-up campaigns, with the nation and the aircraft of those who fly for them.
+SIDES = (("allied", "britain", CAMEL), ("central", "germany", "fokker-dr1"))
+
+
+def crew(id: str, name: str, count: int) -> list[str]:
+    """The lines of a campaign down to its flyers, so many, each with a player of his own and the points that he begins with."""
+    lines = [f"campaign: {id}", f"game: {GAME}", f"name: {name}", "since: 1918-01"]
+    lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:"]
+    lines += [f"  - {{player: p{number}, name: Player {number}}}" for number in range(count)]
+    lines.append("flyers:")
+    for number in range(count):
+        side, nation, aircraft = SIDES[number % 2]
+        who = f"flyer: f{number}, name: Flyer {number}, player: p{number}, duty: pilot, aircraft: {aircraft}"
+        lines.append(f"  - {{{who}, side: {side}, nation: {nation}, brings: {{points: 50}}}}")
+    return lines
+
+
 def campaign(file: Path, missions: int = 500) -> Path:
     """A roster of forty flyers, ten of whom fly each mission, and have something to say of it."""
-    sides = (("allied", "britain", "sopwith-camel"), ("central", "germany", "fokker-dr1"))
-    lines = ["campaign: long", f"game: {GAME}", "name: A long campaign", "since: 1918-01"]
-    lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:", "  - {player: ann, name: Ann}", "flyers:"]
-    for number in range(40):
-        side, nation, _aircraft = sides[number % 2]
-        who = f"flyer: f{number}, name: Flyer {number}, player: ann, duty: pilot"
-        lines.append(f"  - {{{who}, side: {side}, nation: {nation}}}")
-    lines.append("log:")
+    lines = [*crew("long", "A long campaign", 40), "log:"]
     for mission in range(missions):
         lines += [f"  - mission: m{mission}", f"    week: {mission // 4 + 1}", "    sorties:"]
         for number in range(mission * 10, mission * 10 + 10):
-            flown = f"flyer: f{number % 40}, aircraft: {sides[number % 2][2]}, task: fighter-sweep, turns: 9"
+            flown = f"flyer: f{number % 40}, aircraft: {SIDES[number % 2][2]}, task: fighter-sweep, turns: 9, success: true"
             lines.append(f"      - {{{flown}, kills: [{{of: somebody}}], remark: home late and with holes in it}}")
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file
@@ -121,14 +132,7 @@ def campaign(file: Path, missions: int = 500) -> Path:
 
 def flyers(file: Path, count: int) -> Path:
     """A roster of so many flyers who have not flown yet."""
-    sides = (("allied", "britain", "sopwith-camel"), ("central", "germany", "fokker-dr1"))
-    lines = ["campaign: large", f"game: {GAME}", "name: Large", "since: 1918-01", "log: []"]
-    lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:", "  - {player: ann, name: Ann}", "flyers:"]
-    for number in range(count):
-        side, nation, aircraft = sides[number % 2]
-        who = f"flyer: f{number}, name: Flyer {number}, player: ann, duty: pilot, aircraft: {aircraft}"
-        lines.append(f"  - {{{who}, side: {side}, nation: {nation}}}")
-    file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    file.write_text("\n".join([*crew("large", "Large", count), "log: []", ""]), encoding="utf-8")
     return file
 
 
@@ -213,7 +217,7 @@ def shares(bench: Bench) -> None:
 def cards(bench: Bench) -> None:
     """What the identity cards of few and of many flyers take."""
     print(f"\n{'identity cards, by number of flyers':38}{'seconds':>11}{'MB':>8}")
-    for count in (1, 100, 10_000):
+    for count in (1, 100, 9_999):
         roster = flyers(bench.folder / f"flyers-{count}.yaml", count)
         took = bench.seconds("roster", "print", str(roster), "id-cards", "--out", str(bench.folder / "cards"))
         # The most that any process so far has held; Linux counts in KiB, macOS in bytes.
