@@ -18,7 +18,7 @@ from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.roster import Mission, Roster, Sortie
+from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
 
 _WARN = Severity.WARNING
@@ -274,9 +274,11 @@ def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str,
             yield Problem(("flyers", index), message, f"write `brings: {{points: {below}}}`", severity=_WARN)
     yield from _both_sides(roster)
     careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
+    alike: dict[tuple[str, str], list[Flyer]] = {}
+    for flyer in roster.flyers:
+        alike.setdefault((flyer.player, flyer.duty), []).append(flyer)
     for index, flyer in enumerate(roster.flyers):
-        others = [it for it in roster.flyers if (it.player, it.duty) == (flyer.player, flyer.duty) and it is not flyer]
-        before = [it for it in others if it.joins < flyer.joins]
+        before = [it for it in alike[flyer.player, flyer.duty] if it.joins < flyer.joins]
         fit = [it for it in before if next(away(careers[it.flyer].absences, (flyer.joins,))) is None]
         # What will have befallen the others in weeks to come nobody knows.
         known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.joins - 1
