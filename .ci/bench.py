@@ -124,7 +124,8 @@ def campaign(file: Path, missions: int = 500) -> Path:
     for mission in range(missions):
         lines += [f"  - mission: m{mission}", f"    week: {mission // 4 + 1}", "    sorties:"]
         for number in range(mission * 10, mission * 10 + 10):
-            flown = f"flyer: f{number % 40}, aircraft: {SIDES[number % 2][2]}, task: fighter-sweep, turns: 9, success: true"
+            task = "task: fighter-sweep, turns: 9, success: true"
+            flown = f"flyer: f{number % 40}, aircraft: {SIDES[number % 2][2]}, {task}"
             lines.append(f"      - {{{flown}, kills: [{{of: somebody}}], remark: home late and with holes in it}}")
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file
