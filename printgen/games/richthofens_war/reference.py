@@ -35,9 +35,9 @@ def folder() -> tuple[FolderPage, ...]:
 def pictures() -> Mapping[str, Illustration]:
     """Hexsides of a turn; a climb and a dive from the side; the ranges that count at other altitudes; the fields of fire."""
     shape, up = typical("biplane"), 150
-    climbed = Flown([Passed(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 5.0, 11.0)
+    climbed = Flown([Passed(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
     down = ((-100, "−100 m"), (-200, "−100 m"), (-250, "−50 m"))
-    dived = Flown([Passed(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 8.4, 13.0)
+    dived = Flown([Passed(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 7.9, 13.0)
     beside = _("Turned through one, two, three hexsides, to either side.")
     above = _("{up} m before moving: {points} points; what is left is hexes.").format(up=up, points=climb_points(up))
     below = _("{down} m in adjacent hexes: {points} points.").format(
@@ -49,8 +49,8 @@ def pictures() -> Mapping[str, Illustration]:
     guns = _("Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below.")
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 32.0),
-        "climb-points": illustration("climb", climbed, above, 40.4),
-        "dive-points": illustration("dive", dived, below, 40.6),
+        "climb-points": illustration("climb", climbed, above, 38.0),
+        "dive-points": illustration("dive", dived, below, 38.6),
         "altitude-range": illustration("range", ladder(front(), AHEAD, SideViewStyle(size=8.0)), far, 46.0),
         "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
         "sighting": illustration("fields", fields(3, 4.8), guns, 30.8),
