@@ -118,7 +118,7 @@ def _spotting() -> Marks:
     yield _flying(40.0, 12.4, 90.0, Ink.BLUE, 13.0, crew=2)
 
 
-_SCENES: Mapping[str, Callable[[], Marks]] = {
+SCENES: Mapping[str, Callable[[], Marks]] = {
     "chase": _chase,
     "dogfight": _dogfight,
     "balloon": _balloon,
@@ -132,7 +132,7 @@ _SCENES: Mapping[str, Callable[[], Marks]] = {
 @cache
 def scene(name: str) -> Glyph:
     """The scene of that name from its upper left corner, `SIZE` mm. Raises KeyError for another name."""
-    return Glyph(f"scene-{name}", tuple(_SCENES[name]()))
+    return Glyph(f"scene-{name}", tuple(SCENES[name]()))
 
 
 class Scene(Struct, frozen=True):
