@@ -94,6 +94,26 @@ class PlanView(Struct, frozen=True):
                 sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
+class Profile(Struct, frozen=True):
+    """An aircraft from the side in the middle of what height is left, as large as that allows but no longer than `most` (mm);
+    nothing where it would be lower than `least`."""
+
+    of: Aircraft
+    most: float = 62.0
+    least: float = 9.0
+
+    def fit(self, _wide: float) -> Fitted:
+        return Fitted(0.0, 0.0, self._draw, grows=True)
+
+    def _draw(self, sketch: Sketch, place: Box) -> None:
+        far = extent(whole(self.of))
+        long, high = far.right - far.left, far.bottom - far.top
+        metre = min(place.height / high, min(place.width, self.most) / long)
+        if metre * high >= self.least:
+            at, size = place.center, metre * long
+            sketch.picture(lambda: (Use(from_the_side(self.of, size), at.x, at.y, size),))
+
+
 def _wide(frame: Airframe) -> float:
     """How wide it is seen from above, metres: an airship is drawn as wide as it is, not as long."""
     return frame.span if frame.wings else frame.width * 1.3

@@ -12,8 +12,11 @@ from printgen.data.records.form import Fin, Form, Gear, Nose
 from printgen.drawing.aircraft.airframe import Airframe, complete
 from printgen.drawing.aircraft.profile import FINS, lie
 from printgen.drawing.aircraft.side import extent, from_the_side, height, pieces
-from printgen.drawing.marks import Outline
+from printgen.drawing.marks import Outline, Use
 from printgen.drawing.outline import heights, numbers
+from printgen.drawing.panels.plan_view import Profile
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box
 
 
 @pytest.fixture
@@ -45,6 +48,17 @@ def test_it_is_one_length_long_about_its_middle(camel: Aircraft) -> None:
     ys = [*heights(marks)]
     assert max(ys) - min(ys) == pytest.approx(height(camel))
     assert min(ys) == pytest.approx(-max(ys))
+
+
+def test_a_profile_is_as_large_as_its_room_or_is_left_out(camel: Aircraft) -> None:
+    def shown(wide: float, high: float) -> list[float]:
+        sketch = Sketch()
+        Profile(camel).fit(wide).draw(sketch, Box(0, 0, wide, high))
+        return [mark.scale for mark in sketch.marks if isinstance(mark, Use)]
+
+    assert shown(50.0, 40.0) == pytest.approx([50.0])
+    assert shown(50.0, 12.0) == pytest.approx([12.0 / height(camel)])
+    assert shown(50.0, 5.0) == []
 
 
 def test_what_the_side_shows_is_drawn_from_the_form() -> None:
