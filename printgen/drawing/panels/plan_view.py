@@ -94,7 +94,7 @@ class PlanView(Struct, frozen=True):
                 sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
-class Profile(Struct, frozen=True):
+class AtSide(Struct, frozen=True):
     """An aircraft from the side in the middle of what height is left, as large as that allows but no longer than `most` (mm);
     nothing where it would be lower than `least`."""
 

@@ -14,7 +14,7 @@ from printgen.drawing.aircraft.profile import FINS, lie
 from printgen.drawing.aircraft.side import extent, from_the_side, height, pieces
 from printgen.drawing.marks import Outline, Use
 from printgen.drawing.outline import heights, numbers
-from printgen.drawing.panels.plan_view import Profile
+from printgen.drawing.panels.plan_view import AtSide
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -53,7 +53,7 @@ def test_it_is_one_length_long_about_its_middle(camel: Aircraft) -> None:
 def test_a_profile_is_as_large_as_its_room_or_is_left_out(camel: Aircraft) -> None:
     def shown(wide: float, high: float) -> list[float]:
         sketch = Sketch()
-        Profile(camel).fit(wide).draw(sketch, Box(0, 0, wide, high))
+        AtSide(camel).fit(wide).draw(sketch, Box(0, 0, wide, high))
         return [mark.scale for mark in sketch.marks if isinstance(mark, Use)]
 
     assert shown(50.0, 40.0) == pytest.approx([50.0])

@@ -16,7 +16,7 @@ from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Use
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.magazines import APART, MagazineRows, magazine
-from printgen.drawing.panels.plan_view import Profile
+from printgen.drawing.panels.plan_view import AtSide
 from printgen.games.blue_max.facts import Facts, Held, crews
 from printgen.games.blue_max.sheet.style import SheetStyle
 from printgen.translation import _
@@ -39,7 +39,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     glyph = half_field(reach(arc), style.pitch) if arc else None
     picture = Drawn(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
     # Fuel is higher than the guns of one man.
-    below = Profile(facts.aircraft) if len(facts.aircraft.crew) == 1 and not (pad or style.half) else Blank(grows=True)
+    below = AtSide(facts.aircraft) if len(facts.aircraft.crew) == 1 and not (pad or style.half) else Blank(grows=True)
     kinds = Column((*(part for it in held for part in _kind(facts, style, it, pad)), below))
     # On half a page a picture has room below, where one man fires; else the words tell it.
     shown = () if style.half else (picture,)
