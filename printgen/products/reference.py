@@ -15,12 +15,17 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.readings import decided
+from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
+from printgen.drawing.aircraft.above import depth
+from printgen.drawing.aircraft.pieces import Detail
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import PIPS, dice
 from printgen.drawing.frame import legend, meanings
+from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Part, place
+from printgen.drawing.markings import marked
 from printgen.drawing.marks import Cut, Face, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Sketch
@@ -28,7 +33,7 @@ from printgen.products.flow import Flow, Html
 from printgen.products.options import Choices
 from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 #: The least size of a card and of a player's half page, mm: A6 and a quarter of Letter are cards, so are not much less.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
@@ -52,12 +57,14 @@ class FolderPage(Struct, frozen=True):
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
     type: the size of its type in points on A4 and taller, on Letter, and on lower paper; headings and remarks go with it.
+    flies: the aircraft at its head, by its id.
     """
 
     heading: str
     columns: tuple[TableColumn, ...]
     abreast: int = 1
     type: tuple[float, float, float] = (8.5, 8.5, 8)
+    flies: str = ""
 
 
 #: Where a drawing stands: beside a table and its heading, under that, or below all of it.
@@ -96,7 +103,8 @@ class Reference(Struct, frozen=True):
     tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
     sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
     the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles. cut: of titles.
-    icons: by table, the pictures of its rows by name, - for none.
+    icons: by table, the pictures of its rows by name, - for none. large: what stands first on cards that have room for larger
+    type; flies: the aircraft at the foot of the half page, by their ids.
     """
 
     game: str
@@ -115,6 +123,8 @@ class Reference(Struct, frozen=True):
     phases: str = ""
     letters: Callable[[], str] = _letters
     cut: Cut = "display"
+    large: str = ""
+    flies: str = ""
 
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
@@ -143,7 +153,8 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
 def _folder(reference: Reference, library: Library, _choices: Choices, _paper: Size) -> Html:
     """Pages in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
-    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), leaves=leaves)
+    flown = [_flown(library, leaf.flies, 12.5) for leaf in leaves]
+    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), leaves=leaves, flown=flown)
     return replace(page, two_sided=True)
 
 
@@ -155,6 +166,8 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
     shown = {id: it for id, it in reference.pictures().items() if it.small}
     about = {"cards": cards, "kinds": kinds, "names": [name for name, _ids in leaves], "pictures": shown}
+    about["large"] = reference.large.split()
+    about["flown"] = [_flown(library, leaf.flies, 5.0, "parts") for leaf in reference.folder()]
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, **about)
     return replace(page, turned=cut.turned, cut_up=True)
 
@@ -163,7 +176,8 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     """What one player looks up each turn, on half the sheet, and the same again on the other half."""
     cut, columns = parts(paper, HALF), reference.half
     # There is no room for drawings beside tables.
-    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, columns=columns, pictures={})
+    own = {"columns": columns, "pictures": {}, "flown": [_flown(library, id, 12.0) for id in reference.flies.split()]}
+    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **own)
     return replace(page, turned=cut.turned, cut_up=True)
 
 
@@ -204,6 +218,17 @@ def illustration(
     sketch, high = Sketch(), part.fit(wide).natural
     place(sketch, Box(0, 0, wide, high), part, what=caption)
     return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption, where, small)
+
+
+def _flown(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
+    """An aircraft of that id with its nation's marks, from above, so many mm wide; None for one that is not there."""
+    aircraft = cast(Aircraft | None, library.get("aircraft", id))
+    nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
+    if not aircraft or not nation:
+        return None
+    high = span * depth(aircraft)
+    marks = marked(aircraft, detail, nation.mark, Ink.BLACK, Point(span / 2, high / 2), span)
+    return Face(f"flown-{id}", Size(span, high), marks)
 
 
 def _sign(sure: Sure) -> Face:

@@ -14,8 +14,8 @@ from printgen.translation import _
 def folder() -> tuple[FolderPage, ...]:
     """Eight pages in reading order, four leaves."""
     turn = (
-        TableColumn(6, "sequence tailing gliding observers blind-spot"),
-        TableColumn(6, "maneuver-limits altitude-codes altitude same-hex"),
+        TableColumn(6, "sequence tailing observers blind-spot"),
+        TableColumn(6, "maneuver-limits altitude-codes altitude gliding same-hex"),
     )
     combat = (
         TableColumn(6.6, "combat-values firing guns"),
@@ -46,20 +46,20 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "more-options campaign-rules"),
     )
     return (
-        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8)),
-        FolderPage(_("Combat"), combat, abreast=2),
-        FolderPage(_("Damage"), damage, type=(10.5, 10, 8)),
-        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8)),
-        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8)),
-        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8)),
-        FolderPage(_("Before and after"), around, type=(10.5, 10, 8)),
-        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8)),
+        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel"),
+        FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1"),
+        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii"),
+        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2"),
+        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii"),
+        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), flies="bristol-f2b"),
+        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube"),
+        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii"),
     )
 
 
 #: The tables of each card: what belongs together stands on one, or on the next.
 CARDS = """
-sequence / maneuver-limits same-hex / altitude-codes altitude / tailing gliding several-engines
+sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-engines gliding
 / firing observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
 / critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
 / crew-wounds wound-effects unjamming / spins spin-recovery / anoxia oxygen friendly-fire
@@ -68,11 +68,11 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing gliding 
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
-#: What restricts maneuvers stands on the schedule beside it.
+#: What restricts maneuvers, and what the codes of altitudes mean, stands on the schedule beside it.
 HALF = (
-    TableColumn(4.1, "altitude-codes altitude spin-recovery"),
-    TableColumn(4.1, "combat-values"),
-    TableColumn(3.8, "combat-results jamming unjamming spins"),
+    TableColumn(4.3, "altitude spin-recovery spins"),
+    TableColumn(4.2, "combat-values"),
+    TableColumn(3.5, "combat-results jamming unjamming"),
 )
 
 
@@ -96,6 +96,14 @@ tailing / maneuver-limits altitude-codes altitude several-engines formation / gl
 / section-damage special-damage front-rear critical-damage engine-seizure crew-wounds wound-effects
 / unjamming reloading spin-recovery / jamming spins anoxia / fire-smoke / extinguishing
 """
+
+
+#: The pictures of rows: of the phases of a turn, and of what stands on chits.
+ICONS = {
+    "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
+    "special-damage": "fuel-tank-hit fuel-tank-explodes engine-damaged rudder-jammed-left fabric-tears-restricted "
+    "weapon-destroyed pilot-killed pilot-wound-slower pilot-wound-straight observer-killed observer-wound crew-wound -",
+}
 
 
 def base_value() -> str:
@@ -125,6 +133,9 @@ REFERENCE = Reference(
     combat=("3.53", "3.54"),
     groups=groups,
     phases=PHASES,
+    icons=ICONS,
+    flies="sopwith-camel fokker-dr1",
+    large="tailing guns critical-damage crew-wounds spins anoxia anti-aircraft-markers crash missions experience re-entry",
 )
 FLOWS = flows(REFERENCE)
 COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming spins spin-recovery crew-wounds", "sequence")

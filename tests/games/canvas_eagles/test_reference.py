@@ -126,7 +126,9 @@ def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -
     for id, chart in charts(built_in).items():
         for line in chart.lines:
             wanted = [line.name, *line.says]
-            shown = [[re.sub(r"^#\d+| optional$", "", row[0]), *row[1 : len(wanted)]] for row in printed[id] if row]
+            # Before some rows stands a picture, in a cell without words.
+            rows_of = [row[1:] if len(row) > 1 and not row[0] else row for row in printed[id] if row]
+            shown = [[re.sub(r"^#\d+| optional$", "", row[0]), *row[1 : len(wanted)]] for row in rows_of]
             assert wanted in shown, (id, wanted)
     for id, record in {**dice(built_in), **charts(built_in)}.items():
         flat = [cell for row in printed[id] for cell in row]
@@ -368,7 +370,7 @@ def test_a_result_keeps_together(built_in: Library) -> None:
     source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
     found = re.findall(r'<span class="result">(.*?)</span>', source)
     assert found[:2] == ["<b>6 or less</b> Spins on", "<b>7 or more</b> Recovers"]
-    assert [it for it in found if it.startswith("<b>")][2:6] == [
+    assert [it for it in found if it.startswith("<b>")][4:8] == [
         "<b>1–4</b> Fires on",
         "<b>5–6</b> Jammed",
         "<b>1–3</b> Still jammed",
@@ -384,7 +386,7 @@ def test_heavy_guns_lose_nothing_at_level_1(built_in: Library) -> None:
 
 def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:
     source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
-    assert re.findall(r"<h1>(.*?)</h1>", source) == [
+    assert re.findall(r"<h1>(.*?)(?:<span|</h1>)", source) == [
         *("The turn", "Combat", "Damage"),
         *("Trouble", "The ground", "The campaign", "Before and after", "Options and long games"),
     ]
