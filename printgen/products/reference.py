@@ -165,10 +165,10 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
     shown = {id: it for id, it in reference.pictures().items() if it.small}
-    about = {"cards": cards, "kinds": kinds, "names": [name for name, _ids in leaves], "pictures": shown}
-    about["large"] = reference.large.split()
-    about["flown"] = [_flown(library, leaf.flies, 5.0, "parts") for leaf in reference.folder()]
-    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, **about)
+    names = [name for name, _ids in leaves]
+    flown = [_flown(library, leaf.flies, 5.0, "parts") for leaf in reference.folder()]
+    own = {"kinds": kinds, "names": names, "pictures": shown, "large": reference.large.split(), "flown": flown}
+    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **own)
     return replace(page, turned=cut.turned, cut_up=True)
 
 
