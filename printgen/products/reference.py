@@ -137,12 +137,14 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     def halves(paper: Size) -> int:
         return parts(paper, HALF).count
 
-    every, half = " ".join(reference.kinds), [it for column in reference.half for it in column.tables]
+    # Aircraft at the heads of pages are drawn by their records.
+    drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.flies else ""
+    every, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
     few = [it for it in half if not it.startswith("combat-")]
     # Both tables of combat are one record.
     found = few if len(few) == len(half) else [*few, "combat"]
     tables = (f"{kind}/{id}" for id in found if id not in reference.printed for kind in reference.kinds)
-    some = " ".join((*tables, *(reference.printed[id] for id in found if id in reference.printed)))
+    some = " ".join((*tables, *(reference.printed[id] for id in found if id in reference.printed))) + drawn
     return (
         Flow("quick-reference", "Quick reference", reference.summary, partial(_folder, reference), prints=every),
         Flow("reference-cards", "Reference cards", cards, partial(_cards, reference), prints=every),
