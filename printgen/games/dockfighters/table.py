@@ -106,7 +106,7 @@ def _weather(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
         x, y = cell.center.x, cell.y + cell.height * 0.42
         if sun:
-            sketch.add(Use(sun(), x - (3.6 if cover else 0.0), y - (3.4 if cover else 0.0), 11.0))
+            sketch.add(Use(sun(), x - (3.6 if cover else 0.0), y - (3.4 if cover else 0.0), 11.0 if cover else 15.0))
         for drop in range(5) if index > 1 else ():
             left = x - 7.2 + drop * 3.6
             if index == 2 or drop != 2:
@@ -175,7 +175,9 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(x, top + 1.2, wide, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
         for level in range(low, high + 1):
             y = at.y + (5.5 - level) * step
-            sketch.add(Use(_cloud_shape(index == 1), x + wide / 2, y, min(wide * 0.7, step * 1.5)))
+            size = min(wide * 0.7, step * 1.5)
+            # A cloud's flat base is nearer to its origin than its top.
+            sketch.add(Use(_cloud_shape(index == 1), x + wide / 2, y + 0.07 * size, size))
         sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
 
 
