@@ -163,11 +163,7 @@ phases low / movement special / missiles bombing weapons / firing skills / to-hi
 / loads / docking-weapons spending / docking-systems docked / airships squadron / setup weather-effects
 / weather weather-change cloud-speed / wind-change value-1 value-2 value-3 / victims after / leaders-0 / leaders-3
 """
-HALF = (
-    TableColumn(4.2, "movement"),
-    TableColumn(4.2, "to-hit-air weapons skills"),
-    TableColumn(3.6, "checks special"),
-)
+HALF = (TableColumn(4.2, "movement"), TableColumn(4.2, "to-hit-air weapons skills"), TableColumn(3.6, "checks special"))
 REFERENCE = Reference(
     game="dockfighters",
     summary="five pages: the turn, combat, loads and airships, the squadron, the mission",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import cast
 
 from msgspec.structs import replace
@@ -17,12 +16,13 @@ from printgen.drawing.hexes import ORIGIN, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Outline, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
+from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
@@ -97,10 +97,10 @@ def _framed(title: str, body: Part, remark: str = "") -> Framed:
 def _weather(sketch: Sketch, at: Box) -> None:
     """A box for each weather, with its picture."""
     shown = (
-        (_("Clear skies"), _sun, None),
-        (_("Broken"), _sun, _cloud_shape),
-        (_("Rain"), None, _cloud_shape),
-        (_("Thunderstorm"), None, _cloud_shape),
+        (_("Clear skies"), sunny, None),
+        (_("Broken"), sunny, cloudy),
+        (_("Rain"), None, cloudy),
+        (_("Thunderstorm"), None, cloudy),
     )
     for index, ((name, sun, cover), cell) in enumerate(zip(shown, at.columns((1.0,) * 4, 3.0), strict=True)):
         sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
@@ -117,25 +117,6 @@ def _weather(sketch: Sketch, at: Box) -> None:
         if cover:
             sketch.add(Use(cover(index == 3), x + (1.6 if sun else 0.0), y + (1.2 if sun else 0.4), 19.0))
         sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
-
-
-@cache
-def _sun() -> Glyph:
-    """A sun with its rays, 1 mm across."""
-    rays = (tuple(on_circle(0, 0, far, angle) for far in (0.36, 0.5)) for angle in range(0, 360, 30))
-    lines = (Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.05) for a, b in rays)
-    return Glyph("weather-sun", (Circle(0, 0, 0.26, Ink.WHITE, Ink.BLACK, 0.05), *lines))
-
-
-@cache
-def _cloud_shape(dark: bool) -> Glyph:
-    """A cloud on a flat base, 1 mm wide."""
-    fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
-    edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
-    # White first: where fills are spared, the circles must not show through each other.
-    inner = [Circle(it.x, it.y, it.radius - 0.015, ink, None) for ink in (Ink.WHITE, fill) for it in edge]
-    base = (Rect(-0.38, 0.0, 0.77, 0.165, fill, None), Line(-0.38, 0.165, 0.39, 0.165, Ink.BLACK, 0.032))
-    return Glyph(f"weather-cloud-{'dark' if dark else 'light'}", (*edge, *inner, *base))
 
 
 def _rose(sketch: Sketch, at: Box) -> None:
@@ -177,7 +158,7 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
             y = at.y + (5.5 - level) * step
             size = min(wide * 0.7, step * 1.5)
             # A cloud's flat base is nearer to its origin than its top.
-            sketch.add(Use(_cloud_shape(index == 1), x + wide / 2, y + 0.07 * size, size))
+            sketch.add(Use(cloudy(index == 1), x + wide / 2, y + 0.07 * size, size))
         sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
 
 

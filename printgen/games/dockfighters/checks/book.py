@@ -10,10 +10,7 @@ from printgen.data.kind import Case, Library
 from printgen.games.dockfighters.checks.units import LEVELS
 
 _WEAPONS: Book = {
-    id: (
-        ("Weapons", {"damage": damage}),
-        ("Fire discipline", {"discipline": dict(zip(LEVELS, rolls, strict=True))}),
-    )
+    id: (("Weapons", {"damage": damage}), ("Fire discipline", {"discipline": dict(zip(LEVELS, rolls, strict=True))}))
     for id, damage, rolls in (
         ("light-machine-gun", "6", (3, 2, 2, 2)),
         ("heavy-machine-gun", "5+", (4, 3, 2, 2)),

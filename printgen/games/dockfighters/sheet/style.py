@@ -31,23 +31,13 @@ class SheetStyle(FrameStyle, frozen=True):
     turns: int = 12
 
 
-FULL = SheetStyle(
-    gap=2.2,
-    band=6.6,
-    head=11.0,
-    small=8.5,
-    air=2.8,
-    portrait=72.0,
-    value=15.0,
-    figure=24.0,
-    row=6.4,
-    rows=12.0,
-    line=7.4,
-    words=10.5,
-)
 #: Squadrons' and pilots' papers.
 PAPERS = SheetStyle(band=6.4, head=11.0, small=8.5, air=3.0, rows=12.0, words=10.0)
 FILES = replace(PAPERS, gap=2.4)
+#: A page of its own.
+FULL = replace(
+    PAPERS, gap=2.2, band=6.6, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
+)
 #: On paper lower than A4.
 LOW = SheetStyle(
     band=5.8, head=10.0, small=8.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
