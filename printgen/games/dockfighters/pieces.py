@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
-from math import cos, pi, sin
-
-from msgspec.structs import replace
+from functools import partial
 
 from printgen.data.kind import Library
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.chit import caption, grown
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import on_circle
-from printgen.drawing.panels.label import ornament
+from printgen.drawing.marks import FINE, Circle, Rect, Use, polygon
 from printgen.drawing.pictures import picture
+from printgen.drawing.pictures.tokens import contact_mine, cork, star
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
@@ -25,10 +21,7 @@ from printgen.products.pieces import counters, markers
 from printgen.products.pieces.counters import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, band, owners
 from printgen.translation import _
-from printgen.units import Box, Point, Size
-
-#: The teeth of a crown cork.
-CORK = 21
+from printgen.units import Point, Size
 
 
 def counted(facts: Facts, library: Library) -> Counted:
@@ -60,34 +53,10 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
 
 
-def _star(sketch: Sketch, x: float, y: float, radius: float, ink: Ink) -> None:
-    """A star of five points about (x, y)."""
-    ring = [
-        Point(x + r * sin(pi * step / 5), y - r * cos(pi * step / 5))
-        for step in range(10)
-        for r in (radius if step % 2 == 0 else radius * 0.42,)
-    ]
-    sketch.add(polygon(tuple(ring), ink, None))
-
-
-@cache
-def _cork(ink: Ink) -> Glyph:
-    """A crown cork from above, 1 mm across: its teeth, and on its face the lozenges or bars of the side."""
-    teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
-    face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
-    arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
-    return Glyph(f"fame-{ink}", (polygon(tuple(teeth), ink, ink, 0.02), *face, *(_fine(it) for it in arms)))
-
-
-def _fine(mark: Mark) -> Mark:
-    """The mark with a pen for a glyph of 1 mm."""
-    return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark
-
-
 def _fame(sketch: Sketch, asked: Asked) -> None:
     """A fame point: the cork of a brewery's bottle, with the side's ornament, over its name."""
     mm = asked.mm
-    sketch.add(Use(_cork(asked.ink), mm / 2, mm * 0.39, mm * 0.58))
+    sketch.add(Use(cork(asked.ink), mm / 2, mm * 0.39, mm * 0.58))
     caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=asked.of)
 
 
@@ -129,36 +98,10 @@ def _missile(sketch: Sketch, asked: Asked) -> None:
     caption(sketch, asked.mm, 12.4 * k, _("ACM"), 8.0, of=asked.of)
 
 
-@cache
-def _contact_mine(hot: bool) -> Glyph:
-    """A mine with horns on a chain, 1 mm from horn to horn; one that is hot is black, and flashes."""
-    marks: list[Mark] = []
-    for link in range(3):
-        y = 0.34 + link * 0.1
-        if link % 2:
-            marks.append(Line(0, y, 0, y + 0.13, Ink.BLACK, 0.045))
-        else:
-            marks.append(Rect(-0.04, y, 0.08, 0.13, None, Ink.BLACK, 0.032, 0.04))
-    for angle in (-135, -90, -45, 0, 45, 90, 135):
-        a, b = (on_circle(0, 0, far, angle) for far in (0.3, 0.44))
-        marks += [Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.075), Circle(b.x, b.y, 0.055, Ink.BLACK, None)]
-        if hot:
-            a, b = (on_circle(0, 0, far, angle + 22.5) for far in (0.42, 0.56))
-            marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.025))
-    marks.append(Circle(0, 0, 0.33, Ink.BLACK if hot else Ink.WHITE, Ink.BLACK, 0.04))
-    line = Ink.WHITE if hot else Ink.BLACK
-    # Its two halves are bolted together.
-    for y in (-0.035, 0.035):
-        marks.append(Line(-0.31, y, 0.31, y, line, 0.015))
-    marks += (Circle(at * 0.105, 0, 0.018, line, None) for at in range(-2, 3))
-    marks.append(Outline((("M", -0.2, -0.13), ("C", -0.17, -0.2, -0.12, -0.24, -0.05, -0.25)), None, line, 0.03))
-    return Glyph(f"mine-{'hot' if hot else 'cold'}", tuple(marks))
-
-
 def _mine(sketch: Sketch, asked: Asked) -> None:
     """A mine on its chain; hot, or not yet."""
     mm, hot = asked.mm, asked.name == "hot-mine"
-    sketch.add(Use(_contact_mine(hot), mm / 2, mm * 0.35, mm * 0.5))
+    sketch.add(Use(contact_mine(hot), mm / 2, mm * 0.35, mm * 0.5))
     caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=asked.of)
 
 
@@ -180,7 +123,7 @@ def _named(sketch: Sketch, asked: Asked) -> None:
     if asked.name in shapes:
         sketch.add(Use(picture(shapes[asked.name]), mm / 2, 6.2 * k, 7.4 * k))
     elif asked.name == "initiative":
-        _star(sketch, mm / 2, 6.4 * k, 4.6 * k, Ink.BLACK)
+        star(sketch, mm / 2, 6.4 * k, 4.6 * k, Ink.BLACK)
     else:
         sketch.add(Use(typical("monoplane"), mm / 2, 6.0 * k, 9.0 * k))
     caption(sketch, mm, 13.4 * k, names[asked.name], 8.0, of=asked.of)

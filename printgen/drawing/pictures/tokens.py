@@ -1,0 +1,68 @@
+"""Emblems of tokens: a star, a crown cork, a contact mine."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from msgspec.structs import replace
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
+from printgen.drawing.outline import on_circle
+from printgen.drawing.panels.label import ornament
+from printgen.drawing.sketch import Sketch
+from printgen.units import Box, Point
+
+#: The teeth of a crown cork.
+CORK = 21
+
+
+def star(sketch: Sketch, x: float, y: float, radius: float, ink: Ink) -> None:
+    """A star of five points about (x, y)."""
+    ring = [
+        Point(x + r * sin(pi * step / 5), y - r * cos(pi * step / 5))
+        for step in range(10)
+        for r in (radius if step % 2 == 0 else radius * 0.42,)
+    ]
+    sketch.add(polygon(tuple(ring), ink, None))
+
+
+@cache
+def cork(ink: Ink) -> Glyph:
+    """A crown cork from above, 1 mm across: its teeth, and on its face the lozenges or bars of the side."""
+    teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
+    face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
+    arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
+    return Glyph(f"fame-{ink}", (polygon(tuple(teeth), ink, ink, 0.02), *face, *(_fine(it) for it in arms)))
+
+
+def _fine(mark: Mark) -> Mark:
+    """The mark with a pen for a glyph of 1 mm."""
+    return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark
+
+
+@cache
+def contact_mine(hot: bool) -> Glyph:
+    """A mine with horns on a chain, 1 mm from horn to horn; one that is hot is black, and flashes."""
+    marks: list[Mark] = []
+    for link in range(3):
+        y = 0.34 + link * 0.1
+        if link % 2:
+            marks.append(Line(0, y, 0, y + 0.13, Ink.BLACK, 0.045))
+        else:
+            marks.append(Rect(-0.04, y, 0.08, 0.13, None, Ink.BLACK, 0.032, 0.04))
+    for angle in (-135, -90, -45, 0, 45, 90, 135):
+        a, b = (on_circle(0, 0, far, angle) for far in (0.3, 0.44))
+        marks += [Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.075), Circle(b.x, b.y, 0.055, Ink.BLACK, None)]
+        if hot:
+            a, b = (on_circle(0, 0, far, angle + 22.5) for far in (0.42, 0.56))
+            marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.025))
+    marks.append(Circle(0, 0, 0.33, Ink.BLACK if hot else Ink.WHITE, Ink.BLACK, 0.04))
+    line = Ink.WHITE if hot else Ink.BLACK
+    # Its two halves are bolted together.
+    for y in (-0.035, 0.035):
+        marks.append(Line(-0.31, y, 0.31, y, line, 0.015))
+    marks += (Circle(at * 0.105, 0, 0.018, line, None) for at in range(-2, 3))
+    marks.append(Outline((("M", -0.2, -0.13), ("C", -0.17, -0.2, -0.12, -0.24, -0.05, -0.25)), None, line, 0.03))
+    return Glyph(f"mine-{'hot' if hot else 'cold'}", tuple(marks))
