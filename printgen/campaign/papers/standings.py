@@ -88,7 +88,7 @@ def _side(known: Register, side: SideStanding) -> Part:
         cells += [Layers((_label(label, 13.2), shown))] if kept else []
     cells += [Blank()] * (4 - len(cells))
     head = (Picture(sign.mark, 9.2, 4.6, 3.4), Inset(Typed((name,), 5.2), 11.5), Rule(9.2, sign.ink, 2 * RULE))
-    return Layers((*head, Row(tuple(cells), 2.0, (1.3, 1, 1, 1))))
+    return Layers((*head, Row(tuple(cells), 2.0, (1.3, *(1.0 for _cell in cells[1:])))))
 
 
 def _heads(known: Register) -> Part:

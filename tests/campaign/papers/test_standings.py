@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.standings import cards
@@ -144,3 +145,11 @@ def test_printed_words_are_in_the_language_of_print(pseudo_language: object) -> 
     names = {"A small campaign", "Flight A", "experience", "Ash", "Pilot", "Experienced", "–"}
     assert len(ours) > 12
     assert {text for text in ours if "«" not in text} == names
+
+
+def test_a_side_that_has_a_purse_as_well_shows_all_five_figures() -> None:
+    it = example()
+    rules = it.tables.rules.model_copy(update={"purse": "fame"})
+    (card,) = cards(replace(it, tables=replace(it.tables, rules=rules)), A4)
+    at = words(card).index("experience")
+    assert words(card)[at : at + 10 : 2] == ["experience", "fame", "of it doubled", "kills", "aircraft lost"]
