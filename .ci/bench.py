@@ -102,12 +102,12 @@ def copies(folder: Path, count: int) -> None:
 
 
 #: The sides of the made-up campaigns, with the nation and the aircraft of those who fly for them.
-SIDES = (("allied", "britain", CAMEL), ("central", "germany", "fokker-dr1"))
+SIDES = (("allied", "britain", "airco-dh-2"), ("central", "germany", "halberstadt-d-ii"))
 
 
 def crew(id: str, name: str, count: int) -> list[str]:
     """The lines of a campaign down to its flyers, so many, each with a player of his own and the points that he begins with."""
-    lines = [f"campaign: {id}", f"game: {GAME}", f"name: {name}", "since: 1918-01"]
+    lines = [f"campaign: {id}", f"game: {GAME}", f"name: {name}", "since: 1916-06"]
     lines += ["sides: {allied: Flight A, central: Jasta 9}", "players:"]
     lines += [f"  - {{player: p{number}, name: Player {number}}}" for number in range(count)]
     lines.append("flyers:")
@@ -118,14 +118,14 @@ def crew(id: str, name: str, count: int) -> list[str]:
     return lines
 
 
-def campaign(file: Path, missions: int = 500) -> Path:
-    """A roster of forty flyers, ten of whom fly each mission, and have something to say of it."""
-    lines = [*crew("long", "A long campaign", 40), "log:"]
+def campaign(file: Path, missions: int = 455) -> Path:
+    """A roster of 44 flyers, eleven of whom fly each mission, and have something to say of it."""
+    lines = [*crew("long", "A long campaign", 44), "log:"]
     for mission in range(missions):
         lines += [f"  - mission: m{mission}", f"    week: {mission // 4 + 1}", "    sorties:"]
-        for number in range(mission * 10, mission * 10 + 10):
+        for number in range(mission * 11, mission * 11 + 11):
             task = "task: fighter-sweep, turns: 9, success: true"
-            flown = f"flyer: f{number % 40}, aircraft: {SIDES[number % 2][2]}, {task}"
+            flown = f"flyer: f{number % 44}, aircraft: {SIDES[number % 2][2]}, {task}"
             lines.append(f"      - {{{flown}, kills: [{{of: somebody}}], remark: home late and with holes in it}}")
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file
