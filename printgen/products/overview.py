@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from printgen.data.figures import DOUBTS
 from printgen.data.kind import Case
 from printgen.data.readings import SIGN
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.frame import legend, marks
 from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Column, Part, place
@@ -23,10 +24,19 @@ from printgen.products.deck import Card, Deck
 from printgen.products.facts import AircraftFacts, Found
 from printgen.units import Box, Size
 
+#: What a product that shows aircraft from above names in `prints`.
+SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
+
+
+def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
+    """An aircraft from above, as large as its cell; with its national marks and elsewhere than in a list: `drawing/markings.py`."""
+    return ListCell(glyph=from_above(facts.aircraft, "parts"))
+
 
 def cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
     """A figure of the ratings by its path, `ammunition.front`: with the mark of what is less sure than the rest of its record
-    and the sign of what the book has two readings of; a line to write on where nobody knows it; a dash for none."""
+    and the sign of what the book has two readings of; a line to write on where nobody knows it; a dash for none. On a page of one
+    aircraft, whose foot says how sure the record is as a whole, `facts.doubt` gives only the marks that differ from that."""
     value = facts.figure(figure)
     said = "–" if value == "none" else str(value) + facts.twice(figure)
     sure = facts.status(figure)
