@@ -29,7 +29,7 @@ SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """An aircraft from above, as large as its cell; with its national marks and elsewhere than in a list: `drawing/markings.py`."""
+    """An aircraft from above, as large as its cell; `drawing/markings.py` has it with national marks."""
     return ListCell(glyph=from_above(facts.aircraft, "parts"))
 
 

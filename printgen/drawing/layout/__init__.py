@@ -10,9 +10,9 @@ To show (`line`): `Panel` (a heading and what is under it), `Typed` (a line of p
 What they take, most used first: `Words(text, sizes, cut, ink, of, anchor, room)`, `Typed(pieces, base, high)`, `Fill(name, wide,
 high)` (a line to write on), `Sign(glyph, size, across, up, wide)`, `Row(parts, gutter, shares, widths)`, `Column(parts, gap)`,
 `Grid(cells, columns, lead)` with its columns 3 mm apart, `Inset(part, left, top, right, bottom)`, `Layers(parts, high)`,
-`Drawn(draw, high, grows)` whose `draw` gets the sketch and its box, `ByWidth(make)` whose `make` gives a part for a width; lengths in mm, type
-in points. A part is told its width when it is measured, its height only when it is drawn. A page's title is a `Heading(title, look)`
-of `panels/heading.py`, `look` ("band", "box" or "label") as the game's other pages have it.
+`Drawn(draw, high, grows)` whose `draw` gets the sketch and its box, `ByWidth(make)` whose `make` gives a part for a width;
+lengths in mm, type in points. A part is told its width when it is measured, its height only when it is drawn. A page's title is
+a `Heading(title, look)` of `panels/heading.py`, `look` ("band", "box" or "label") as the game's other pages have it.
 
 A page with a heading and a table of words, its columns as wide as told in mm:
 
