@@ -19,8 +19,8 @@ FIELD = 1.2
 
 
 @cache
-def painted(glyph: Glyph, ink: Ink) -> Glyph:
-    """A silhouette in another ink; with an edge, so that it stays where fills are spared."""
+def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
+    """A silhouette in another ink; with an edge, so that it stays where fills are spared. tint: of a line drawing."""
 
     def part(mark: Mark) -> Mark:
         # What is drawn white on it stays to be seen where the fill is spared.
@@ -31,16 +31,26 @@ def painted(glyph: Glyph, ink: Ink) -> Glyph:
                 return replace(mark, stroke=Ink.ON_FILL)
         return mark
 
-    return Glyph(f"{glyph.name}-{ink}", tuple(map(part, glyph.marks)))
+    found = list[Mark]()
+    for mark in map(part, glyph.marks):
+        if tint != Ink.WHITE and isinstance(mark, Outline) and (mark.fill, mark.stroke) == (Ink.WHITE, Ink.BLACK):
+            # Where the tint is spared, white still hides what lies below.
+            found.append(replace(mark, stroke=None))
+            mark = replace(mark, fill=tint)
+        found.append(mark)
+    return Glyph(f"{glyph.name}-{ink}" + (f"-{tint}" if tint != Ink.WHITE else ""), tuple(found))
 
 
-def marked(aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float) -> tuple[Mark, ...]:
-    """An aircraft about a point with that national mark on both upper wings, or on the hull; `span` in mm."""
+def marked(
+    aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float, tint: Ink = Ink.WHITE
+) -> tuple[Mark, ...]:
+    """An aircraft about a point with that national mark on both upper wings, or on the hull; `span` in mm; `tint`: of a line
+    drawing."""
     shape = from_above(aircraft, detail, span)
-    marks: list[Mark] = [Use(painted(shape, ink), at.x, at.y, span)]
+    marks: list[Mark] = [Use(painted(shape, ink, tint), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
         place = at.moved(x * span, y * span)
-        if detail != "line":
+        if detail != "line" or tint != Ink.WHITE:
             # On its white field a mark shows on a wing of whatever ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
         marks.append(Use(national_mark(mark), place.x, place.y, wide * span))

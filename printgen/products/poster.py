@@ -21,7 +21,7 @@ from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Space, Typed, Words, status
 from printgen.drawing.markings import marked
-from printgen.drawing.marks import FINE, RULE, Line, Rect, Use
+from printgen.drawing.marks import CUT, FINE, RULE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import AircraftFacts
@@ -31,7 +31,7 @@ from printgen.translation import _, month
 from printgen.units import Box, Point, Size
 
 Facts = AircraftFacts[Any]
-#: What `--layout` may say besides a banner: all on one sheet of whatever paper there is.
+#: What `--layout` may say besides a banner: each side on one sheet of whatever paper there is.
 ON_A_PAGE = "page"
 #: The picture on four sheets of A4 or Letter, and in one piece: A2 but for what a printer leaves free, mm.
 POSTER, IN_ONE = Size(370.0, 474.0), Size(400.0, 574.0)
@@ -39,11 +39,17 @@ POSTER, IN_ONE = Size(370.0, 474.0), Size(400.0, 574.0)
 FOLD = (231.0, 243.0)
 #: Its margin, the height of its title, the room between the halves (a seam's), below the head of each; mm.
 MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
+#: On a page its margin, and how far from the edge the rules round it run, the second within the first, mm.
+ON_PAGE, BORDER, WITHIN = 5.0, 0.5, 1.3
 #: Between two aircraft side by side, and the room of the words below one, mm; their type, points, and the least of it.
-BESIDE, WORDS, NAME, SMALL, LEAST = 2.0, 11.0, 12.0, 9.0, 7.0
+BESIDE, WORDS, NAME, SMALL, LEAST = 2.0, 12.5, 12.0, 9.0, 7.0
 #: How wide a column is at the least, mm, for the words in it; how large the aircraft of a more even arrangement are at the
 #: least, of the largest.
 COLUMN, EVEN = 38.0, 0.85
+
+
+#: Wings and bodies have a pale tint.
+TINT = Ink.EARTH
 
 
 class PosterCell(Struct, frozen=True):
@@ -72,7 +78,7 @@ def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, n
     return Aid(
         id="poster",
         title="Poster",
-        summary="all types from above to one scale, to hang up: over several sheets, as a banner, or on one page",
+        summary="all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side",
         deck=partial(deck, chosen),
         heeds=heeds or (AIRCRAFT, SIDE),
         layouts=(ON_A_PAGE, BANNER),
@@ -88,30 +94,37 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
     found, title = chosen(library, choices), _("Poster")
     if not found:
         return Deck(title, ())
-    layout, sketch = LAYOUT.of(choices), Sketch()
+    layout = LAYOUT.of(choices)
     paged = layout == ON_A_PAGE
     picture = size if paged else IN_ONE if layout == BANNER else POSTER
-    _drawn(sketch, found, picture, 0.0 if paged else MARGIN, titled(library))
-    face = sketch.face("poster", picture)
-    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows[1:]}
-    misfits = tuple((found[0].shows[1], misfit) for misfit in sketch.misfits)
-    seams = (
-        (_steps(*FOLD), _steps((POSTER.width - GUTTER) / 2, (POSTER.width + GUTTER) / 2))
-        if picture == POSTER
-        else ((), ())
-    )
-    card = Card(face, bookmark=(title,), tiled=not paged, seams=seams, shows=tuple(shows.values()), misfits=misfits)
-    return Deck(title, (card,), marks((face,)))
-
-
-def _drawn(sketch: Sketch, found: Sequence[Facts], size: Size, margin: float, game: str) -> None:
-    """Draw the poster."""
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    if picture == POSTER:
+        seams = (_steps(*FOLD), _steps((POSTER.width - GUTTER) / 2, (POSTER.width + GUTTER) / 2))
     sides = dict.fromkeys(facts.side.side for facts in sorted(found, key=lambda it: it.ink))
     halves = [sorted((it for it in found if it.side.side == side), key=_age) for side in sides]
-    if len(halves) == 1 and len(found) > 1:
+    if len(halves) == 1 and len(found) > 1 and not paged:
         # What would be wider than a sheet stands in two columns.
         middle = (len(found) + 1) // 2
         halves = [halves[0][:middle], halves[0][middle:]]
+    cards = []
+    for held in [[half] for half in halves] if paged else [halves]:
+        sketch, drawn = Sketch(), [facts for half in held for facts in half]
+        _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library))
+        face = sketch.face(f"poster-{drawn[0].side.side}" if paged else "poster", picture)
+        shows = {(case.kind.name, case.id): case for facts in drawn for case in facts.shows[1:]}
+        misfits = tuple((drawn[0].shows[1], misfit) for misfit in sketch.misfits)
+        named = (title, drawn[0].side.name) if paged else (title,)
+        cards.append(
+            Card(face, bookmark=named, tiled=not paged, seams=seams, shows=tuple(shows.values()), misfits=misfits)
+        )
+    return Deck(title, tuple(cards), marks(card.front for card in cards))
+
+
+def _drawn(sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str) -> None:
+    """Draw the poster: its halves beside each other, within a border."""
+    edge = BORDER + (0.0 if margin == ON_PAGE else MARGIN - ON_PAGE)
+    for inside, pen in ((edge, 2 * RULE), (edge + WITHIN, CUT)):
+        sketch.add(Rect(inside, inside, size.width - 2 * inside, size.height - 2 * inside, pen=pen))
     # On a page all is smaller, the room of the words too.
     small = min(1.0, size.height / POSTER.height * 1.1)
     top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
@@ -119,7 +132,9 @@ def _drawn(sketch: Sketch, found: Sequence[Facts], size: Size, margin: float, ga
     blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
     fitted = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small)
     metre = fitted.metre
-    _title(sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, len(found), metre, small)
+    _title(
+        sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, sum(map(len, halves)), metre, small
+    )
     lefts = [margin + number * (wide + gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
@@ -213,7 +228,8 @@ def _rows(
             while at < columns and left:
                 near = left[: 2 * columns]
                 taken = [min(columns, ceil((it.span * metre + BESIDE * small) * columns / wide)) for it in near]
-                index = next((number for number, it in enumerate(taken) if it <= columns - at), None)
+                # What takes two columns begins where two of them do, so that it stands alike in every row.
+                index = next((n for n, it in enumerate(taken) if it <= columns - at and at % it == 0), None)
                 if index is None:
                     break
                 row.append(Stand(left.pop(index), at, taken[index]))
@@ -264,7 +280,7 @@ def _row(sketch: Sketch, row: Row, place: Box, fitted: Arranged, small: float) -
         box = Box(place.x + it.column * each, base, it.columns * each, WORDS * small)
         at = Point(box.center.x, base - it.cell.deep * metre / 2)
         of, mark = it.cell.facts.aircraft, it.cell.facts.nation.mark
-        sketch.picture(partial(marked, of, "line", mark, Ink.BLACK, at, it.cell.span * metre))
+        sketch.picture(partial(marked, of, "line", mark, Ink.BLACK, at, it.cell.span * metre, TINT))
         _words(sketch, it.cell.facts, box, small)
 
 
@@ -275,7 +291,7 @@ def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     since = month(it.service) if isinstance(it.service, str) else ""
     span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
     sizes = tuple(max(LEAST, size * small) for size in (NAME, NAME - 1, NAME - 2, NAME - 3))
-    name = Words(facts.name, sizes, "strong", of=("name",), room=place.width - 2.0 * small)
+    name = Words(facts.name, sizes, "semibold", of=("name",), room=place.width - 2.0 * small)
     _line(sketch, place, 4.8 * small, name, named)
     said = "  ·  ".join(filter(None, (since, span)))
     sizes = tuple(max(LEAST, size * small) for size in (SMALL, SMALL - 1))

@@ -33,7 +33,7 @@ def words() -> chits.Words:
             "pilot-grazed-straight": (_("Grazed"), _("next: straight")),
             "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
             "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
-            "engine-damaged": (_("Engine"), _("no speed 3, 4")),
+            "engine-damaged": (_("Damaged"), _("no speed 3, 4")),
             "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
             "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
             "gun-destroyed": (_("One gun"), _("destroyed")),

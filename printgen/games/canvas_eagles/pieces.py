@@ -41,7 +41,7 @@ def chit_words() -> chits.Words:
             "fire": (_("Fire"),),
             "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
             "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
-            "engine-damaged": (_("Engine"), _("no speed 3, 4")),
+            "engine-damaged": (_("Damaged"), _("no speed 3, 4")),
             "rudder-jammed-left": (_("Rudder jam"), _("L for 2 turns")),
             "rudder-jammed-right": (_("Rudder jam"), _("R for 2 turns")),
             "rudder-jammed-straight": (_("Rudder jam"), _("S for 2 turns")),

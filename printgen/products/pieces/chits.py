@@ -43,13 +43,14 @@ from printgen.report.table import aligned
 from printgen.translation import _
 from printgen.units import Size, points
 
-#: How far the pattern of the lower edge keeps from what is read, mm, and lines of words from each other, of a chit's side.
-CLEAR, APART = 0.6, 0.04
+#: How far the pattern of the lower edge keeps from what is read, mm, and of up to two lines of words and of three how far they
+#: keep from each other, of a chit's side.
+CLEAR, APART, CLOSE = 0.6, 0.04, 0.02
 #: Type in points, on chits of 16 mm: the section; what befalls the aircraft and what follows from that, and both on a chit that
 #: takes no boxes; the letter of the side.
-SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 4.9, 4.6, 7.4, 5.8, 5.0
-#: The section where it stands under its figure; the number in the list.
-UNDER_FIGURE, NUMBER = 4.3, 4.5
+SECTION, NAMED, FOLLOWS, NAMED_ALONE, FOLLOWS_ALONE, LETTER = 6.8, 5.1, 5.0, 7.4, 5.8, 5.0
+#: The section under two lines of words; the number in the list.
+LAST, NUMBER = 5.4, 4.0
 #: How far capitals at the foot keep from the safe margin, so that they stand clear of the edge below, of a chit's side.
 OFF_EDGE = 0.036
 #: Where the middles of figure and picture stand across a chit, and how wide they are at the most, of its side.
@@ -58,8 +59,9 @@ FIGURE, BESIDE, WIDE = 0.30, 0.695, 0.41
 GIANT, HIGH = 31.0, 0.42
 #: How far under its figure's foot a picture reaches at the most, of its chit's side; how high the tallest is, of its size.
 AROUND, TALL = 0.05, 1.16
-#: How long the sides of the corner are beyond the safe margins, and how far under its cut a figure begins, of a chit's side.
-CORNER, HEAD = 0.15, 0.25
+#: How long the sides of the corner are beyond the safe margins, and how far under its cut a figure begins, over
+#: two lines of words or fewer and over three, of a chit's side.
+CORNER, HEAD, HIGHER = 0.15, 0.25, 0.21
 #: How far words hang below their baseline, in type sizes.
 HANGING = 0.22
 #: Of the report on a deck: its sides, and how many are drawn at once.
@@ -97,16 +99,15 @@ def _counts(told: ChitFace) -> bool:
 
 
 def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> float:
-    """The words of a face, from its foot up: the section, what follows, what befalls the aircraft; where they begin, mm.
-
-    Where two lines are said of that, the section stands under its figure.
-    """
-    low, counts, apart = mm - safe(mm), _counts(told), APART * mm
-    first, *others = words.lines(told) or ("",)
-    if counts and not others:
-        low -= OFF_EDGE * mm
-        caption(sketch, mm, low, words.section(told), SECTION, of=of, ink=ink)
-        low -= cap_height("strong", grown(SECTION, mm)) + apart
+    """The words of a face, from its foot up: the section, what follows, what befalls the aircraft; where they begin, mm."""
+    counts, (first, *others) = _counts(told), words.lines(told) or ("",)
+    # Three lines stand closer.
+    apart, off = (CLOSE * mm, CLOSE * mm) if counts and others else (APART * mm, OFF_EDGE * mm)
+    low = mm - safe(mm) - off
+    if counts:
+        large = LAST if others else SECTION
+        caption(sketch, mm, low, words.section(told), large, of=of, ink=ink)
+        low -= cap_height("strong", grown(large, mm)) + apart
     named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
     for line in reversed(others):
         hang = HANGING * points(grown(follows, mm))
@@ -116,12 +117,6 @@ def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of:
         hang = HANGING * points(grown(named, mm))
         caption(sketch, mm, low - hang, first, named, "strong", of)
         low -= hang + cap_height("strong", grown(named, mm)) + apart
-    if counts and others:
-        low -= apart * 0.5
-        section, size = words.section(told), grown(UNDER_FIGURE, mm)
-        middle = max(FIGURE * mm, safe(mm) + width(section, "strong", size) / 2)
-        sketch.text(middle, low, section, size, "strong", "middle", ink, of=of)
-        low -= cap_height("strong", grown(UNDER_FIGURE, mm)) + apart * 0.5
     return low
 
 
@@ -136,17 +131,18 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
         sketch.add(Use(picture(shown), mm / 2, top + size / 2, size))
         return
     # With its line below it, a figure is a fifth higher than its capitals; those of hits are of one height with it or without.
-    line = 0.0 if len(words.lines(told)) > 1 and not turns(str(told.boxes)) else UNDER + THICK
-    gap = apart if line else 0.3
-    room = (low - gap - HEAD * mm) / (1 + line)
+    three = len(words.lines(told)) > 1
+    line = 0.0 if three and not turns(str(told.boxes)) else UNDER + THICK
+    gap = apart * 0.6 if three else apart
+    room = (low - gap - (HIGHER if three else HEAD) * mm) / (1 + line)
     most = int(2 * max(SMALLEST_TYPE, min(grown(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
     base = low - gap - room * line
     figure(sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe(mm)), of=of)
-    size = min(WIDE * mm / wide, HIGH * mm, (base + AROUND * mm - top) / TALL)
+    size = min(WIDE * mm / wide, HIGH * mm, (base + (0.0 if three else AROUND * mm) - top) / TALL)
     left, right = REACH.get(shown, (wide / 2, wide / 2))
     # Level with the figure, but over the words.
-    middle = min(max(base - room / 2, top + size * TALL / 2), low - size / 2)
+    middle = min(max(base - room / 2, top + size * TALL / 2), low - size / 2 - (gap if three else 0.0))
     sketch.add(Use(picture(shown), BESIDE * mm + (left - right) / 2 * size, middle, size))
 
 

@@ -349,7 +349,7 @@ def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
     faces = [side for card in chits.cards for side in (card.front, card.back) if side]
     sizes = {mark.size for side in faces for mark in side.marks if isinstance(mark, Text) and mark.text in second}
     # Under a figure or alone.
-    assert sizes == {7.0, 9.0}
+    assert sizes == {8.0, 9.0}
 
 
 @pytest.mark.parametrize("palette", sorted(PALETTES))
