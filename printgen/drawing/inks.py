@@ -56,6 +56,8 @@ class Ink(StrEnum):
     MARK_GREEN = "mark-green"
 
 
+#: The pale ground under a side's own ink.
+PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
 #: From the lowest; the first so many are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4

@@ -18,7 +18,7 @@ from printgen.drawing.aircraft.above import depth
 from printgen.drawing.aircraft.airframe import whole
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.frame import marks
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.line import Space, Typed, Words, status
 from printgen.drawing.markings import marked
 from printgen.drawing.marks import CUT, FINE, RULE, Line, Rect, Use
@@ -265,7 +265,7 @@ def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metr
 
 def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     """The head of a half: the mark of its first nation, and the side, on a band of its pale colour."""
-    y, pale = place.y + 5.6 * small, {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}.get(facts.ink, Ink.GREY7)
+    y, pale = place.y + 5.6 * small, PALE.get(facts.ink, Ink.GREY7)
     sketch.add(Rect(place.x, y - 5.6 * small, place.width, 8.6 * small, pale, None))
     sketch.add(Use(national_mark(facts.nation.mark), place.x + 4.4 * small, y - 1.4 * small, 6.4 * small))
     x, sizes = place.x + 9.6 * small, tuple(size * small for size in (17.0, 14.0, 11.0))

@@ -10,7 +10,7 @@ from printgen.drawing.layout.part import Part, place
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.panels.dials import Dials, Lane
 from printgen.drawing.panels.limit import Limit, NumberBoxes
-from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.panels.ranking import Ranked, Ranking
 from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
 from printgen.drawing.panels.ruled import Ruled
@@ -56,13 +56,12 @@ def test_what_faces_a_hexside_points_at_the_hex_behind_it() -> None:
     assert [round(level.turn(facing)) % 360 for facing in range(6)] == [270, 210, 150, 90, 30, 330]
 
 
-def test_in_a_side_view_what_is_out_of_reach_is_struck_out_and_what_is_open_is_empty() -> None:
+def test_in_a_side_view_what_is_out_of_reach_is_pale_and_what_is_open_is_empty() -> None:
     rows = (("+50", ("1", None)), ("0", ("", "2")))
     sketch = drawn(SideView(("1", "2"), rows, 1, DOT))
-    assert [it.fill for it in of(sketch, Rect) if isinstance(it, Rect)] == [Ink.GREY15, None, None, Ink.GREY15]
-    slanting = [it for it in of(sketch, Line) if isinstance(it, Line) and it.x1 != it.x2 and it.y1 != it.y2]
-    assert len(slanting) == 1
-    assert texts(sketch) == ["1", "2", "+50", "1", "0", "2"]
+    assert [it.fill for it in of(sketch, Rect) if isinstance(it, Rect)] == [None, Ink.GREY15, None, Ink.GREY15]
+    assert [it.stroke for it in of(sketch, Rect) if isinstance(it, Rect)].count(Ink.GREY40) == 1
+    assert texts(sketch) == ["1", "2", "+50", "0", "1", "2"]
 
 
 def test_a_ranking_begins_with_the_best_and_ties_stand_by_name() -> None:
@@ -71,6 +70,14 @@ def test_a_ranking_begins_with_the_best_and_ties_stand_by_name() -> None:
     assert texts(drawn(Ranking(ranked, rising=True))) == ["a", "5", "c", "5", "b", "9"]
     bars = [it.width for it in of(drawn(Ranking(ranked)), Rect) if isinstance(it, Rect)]
     assert bars[1] / bars[0] == pytest.approx(5 / 9)
+
+
+def test_a_shaded_list_has_a_tint_under_every_other_row_and_under_its_best() -> None:
+    rows = ((ListCell("1"),), (ListCell("2"),), (ListCell("3", strong=True),))
+    style = ListStyle(shaded=True)
+    sketch = drawn(Listing((ListColumn(1, ("a",)),), (ListGroup("one", Ink.RED, rows),), style))
+    fills = [it.fill for it in of(sketch, Rect) if isinstance(it, Rect)]
+    assert fills == [Ink.RED, Ink.GREY7, Ink.PALE_RED]
 
 
 def test_a_list_has_a_line_where_a_cell_is_open_and_its_best_is_bold() -> None:

@@ -13,11 +13,10 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard, aside
 from printgen.drawing.hexes import Cell
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.maps import Look, areas
 from printgen.drawing.maps.chance import chance, swell
 from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, shaded, spots, tree, tuft, worn
-from printgen.drawing.maps.swatches import PALE
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point

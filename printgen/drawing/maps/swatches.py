@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from printgen.drawing import routes
 from printgen.drawing.emblems import CROSS, RING
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.maps import Look
 from printgen.drawing.maps.rivers import river
 from printgen.drawing.maps.signs import church, crater, fir, house, shaded, tree, tuft, worn
@@ -17,8 +17,6 @@ from printgen.units import Box, Point
 
 #: A picture's size, mm.
 WIDE, HIGH = 11.0, 7.6
-#: The pale ink of the ground under a side's own.
-PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
 Marks = Iterator[Mark]
 
 

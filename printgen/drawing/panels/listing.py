@@ -7,7 +7,7 @@ from msgspec import Struct
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.marks import HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
@@ -49,7 +49,8 @@ class ListStyle(Struct, frozen=True):
     """How a list is set. Lengths in mm, type in points.
 
     heads: the height of the heads, `lead` from one of their lines to the next; band: of a group's band; row: the most that a row
-    may have; pad: from a cell's text to its edge; size, strong, small: of cells, of the best, of heads.
+    may have; pad: from a cell's text to its edge; size, strong, small: of cells, of the best, of heads. shaded: every other row
+    on a tint instead of over a line, the best on their group's.
     """
 
     heads: float = 13.0
@@ -60,6 +61,7 @@ class ListStyle(Struct, frozen=True):
     size: float = 9.0
     strong: float = 10.0
     small: float = 7.0
+    shaded: bool = False
 
 
 class Listing(Struct, frozen=True):
@@ -89,11 +91,18 @@ class Listing(Struct, frozen=True):
             room = place.width - 2.4 * style.pad
             sketch.text(place.x + 1.2 * style.pad, base, group.title, size, "strong", ink=Ink.ON_FILL, room=room)
             y += style.band
-            for row in group.rows:
+            pale = PALE.get(group.ink, Ink.GREY15)
+            for number, row in enumerate(group.rows):
+                if style.shaded and number % 2:
+                    sketch.add(Rect(place.x, y, place.width, high, Ink.GREY7, None))
                 for cell, at in zip(row, cells, strict=True):
+                    if style.shaded and cell.strong:
+                        sketch.add(Rect(at.x + 0.4, y + 0.4, at.width - 0.4, high - 0.8, pale, None))
                     self._cell(sketch, cell, self.columns[cells.index(at)].anchor, Box(at.x, y, at.width, high))
                 y += high
-                sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+                if not style.shaded:
+                    sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+            sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
         """The heads, their last lines on one line, numbers in a line over all of them."""
@@ -109,7 +118,7 @@ class Listing(Struct, frozen=True):
     def _cell(self, sketch: Sketch, cell: ListCell, anchor: Anchor, place: Box) -> None:
         style, x = self.style, _at(anchor, place, self.style.pad)
         if cell.glyph:
-            sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
+            sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 1.06, place.width * 0.86)))
         elif cell.open:
             y = place.center.y + cap_height("text", style.size) / 2
             sketch.add(Line(place.right - 6 * style.pad, y, place.right - style.pad, y, Ink.BLACK, HAIRLINE))

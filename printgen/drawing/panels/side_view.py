@@ -31,7 +31,8 @@ def bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows
 
 class SideViewStyle(Struct, frozen=True):
     """How a side view is set. Lengths in mm, type in points: the room of altitudes and of the one who fires, the height of the
-    ranges' line, the least of a row and the most. Without room for them the altitudes are left out."""
+    ranges' line, the least of a row and the most. Without room for them the altitudes are left out. Fill and edge of cells
+    where one may fire, and where not."""
 
     labels: float = 8.4
     firer: float = 6.0
@@ -39,13 +40,20 @@ class SideViewStyle(Struct, frozen=True):
     row: tuple[float, float] = (3.3, 5.0)
     size: float = 8.5
     small: float = 7.0
+    open: tuple[Ink | None, Ink] = Ink.GREY15, Ink.BLACK
+    barred: tuple[Ink | None, Ink] = None, Ink.GREY40
+
+
+#: On large cards: what cannot be fired at is a grey ground.
+LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLACK), (Ink.GREY15, Ink.WHITE))
 
 
 class SideView(Struct, frozen=True):
     """A grid: a row for each difference of altitude from the highest down, a cell for each range.
 
     ranges: the heads; rows: what each is called, and its cells: a word where one may fire, "" where that is to be written in,
-    None where one may not. level: the row of the one who fires, if any, drawn as `sign`, turned clockwise by `turn` degrees.
+    None where one may not. level: the row of the one who fires, if any, drawn as `sign`, turned clockwise by `turn`
+    degrees. unit: stands over the altitudes.
     """
 
     ranges: tuple[str, ...]
@@ -54,6 +62,7 @@ class SideView(Struct, frozen=True):
     sign: Glyph
     turn: float = 90.0
     style: SideViewStyle = SideViewStyle()
+    unit: str = ""
 
     def fit(self, _wide: float) -> Fitted:
         least, most = (self.style.heads + len(self.rows) * high for high in self.style.row)
@@ -66,22 +75,21 @@ class SideView(Struct, frozen=True):
         top = place.y + style.heads
         for at, head in enumerate(self.ranges):
             sketch.text(left + (at + 0.5) * wide, top - 1.0, head, style.small, "semibold", "middle", Ink.GREY70)
-        for number, (label, cells) in enumerate(self.rows):
-            y = top + number * high
-            base = y + high / 2 + cap_height("text", style.small) / 2
+        if style.labels and self.unit:
+            sketch.text(place.x + style.labels - 0.8, top - 1.0, self.unit, style.small, "text", "end", Ink.GREY70)
+        for number, (label, _cells) in enumerate(self.rows if style.labels else ()):
+            base = top + (number + 0.5) * high + cap_height("text", style.small) / 2
             cut: Cut = "strong" if number == self.level else "text"
-            if style.labels:
-                sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
-            for at, word in enumerate(cells):
-                x = left + at * wide
-                fill = Ink.GREY15 if word else None
-                sketch.add(Rect(x, y, wide, high, fill, Ink.GREY40 if word is None else Ink.BLACK, HAIRLINE))
-                if word is None:
-                    # Struck out, since pure black knows no grey.
-                    sketch.add(Line(x, y + high, x + wide, y, Ink.GREY40, HAIRLINE))
-                elif word:
-                    middle = y + high / 2 + cap_height("semibold", style.size) / 2
-                    sketch.text(x + wide / 2, middle, word, style.size, "semibold", "middle")
+            sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
+        cells = [(y, x, word) for y, (_label, words) in enumerate(self.rows) for x, word in enumerate(words)]
+        # Dark edges over pale ones.
+        for row, column, word in sorted(cells, key=lambda it: it[2] is not None):
+            x, y = left + column * wide, top + row * high
+            fill, edge = style.barred if word is None else style.open if word else (None, Ink.BLACK)
+            sketch.add(Rect(x, y, wide, high, fill, edge, HAIRLINE))
+            if word:
+                middle = y + high / 2 + cap_height("semibold", style.size) / 2
+                sketch.text(x + wide / 2, middle, word, style.size, "semibold", "middle")
         if self.level is not None:
             y = top + (self.level + 0.5) * high
             sketch.add(Line(place.x + style.labels, y, left, y, Ink.BLACK, FINE))

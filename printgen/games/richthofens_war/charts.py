@@ -35,7 +35,9 @@ from printgen.units import Box, Size
 TITLE, STYLE = (20.0,), FrameStyle(band=9.4, head=17.0, air=3.0, small=10.0, look="box", stripe=1.4)
 #: A poster to be read from 2 m, on four sheets of A4 or Letter, mm.
 POSTER = Size(370.0, 474.0)
-POSTER_STYLE = ListStyle(heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0)
+POSTER_STYLE = ListStyle(
+    heads=26.0, lead=5.6, band=12.0, row=20.0, pad=2.0, size=21.0, strong=23.0, small=13.0, shaded=True
+)
 #: So many aircraft are ranked below their own chart.
 FEW = 8
 #: By what aircraft are ranked, a page after the other.
@@ -52,7 +54,7 @@ def columns() -> tuple[tuple[str, str, float], ...]:
     return (
         (_("speed\nmax."), "maximum-speed", 9.5),
         (_("speed\nmin."), "minimum-speed", 9.5),
-        (_("damage"), "damage", 10),
+        (_("damage"), "damage", 11.5),
         (_("shots\nfront"), "ammunition.front", 9),
         (_("shots\nrear"), "ammunition.rear", 9),
         (_("altitude\nm"), "maximum-altitude", 12),
@@ -76,10 +78,10 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         return Deck(title, tuple(_ranked(found, library, size, by, heads) for by in RANKED))
     head, best = _("Aircraft Capabilities Chart"), " · ".join((_("bold: the best of its column"), *_twice(found)))
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listed = _listing(found, ListStyle(), (9, 33, 18, 4.6))
+    listed = _listing(found, ListStyle(small=7.5, size=9.5, shaded=True), (9.6, 35, 18, 4.4))
     if layout == "poster":
         # Nothing is read across the seams of four sheets: the figures begin at one, a row at the other.
-        chart = _listing(found, POSTER_STYLE, (10, 41, 22.5, 5.2))
+        chart = _listing(found, POSTER_STYLE, (10, 42.4, 22.5, 5.2))
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
         parts = (Heading(head, "box", size=(44.0,)), chart, Typed(small, 6.2, 8.0))
         return Deck(
@@ -87,7 +89,7 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
             (page(found, "capability-chart-poster", title, POSTER, Inset(Column(parts), *(6.0,) * 4), tiled=True),),
         )
     said = Typed((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
-    body: list[Part] = [Heading(head, "box", size=TITLE), listed, said]
+    body: list[Part] = [Heading(head, "box", size=TITLE), said, listed]
     if len(found) <= FEW:
         # Those of an evening leave room for who is best at what.
         body += [it for by in RANKED for it in (Blank(5.0), _rankings(found, library, by, heads))]
@@ -114,12 +116,10 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
     def row(facts: Facts) -> tuple[ListCell, ...]:
         it, ratings = facts.aircraft, facts.ratings
         shape = from_above(it, "parts")
-        called = ListCell(
-            ratings.designation + facts.twice("designation"), cut="strong", of=(facts.case.id, "designation")
-        )
-        uses = (ListCell(use if use in ratings.uses else "", cut="semibold") for use in USES)
+        called = ListCell(ratings.designation + facts.twice("designation"), of=(facts.case.id, "designation"))
+        uses = (ListCell(use if use in ratings.uses else "") for use in USES)
         return (
-            *(ListCell(glyph=shape), ListCell(ratings.name, of=(facts.case.id, "name")), called, *uses),
+            *(ListCell(glyph=shape), ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name")), called, *uses),
             *(_figure(facts, figure, best[figure]) for _title, figure, _share in heads),
         )
 

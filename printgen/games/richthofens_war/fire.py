@@ -15,15 +15,15 @@ from printgen.drawing.frame import legend
 from printgen.drawing.hexes import ORIGIN, Hex, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row
-from printgen.drawing.panels.side_view import SideView, SideViewStyle
+from printgen.drawing.layout.part import Column, Inset, Part, Row
+from printgen.drawing.panels.side_view import LARGE, SideView, SideViewStyle
 from printgen.drawing.panels.zones import RING, Zone, Zones
 from printgen.games.richthofens_war.options import Rules
 from printgen.games.richthofens_war.performance import APART, BASIC_APART, STEP, range_to
 from printgen.games.richthofens_war.records import RANGES
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import framed
+from printgen.products.pieces.cards import TWO, framed
 from printgen.products.table_panels import signed
 from printgen.translation import _
 from printgen.units import Size
@@ -34,7 +34,7 @@ LEVELS = frozenset((HIGHER, SAME, LOWER))
 #: The hexsides ahead, and right, straight and left behind.
 AHEAD, BEHIND = 0, (2, 3, 4)
 #: The hexes on a card from side to side, mm.
-PITCH = 4.4
+PITCH = 6.5
 #: How much higher or lower a target is shown, metres.
 HEIGHTS = range(APART, -APART - STEP, -STEP)
 
@@ -94,32 +94,28 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         ):
             twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{name}")
             said = lines.get(name, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
-            body = Column(
-                (
-                    Inset(_above(field), bottom=1.4),
-                    *_told(field, "; ".join(said), legend() if twice else ""),
-                    _beside(field),
-                )
+            seen = Column(
+                (Inset(_above(field), 0.0, 3.2, 0.0, 3.2), *_told(field, "; ".join(said), legend() if twice else ""))
             )
+            body = Row((seen, _beside(field)), 4.0, widths=(88.0, 0.0))
             face = f"field-of-fire-{field.gun}-{rules}"
-            cards.append(framed(face, title + twice, body, case, remark=game, of=("lines",)))
+            cards.append(framed(face, title + twice, body, case, remark=game, trim=TWO, of=("lines",)))
     return Deck(_("Field of fire cards"), tuple(cards))
 
 
 def _told(field: Field, said: str, twice: str) -> tuple[Part, ...]:
     """What the chart says, and how the pictures are read; what the sign of two readings means."""
-    white = _("Ringed: straight behind, see below.") if field.gun == "rear" else ""
-    far = _("In the boxes: the range that counts.") if field.rules == "tournament" else ""
-    read = " ".join(filter(None, (white, far, twice)))
-    parts = (TextBlock(said, 3.0, 3.1, 8.0, of=("lines",)), TextBlock(read, 3.2, 3.1, 8.0))
-    return (*parts, Blank(1.4))
+    ringed = _("ringed: straight behind") if field.gun == "rear" else ""
+    far = _("boxes: the range that counts") if field.rules == "tournament" else ""
+    read = " · ".join(filter(None, (ringed, far, twice)))
+    return TextBlock(said, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(read, 4.0, 4.2, 9.0)
 
 
-def _reached(field: Field, far: int) -> dict[Hex, Zone]:
+def _reached(field: Field, far: int, pitch: float) -> dict[Hex, Zone]:
     """The hexes of a field as far as that with their ranges, ringed where not all levels may be hit."""
     rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
     return {
-        here: Zone(str(here.distance(ORIGIN)), None if ring else Ink.GREY15, sign=ring, scale=1.0, size=7.0)
+        here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=1.5 * pitch)
         for here, ring in rings.items()
         if here.distance(ORIGIN) <= far
     }
@@ -127,7 +123,7 @@ def _reached(field: Field, far: int) -> dict[Hex, Zone]:
 
 def fields(far: int, pitch: float) -> Part:
     """Both fields of fire of the Tournament Game as far as that, about a two-seater; `pitch`: of the hexes, mm."""
-    hexes = _reached(front(), far) | _reached(rear("tournament"), far)
+    hexes = _reached(front(), far, pitch) | _reached(rear("tournament"), far, pitch)
     return Zones(hexes | {ORIGIN: Zone(sign=typical("biplane", crew=2), scale=0.9)}, pitch)
 
 
@@ -135,8 +131,8 @@ def _above(field: Field) -> Part:
     """The hexes of a field from above with their ranges, and bare ones around."""
     back = field.gun == "rear"
     bare = (it for it in within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
-    hexes = {**{here: Zone(edge=Ink.GREY15) for here in bare}, **_reached(field, RANGES[-1])}
-    hexes[ORIGIN] = Zone(sign=typical("biplane", crew=2 if back else 1), scale=0.86)
+    hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.WHITE) for here in bare}, **_reached(field, RANGES[-1], PITCH)}
+    hexes[ORIGIN] = Zone(sign=typical("biplane", crew=2 if back else 1), scale=1.45)
     return Zones(hexes, PITCH)
 
 
@@ -145,21 +141,22 @@ def ladder(field: Field, side: int, style: SideViewStyle) -> Part:
     hexes = [ORIGIN.step(side, it) for it in RANGES]
     rows = tuple((signed(it), tuple(reached(field, here, it) for here in hexes)) for it in HEIGHTS)
     turn = 90.0 if field.gun == "front" else -90.0
-    return SideView(tuple(map(str, RANGES)), rows, HEIGHTS.index(0), typical("biplane"), turn, style)
+    level = HEIGHTS.index(0) if style.labels else None
+    return SideView(tuple(map(str, RANGES)), rows, level, typical("biplane"), turn, style, _("± m"))
 
 
 def _beside(field: Field) -> Part:
     """A field from the side: what may be hit at which height; for rear guns straight behind, and elsewhere."""
 
-    def profile(title: str, side: int, style: SideViewStyle) -> Part:
-        return Column((Typed((Words(title, 8.5, "semibold"),), 3.0, 4.0), ladder(field, side, style)))
+    def profile(title: str, side: int, style: SideViewStyle = LARGE) -> Part:
+        head = Typed((Words(title, 9.5, "semibold"),), 3.4, 4.6)
+        return Column((Inset(head, left=style.labels + style.firer), ladder(field, side, style)))
 
     if field.gun == "front":
-        return profile(_("ahead, so many metres higher or lower"), AHEAD, SideViewStyle())
-    narrow = SideViewStyle(firer=4.6, size=7.0)
-    straight = profile(_("straight behind"), BEHIND[1], narrow)
-    elsewhere = profile(_("elsewhere behind"), BEHIND[0], replace(narrow, labels=0.0))
-    return Row((straight, elsewhere), 3.0, (43.0, 34.0))
+        return profile(_("ahead"), AHEAD)
+    bare = replace(LARGE, labels=0.0, firer=0.0)
+    straight, elsewhere = profile(_("straight behind"), BEHIND[1]), profile(_("elsewhere behind"), BEHIND[0], bare)
+    return Row((straight, elsewhere), 3.0, widths=(49.2, 0.0))
 
 
 FIRE_CARDS = Aid(

@@ -57,7 +57,7 @@ def test_each_card_shows_its_field_from_the_side() -> None:
     held = deck(load("richthofens-war").library, Choices(), Size(190, 270)).cards
     assert [it.misfits for it in held if it.misfits] == []
     boxes = {it.front.name: [mark for mark in it.front.marks if isinstance(mark, Rect)] for it in held}
-    fired = {name: sum(it.fill is Ink.GREY15 for it in rects) for name, rects in boxes.items()}
+    fired = {name: sum((it.fill, it.stroke) == (Ink.WHITE, Ink.BLACK) for it in rects) for name, rects in boxes.items()}
     # Nine rows of seven; straight behind less the blind hex, or all below.
     assert fired["field-of-fire-front-basic"] == 9 * 7
     assert fired["field-of-fire-rear-basic"] == 2 * 9 * 7 - 5
