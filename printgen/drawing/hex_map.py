@@ -6,15 +6,15 @@ on paper is the pitch asked for. The ground under the grid is drawn by `drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import sqrt
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Board, Cell, Knot, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Text, Use
+from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
 from printgen.units import Point, points
 
 
@@ -58,7 +58,7 @@ def aside(lie: PlacedBoard, at: Point) -> float:
 
 def label_size(pitch: float) -> float:
     """The type size of a hex's number and letter, in points."""
-    return min(18.0, max(6.0, round(pitch * 0.36) / 2))
+    return min(18.0, max(7.0, round(pitch * 0.36) / 2))
 
 
 def letter_size(pitch: float) -> float:
@@ -79,24 +79,35 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
     for cell in lie.board.cells():
         if lie.board.level:
             at = lie.middle(cell).moved(0, -0.31 * lie.pitch)
-            yield Text(at.x, at.y, lie.board.label(cell), size, anchor="middle", ink=Ink.GREY70)
+            yield Text(at.x, at.y, lie.board.label(cell), size, anchor="middle")
             continue
         at = lie.at(lie.board.corners(cell)[5]).moved(inset, inset + cap_height("text", size))
-        yield Text(at.x, at.y, lie.board.label(cell), size, ink=Ink.GREY70)
+        yield Text(at.x, at.y, lie.board.label(cell), size)
 
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
     """What each hex is, in letters at its upper right corner, the words one below the other; where the corner that is down is
     below them, in one line."""
     size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
+    # Where they are larger than the numbers they stand back; where they are not they have to be seen.
+    ink = Ink.GREY70 if lie.pitch >= 36 else Ink.BLACK
     for cell, lines in words.items():
         if lie.board.level:
-            at = lie.middle(cell).moved(0, 0.31 * lie.pitch + cap_height("strong", size))
-            yield Text(at.x, at.y, " ".join(lines), size, "strong", "middle")
+            at = lie.middle(cell).moved(0, 0.31 * lie.pitch + cap_height("semibold", size))
+            yield Text(at.x, at.y, " ".join(lines), size, "semibold", "middle", ink)
             continue
-        at = lie.at(lie.board.corners(cell)[0]).moved(-inset, inset + cap_height("strong", size))
+        at = lie.at(lie.board.corners(cell)[0]).moved(-inset, inset + cap_height("semibold", size))
         for number, word in enumerate(lines):
-            yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "strong", "end")
+            yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "semibold", "end", ink)
+
+
+def patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
+    """A patch of the ground's ink for each word of the hexes, over what else lies there."""
+    for word in words:
+        assert isinstance(word, Text)
+        wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
+        x = word.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[word.anchor]
+        yield Rect(x - 0.5, word.y - high - 0.5, wide + 1.0, high + 1.0, ground, None, radius=0.7)
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:

@@ -23,6 +23,8 @@ class Ink(StrEnum):
     GREY7 = "grey7"
     #: The sky of a map that has no ground, and nothing else.
     SKY = "sky"
+    #: The open ground of maps under all else, and of the places of words on it: paper where ink is spared.
+    LAND = "land"
     #: The ground of maps: contours and furrows, and worn ground; woods; water; fields. A dark line, and a pale fill.
     EARTH = "earth"
     WOOD = "wood"
@@ -94,6 +96,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.GREY15: grey(0.15),
     Ink.GREY7: grey(0.07),
     Ink.SKY: _rgb("#e2edf5"),
+    Ink.LAND: _rgb("#f7f8ef"),
     Ink.EARTH: _rgb("#9a846a"),
     Ink.WOOD: _rgb("#4f6340"),
     Ink.WATER: _rgb("#3a7392"),
@@ -122,7 +125,7 @@ _GROUNDS = (Ink.GREY7, Ink.SKY, Ink.GREY15, Ink.GREY40, Ink.PALE_BLUE, Ink.PALE_
 _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-_PAPER = (Ink.WHITE, Ink.ON_FILL)
+_PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
 #: Black where ink is spared.
 _SOFT = grey(0.875)
 
@@ -133,7 +136,14 @@ PALETTES: dict[str, Palette] = {
     "saver": Palette(
         "saver",
         {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
-        {**_FULL, **dict.fromkeys(_SPARED), Ink.BLACK: _SOFT, Ink.ON_FILL: _SOFT, Ink.SOLID: grey(0.47)},
+        {
+            **_FULL,
+            **dict.fromkeys(_SPARED),
+            Ink.LAND: _WHITE,
+            Ink.BLACK: _SOFT,
+            Ink.ON_FILL: _SOFT,
+            Ink.SOLID: grey(0.47),
+        },
     ),
     # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
     "mono": Palette(

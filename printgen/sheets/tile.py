@@ -171,7 +171,7 @@ def banner(title: Title, leaf: Leaf) -> Plan:
 _NEAR, _FAR = 0.6, 3.4
 #: Below the picture they end earlier, for the rulers are near.
 _FAR_BELOW = 2.2
-_DASH = (2.0, 1.2)
+_DASH = (1.2, 1.8)
 #: The least type of the picture drawn small that may be read, points.
 _LEAST = 4.0
 #: The small picture of all tiles is at most this large, mm.
@@ -225,11 +225,11 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
     middle = picture.center
     if right := names.get((tile.row, tile.column + 1)):
         x = picture.right - OVERLAP
-        yield Line(x, picture.y, x, picture.bottom, Ink.GREY70, CUT, _DASH)
+        yield Line(x, picture.y, x, picture.bottom, Ink.GREY40, HAIRLINE, _DASH)
         yield Text(picture.right + 2.6, middle.y, over.format(name=right), 6, anchor="middle", ink=Ink.GREY70, turn=-90)
     if below := names.get((tile.row + 1, tile.column)):
         y = picture.bottom - OVERLAP
-        yield Line(picture.x, y, picture.right, y, Ink.GREY70, CUT, _DASH)
+        yield Line(picture.x, y, picture.right, y, Ink.GREY40, HAIRLINE, _DASH)
         yield Text(middle.x, picture.bottom + 2.6, over.format(name=below), 6, anchor="middle", ink=Ink.GREY70)
     if tile.column:
         yield Text(picture.x - 1.4, middle.y, _("cut"), 6, anchor="middle", ink=Ink.GREY70, turn=-90)

@@ -36,6 +36,13 @@ class Country(Struct, frozen=True):
     keep: Keep
     look: Look
     of: int
+    #: What lines on the ground are broken at, where that is less than what signs keep off; and the ink of bare ground.
+    lines: Keep | None = None
+    bare: Ink = Ink.WHITE
+
+    def struck(self, at: Point, near: float) -> bool:
+        """Whether a line about there touches what it is broken at."""
+        return (self.lines or self.keep).hit(at.x, at.y, near)
 
     @property
     def grain(self) -> float:
@@ -133,7 +140,7 @@ def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
         for cell in sorted(cells):
             ring = _hex(it, cell)
             if len(ring) > 2:
-                yield polygon(ring, Ink.WHITE, None)
+                yield polygon(ring, it.bare, None)
                 yield shaded(ring, fill)
 
 
@@ -189,7 +196,7 @@ def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
             continue
         if look.contours:
             # The contours end at a field's bound: what lies on it is its own.
-            yield polygon(tuple(ring), Ink.WHITE, None)
+            yield polygon(tuple(ring), it.bare, None)
         if tint := look.tints[int(kind * len(look.tints))]:
             yield polygon(tuple(ring), tint, None)
         if count > 1 and number:
@@ -208,7 +215,7 @@ def _furrows(it: Country, ring: list[Point], strip: list[Point], kind: float) ->
     for line in hatch(tuple(ring), it.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
         spots = [_part(start, end, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        if not any(it.keep.hit(spot.x, spot.y, 0.6) for spot in spots):
+        if not any(it.struck(spot, 0.6) for spot in spots):
             yield line
 
 
@@ -217,7 +224,7 @@ def _bound(it: Country, one: Point, two: Point) -> Iterator[Mark]:
     box, start = it.window, None
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
-        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not it.keep.hit(at.x, at.y, 0.3)
+        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not it.struck(at, 0.3)
         if free and start is None:
             start = at
         if start is not None and (not free or number == 12):

@@ -69,16 +69,15 @@ def rim(board: Board) -> float:
 
 
 def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
-    """The letters of the rows down the right edge, the numbers of the slanting lines along the upper and down the left edge."""
+    """The letters of the rows down the right edge, the numbers of the slanting lines along the upper edge, and of
+    the line that each row begins in down the left one."""
     board, high = lie.board, cap_height("semibold", RIM_SIZE)
     size = board.size(lie.pitch)
     off = NEAT + (RIM - NEAT) / 2 + 0.3
     for row in range(1, board.rows + 1 if board.level else 1):
         y = lie.middle(Cell(1, row)).y + high / 2
         yield Text(lie.x + size.width + off + 0.6, y, board.letters(row), RIM_SIZE, "semibold", "middle")
-        number = board.numbers(row)[-1]
-        if row > 1 and number != board.numbers(row - 1)[-1]:
-            yield Text(lie.x - off - 0.6, y, str(number), RIM_SIZE, "semibold", "middle")
+        yield Text(lie.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = lie.middle(Cell(column, 1))
         # A line slants down to the right, so its name stands up to the left, between two hexes.
@@ -109,6 +108,12 @@ def edges(
             sketch.add(open_frame(around, seam(lie, land.map.joins), land.map.joins, pen))
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
+    if land.map.joins:
+        # The edge that is cut has a thin line, and says what it is.
+        cut, left = seam(lie, land.map.joins), land.map.joins == "left"
+        sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
+        x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
+        sketch.add(Text(x, y, _("the other sheet joins this edge"), 8.5, "slant", "start" if left else "end"))
     if rim(lie.board):
         around = board.inset(-NEAT)
         sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))

@@ -14,7 +14,7 @@ from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign, status_mark
-from printgen.drawing.hex_map import PlacedBoard, dots, grid, letters, numbers
+from printgen.drawing.hex_map import PlacedBoard, dots, grid, letters, numbers, patches
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, WANDER, MapStyle
@@ -137,14 +137,18 @@ def _landscape(
     words_at = tuple(bounds(mark) for mark in (*said, *counted))
     keep = Keep((box.inset(0.2, 0.5) for box in words_at), pitch)
     held = tuple(markers(over, lie, signs))
-    for mark in held:
-        keep.add(bounds(mark).inset(-0.4))
+    shown = tuple(bounds(mark).inset(-0.4) for mark in held)
+    for box in shown:
+        keep.add(box)
     ways = [it for ways in drawn.values() for it in ways]
     called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     kinds = beyond(lie, over.grounds())
-    it = Country(lie, kinds, window, keep, style.look, of)
+    # Lines run on under numbers and letters, whose patches lie over them, but not through names.
+    lines_off = Keep((*shown, *(bounds(mark).inset(-0.3) for mark in called)), pitch)
+    it = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
+    yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
-    yield from ground(it, contours(window, pitch, low, keep, of) if style.look.contours else ())
+    yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     if style.look.works:
         for side in map.TRENCHES:
             yield from works(
@@ -153,26 +157,23 @@ def _landscape(
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    built = tuple(villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"])))
+    lanes, built = villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
     printed = (*said, *(counted if numbered else ()))
-    words_on, under = Keep((bounds(mark).inset(0.1, 0.5) for mark in printed), pitch), dict[Box, None]()
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.paced(way, 0.05 * pitch):
-            under |= dict.fromkeys(words_on.struck(at.x, at.y, 0.02 * pitch))
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
     yield from growth(it)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)
     yield from lines
+    yield from lanes
     for name, draw in (("roads", routes.road), ("railways", routes.railway)):
         for way in drawn[name]:
             yield from draw(way, pitch)
     yield from built
-    # A way is broken where words stand on it.
-    yield from (Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None) for at in under)
     for side, front in fronts.items():
         yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*printed, *held, *called)
+    yield from (*patches(printed, bare), *printed, *held, *called)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:

@@ -13,7 +13,7 @@ from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.seams import Bands, clear, nearest
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use
+from printgen.drawing.marks import HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
@@ -24,9 +24,7 @@ _GOLDEN = pi * (3 - sqrt(5))
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
 #: How far below a cloud its shadow lies, in parts of the pitch.
-_SHADOW = 0.26
-#: How far the lit part of a puff lies up and to the left in it, in parts of its radius.
-_LIGHT = 0.12
+_SHADOW = 0.13
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
@@ -41,18 +39,12 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
         for near in there.intersection(lie.board.neighbours(cell)):
             other = lie.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
-    rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, FINE) for x, y, radius in sorted(set(puffs))]
+    rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
     down = _SHADOW * lie.pitch
-    yield from (replace(it, x=it.x + down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
-    # All outlines first: the fills take away what of them lies within.
+    yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
+    # All outlines first: the fills take away what of them lies within, and leave one line about the whole.
     yield from rings
-    # Then all in the shade, and what is in the light over it: a rim of shade is left along the lower right of the whole.
-    yield from (replace(it, radius=it.radius - FINE / 2, fill=Ink.WHITE, stroke=None) for it in rings)
-    yield from (replace(it, radius=it.radius - FINE / 2, fill=Ink.SKY, stroke=None) for it in rings)
-    for it in rings:
-        off = _LIGHT * it.radius
-        far = it.radius - FINE / 2 - off * sqrt(2)
-        yield replace(it, x=it.x - off, y=it.y - off, radius=far, stroke=None)
+    yield from (replace(it, stroke=None) for it in rings)
 
 
 def seam(lie: PlacedBoard, joins: Seam) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin
 
 from printgen.drawing import routes
@@ -12,20 +12,24 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import chance
 from printgen.drawing.maps.country import WORN, Country
 from printgen.drawing.maps.signs import church, house
-from printgen.drawing.marks import Mark, Outline, Use
+from printgen.drawing.marks import Circle, Mark, Outline, Use
 from printgen.units import Box, Point
 
 #: Places along a street, and which way it runs there.
 Paces = Sequence[tuple[Point, Point]]
 #: How wide a lane is, and how far houses stay off the middle of a street and of a railway, in parts of the pitch.
-LANE, STREET, TRACK = 0.034, 0.022, 0.05
+LANE, STREET, TRACK = 0.034, 0.036, 0.05
 
 
-def villages(it: Country, roads: Sequence[routes.Way], others: Sequence[routes.Way]) -> Iterator[Mark]:
-    """The villages of a map, along its roads and off its `others`: railways and rivers."""
+def villages(
+    it: Country, roads: Sequence[routes.Way], others: Sequence[routes.Way]
+) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """The villages of a map, along its roads and off its `others`:
+    the sides of their lanes, to lie under the roads, and the rest."""
     board, cells = it.lie.board, it.of_kind("village")
     near, barred = _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
     left = {at for at in cells if at in board}
+    under, built = list[Mark](), list[Mark]()
     while left:
         group, edge = set[Cell](), [min(left)]
         while edge:
@@ -36,19 +40,21 @@ def villages(it: Country, roads: Sequence[routes.Way], others: Sequence[routes.W
                 edge += [other for other in board.neighbours(at) if other in left]
         ruined = sum(it.kinds[step] in WORN for at in group for step in board.neighbours(at)) > 2
         centre = max(group, key=lambda at: (len(near.get(at, ())), sum(it in group for it in board.neighbours(at)), at))
+        lanes = _lanes(it, group, centre, near)
+        for drawn, ink, wide in ((under, Ink.GREY40, LANE), (built, Ink.WHITE, LANE - 0.01)):
+            for one, two in lanes:
+                drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
+                # Where lanes meet there is no notch.
+                drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
+        along = _paces(it.lie, [routes.straight(*lane) for lane in lanes], it.grain)
+        streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in group}
+        every = [at for paces in streets.values() for at, _ahead in paces]
+        off = [at for cell in group for at, _ahead in barred.get(cell, ())]
+        built += _church(it, centre, [*every, *off])
+        taken = [(at, (TRACK - 0.01) * it.grain) for at in off]
         for cell in sorted(group):
-            lanes: Paces = ()
-            facings = _lanes(it, cell, cells, bool(near.get(cell)))
-            for one, two in facings:
-                for ink, wide in ((Ink.GREY40, LANE), (Ink.WHITE, LANE - 0.01)):
-                    steps = (("M", one.x, one.y), ("L", two.x, two.y))
-                    yield Outline(steps, None, ink, wide * it.grain)
-                lanes = (*lanes, *routes.paced(routes.straight(one, two), 0.05 * it.grain))
-            streets = (*near.get(cell, ()), *lanes)
-            off = [at for at, _ahead in barred.get(cell, ())]
-            if cell == centre:
-                yield from _church(it, cell, [*(at for at, _ahead in streets), *off])
-            yield from _houses(it, cell, cells, streets, off, ruined)
+            built += _houses(it, cell, cells, streets[cell], every, taken, ruined)
+    return tuple(under), tuple(built)
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
@@ -61,18 +67,34 @@ def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[C
     return found
 
 
-def _lanes(it: Country, cell: Cell, cells: frozenset[Cell], on_road: bool) -> list[tuple[Point, Point]]:
-    """The lanes of a hex from its middle: to the village's other hexes, or three where there is neither road nor neighbour."""
-    lie, board, at = it.lie, it.lie.board, it.lie.middle(cell)
-    facings = [facing for facing in range(6) if board.step(cell, facing) in cells]
-    if not on_road and len(facings) < 2:
-        first = facings[0] if facings else int(chance(cell.column, cell.row, 8) * 6)
-        facings = [first, (first + 3) % 6, (first + 2) % 6]
-    found = []
-    for facing in facings:
-        a, b = (lie.at(knot) for knot in board.side(cell, facing))
-        share = 1.0 if board.step(cell, facing) in cells else 0.72
-        found.append((at, Point(at.x + ((a.x + b.x) / 2 - at.x) * share, at.y + ((a.y + b.y) / 2 - at.y) * share)))
+def _lanes(
+    it: Country, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
+) -> list[tuple[Point, Point]]:
+    """The lanes of a village, which branch and never run in a ring: from hex to hex, from the road where there is one, or else
+    from the middle of `centre`; those of an end go on a little."""
+    lie, board = it.lie, it.lie.board
+    found, reached = list[tuple[Point, Point]](), dict[Cell, Point]()
+    for at in group:
+        middle = lie.middle(at)
+        if paces := near.get(at):
+            reached[at] = min((on for on, _ahead in paces), key=lambda on: hypot(on.x - middle.x, on.y - middle.y))
+    reached = reached or {centre: lie.middle(centre)}
+    edge, ends = sorted(reached), dict[Cell, Point]()
+    for at in edge:
+        for other in sorted(group.difference(reached).intersection(board.neighbours(at))):
+            reached[other] = ends[other] = lie.middle(other)
+            found.append((reached[at], reached[other]))
+            edge.append(other)
+            ends.pop(at, None)
+    for end in ends.values():
+        start = next(one for one, two in found if two == end)
+        share = 0.3 * lie.pitch / hypot(end.x - start.x, end.y - start.y)
+        found.append((end, end.moved((end.x - start.x) * share, (end.y - start.y) * share)))
+    if not found and centre not in near:
+        # A hamlet off all roads: a lane with a second one off it.
+        start, turn = lie.middle(centre), pi / 3 * int(chance(centre.column, centre.row, 8) * 6) + pi / 6
+        for angle in (turn, turn + pi, turn + 2 * pi / 3):
+            found.append((start, start.moved(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
     return found
 
 
@@ -90,25 +112,31 @@ def _church(it: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
 
 
 def _houses(
-    it: Country, cell: Cell, cells: frozenset[Cell], streets: Paces, barred: Sequence[Point], ruined: bool
+    it: Country,
+    cell: Cell,
+    cells: frozenset[Cell],
+    streets: Paces,
+    every: Sequence[Point],
+    taken: list[tuple[Point, float]],
+    ruined: bool,
 ) -> Iterator[Mark]:
-    """Houses on both sides of the streets of a hex, no two on one plot."""
+    """Houses on both sides of the streets of a hex, off `every` street of the village, no two on one
+    plot: what is `taken` grows."""
     pitch, of = it.grain, cell.column * 61 + cell.row
-    taken: list[tuple[Point, float]] = [(at, (TRACK - 0.01) * pitch) for at in barred]
     for index, (on, ahead) in enumerate(streets):
         for side in (-1, 1):
             luck = chance(index, side + 2, of)
-            if luck < 0.18:
+            if luck < 0.25:
                 continue
             wide, deep = (0.05 + 0.04 * luck) * pitch, (0.036 + 0.024 * chance(index, side, of + 1)) * pitch
-            back = 0.03 * pitch + deep / 2 + (0.012 * pitch if luck > 0.6 else 0.0)
+            back = 0.042 * pitch + deep / 2 + (0.012 * pitch if luck > 0.6 else 0.0)
             spot = Point(on.x - ahead.y * side * back, on.y + ahead.x * side * back)
             reach = hypot(wide, deep) / 2
             free = (
                 it.shown(spot, reach)
                 and _within(it.lie, cell, cells, spot, 0.06 + reach / it.lie.pitch)
-                and all(hypot(spot.x - p.x, spot.y - p.y) > far + wide / 2 for p, far in taken)
-                and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p, _ahead in streets)
+                and all(hypot(spot.x - p.x, spot.y - p.y) > far + reach for p, far in taken)
+                and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p in every)
             )
             if free:
                 taken.append((spot, wide / 2 + 0.006 * pitch))

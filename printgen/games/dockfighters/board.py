@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import sqrt
 from typing import Annotated
 
 from pydantic import Field
@@ -15,7 +16,7 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look, MapStyle
-from printgen.drawing.marks import Line, Mark
+from printgen.drawing.marks import Line, Mark, Text
 from printgen.products import maps as product
 from printgen.translation import _
 
@@ -47,16 +48,26 @@ def lines() -> Mapping[str, str]:
 
 def remark() -> str:
     """What the line on the map is for, above the key."""
-    return _("objectives lie within the heavy line: 3 hexes from every edge, 1 from each other")
+    return _("objectives lie within the dashed line: 3 hexes from every edge, 1 from each other")
 
 
 def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """The line about the hexes in which objectives may lie."""
-    yield from ringed(lie, 0.9)
+    """The line about the hexes in which objectives may lie, named along every third of its sides at the foot."""
+    yield from ringed(lie, 0.5, (0.55, 0.18, 0.09, 0.18))
+    right, low = lie.board.columns - INNER, lie.board.rows - INNER
+    named = [(Cell(column, low), 3, 0.0) for column in range(1 + INNER, right + 1, 3)]
+    for row in range(2 + INNER, low, 3):
+        named += [(Cell(1 + INNER, row), 4, 60.0), (Cell(right, row), 2, -60.0)]
+    for cell, facing, turn in named:
+        (a, b), middle = (lie.at(it) for it in lie.board.side(cell, facing)), lie.middle(cell)
+        x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+        share = 2.4 / lie.pitch
+        x, y = x + (middle.x - x) * share, y + (middle.y - y) * share
+        yield Text(x, y, _("objectives’ limit"), 7, "slant", "middle", turn=turn)
 
 
-def ringed(lie: PlacedBoard, wide: float) -> Iterator[Mark]:
-    """The same on a board of any size, as wide as that (mm)."""
+def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
+    """The same on a board of any size, as wide as that (mm); dashed in parts of a quarter side."""
     board = lie.board
     columns, rows = range(1 + INNER, board.columns - INNER + 1), range(1 + INNER, board.rows - INNER + 1)
     held = {Cell(column, row) for column in columns for row in rows}
@@ -65,7 +76,10 @@ def ringed(lie: PlacedBoard, wide: float) -> Iterator[Mark]:
     for (a, b), count in sorted(sides.items()):
         if count == 1:
             start, end = lie.at(a), lie.at(b)
-            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, wide)
+            if dash:
+                yield Line(start.x, start.y, end.x, end.y, Ink.WHITE, 3 * wide)
+            run = tuple(it * lie.pitch / sqrt(48) for it in dash)
+            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, wide, run)
 
 
 #: Hills of firs, and villages among small fields.
