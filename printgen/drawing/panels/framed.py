@@ -6,10 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted, Inset, Part
-from printgen.drawing.marks import FINE, Line, Rect
+from printgen.drawing.marks import FINE, Line, Rect, Use
 from printgen.drawing.panels.label import label_frame, ornament
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -18,6 +20,8 @@ from printgen.units import Box
 FRAME = 0.45
 #: Between the strong frame of a box and its heading, mm.
 BOXED = 2.2
+#: Between the frame of a label and what is in it at least, and how far its heading begins from it, mm.
+LABELLED = 4.0
 
 
 #: How the pages of a game look: headings on a bar in the ink of a side, in bold frames, or in the frame of a label.
@@ -42,7 +46,7 @@ class FrameStyle(Struct, frozen=True):
 
 class Framed(Struct, frozen=True):
     """A frame with its heading on a band in the ink of the side: the letter of the item where
-    it has one, its title, what to know of it."""
+    it has one, its title, what to know of it. sure: what marks all of it as uncertain, behind the title of a label."""
 
     letter: str
     title: str
@@ -50,10 +54,12 @@ class Framed(Struct, frozen=True):
     ink: Ink
     style: FrameStyle = FrameStyle()
     remark: str = ""
+    sure: Sure | None = None
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
-        air = style.air + (0.7 if style.look == "label" else 0.0)
+        # What is in a label begins where its heading does, clear of the corner that is cut out.
+        air = max(style.air, LABELLED) if style.look == "label" else style.air
         body = Inset(self.body, air, style.band + style.air + style.stripe, air, air).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -102,11 +108,13 @@ class Framed(Struct, frozen=True):
         """The frame of a label; a row of lozenges behind the heading."""
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
-        # Clear of the corner that is cut out.
-        x = place.x + 4.4
-        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 7.6)
+        x = place.x + LABELLED
+        x += sketch.text(x, y, self.title, style.head, "heavy", ink=self.ink, room=place.width - 2 * LABELLED)
+        if self.sure:
+            sketch.add(Use(status_mark(self.sure), x + 2.4, y - cap_height("heavy", style.head) / 2, 2.4))
+            x += 3.6
         left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
-        across = min(left, place.right - 3.2) - x - 2.0
+        across = min(left, place.right - LABELLED) - x - 2.0
         if across > 5.2:
             sketch.extend(
                 ornament(Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0), self.ink, 1.6)
@@ -115,7 +123,7 @@ class Framed(Struct, frozen=True):
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
         """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""
         style = self.style
-        edge = {"label": 4.6, "box": BOXED, "band": 1.2}[style.look]
+        edge = {"label": LABELLED, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)
         # On half a page there is no room for all of them.
         if not self.remark or long > place.right - edge - x - 1.5:

@@ -9,25 +9,25 @@ from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.aircraft.above import typical
-from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
-from printgen.drawing.marks import FINE, Line, Rect, Use, polygon
+from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
+from printgen.drawing.marks import FINE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
-from printgen.games.dockfighters.table import hexagon
+from printgen.games.dockfighters.table import fighter, hexagon
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
+from printgen.products.pieces import marked
 from printgen.products.pieces.cards import LARGE, TWO, framed
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: How wide what stands beside a picture of hexes is, and in its corners, mm; the shades of short, medium and long range.
-BESIDE, CORNER = 48.0, 44.0
+#: How wide what stands in the corners beside a picture of hexes is, mm; the shades of short, medium and long range.
+CORNER = 42.0
 SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
 #: How far the card of all arcs reaches, hexes.
 FAR = 4
@@ -37,48 +37,47 @@ def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
     of an aircraft."""
     cases = tuple(library.of("arcs").values())
-    cards = [_arc_card(it) for it in cases]
+    flying = fighter(library)
+    cards = [_arc_card(it, flying) for it in cases]
     ahead = [it for it in cases if cast(FireArc, it.record).facing is not None]
     if ahead:
-        cards.insert(len(ahead), _around(ahead))
+        cards.insert(len(ahead), _around(ahead, flying))
     return Deck(_("Fire arc cards"), tuple(cards), marks(it.front for it in cards))
 
 
-def _arc_card(case: Case) -> Card:
+def _arc_card(case: Case, sign: Glyph) -> Card:
     it = cast(FireArc, case.record)
-    doubt = bool(it.source and it.source.status == "reconstructed")
     if it.facing is None or it.ranges is None:
         said = _(
             "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "
             "the {both} beyond are reached from both sides."
         )
-        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), doubt)
+        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both))
     elif it.facing == 0:
         said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
             name=it.name
         )
-        tailing = _("Tailing: it in your front arc, you in its rear arc, within 6 hexes.")
-        body = _arc(it.ranges, it.facing, (said, tailing), doubt)
+        body = _arc(it.ranges, it.facing, said, sign)
     else:
         said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
             name=it.name
         )
-        body = _arc(it.ranges, it.facing, (said,), doubt)
-    return framed(f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE)
-
-
-def _beside(draw: Callable[[Sketch, Box], None], key: Part, said: Iterable[str], doubt: bool) -> Part:
-    """A picture of hexes; at its right what its hexes mean, and what to know of it."""
-    words = (part for text in said for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4)))
-
-    def marked(sketch: Sketch, at: Box) -> None:
-        draw(sketch, at)
-        if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.x + 2.0, at.y + 2.0, 2.6))
-
-    return Row(
-        (Drawn(marked, 92.0, grows=True), Column((Blank(4.0), key, Blank(4.0), *words))), 3.0, widths=(0.0, BESIDE)
+        body = _arc(it.ranges, it.facing, said, sign)
+    return framed(
+        f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE, sure=marked(case)
     )
+
+
+def _explained(draw: Callable[[Sketch, Box], None], key: Part, said: Iterable[str]) -> Part:
+    """A picture of hexes; at its left what its hexes mean, at its right what to know of it, in the corners that it leaves."""
+    words = Column(tuple(part for text in said for part in (TextBlock(text, 4.0, 4.5, 10.5), Blank(2.4))))
+
+    def drawn(sketch: Sketch, at: Box) -> None:
+        draw(sketch, at)
+        for x, part in ((at.x, key), (at.right - CORNER, words)):
+            place(sketch, Box(x, at.y + 1.0, CORNER, part.fit(CORNER).natural), part)
+
+    return Drawn(drawn, 92.0, grows=True)
 
 
 def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) -> Part:
@@ -94,8 +93,8 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
     return Drawn(draw, pitch * 1.12 * len(held))
 
 
-def _arc(ranges: Ranges, facing: int, said: tuple[str, ...], doubt: bool) -> Part:
-    """An arc as high as the card; what its letters mean, and what to know of it, in the corners that it leaves."""
+def _arc(ranges: Ranges, facing: int, said: str, sign: Glyph) -> Part:
+    """An arc as high as the card, a letter in each hex straight ahead."""
     spans = (
         ("S", f"1-{ranges.short}"),
         ("M", f"{ranges.short + 1}-{ranges.medium}"),
@@ -111,31 +110,23 @@ def _arc(ranges: Ranges, facing: int, said: tuple[str, ...], doubt: bool) -> Par
             if distance := hex_.distance(ORIGIN):
                 letter = "S" if distance <= ranges.short else "M" if distance <= ranges.medium else "L"
                 there = hex_.center(pitch)
-                _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, letter, SHADES[letter], 13.0)
-        _flown(sketch, middle, pitch)
-        place(sketch, Box(at.x, at.y + 1.0, CORNER, 30.0), key)
-        for index, text in enumerate(said):
-            block = TextBlock(text, 4.0, 4.5, 10.5)
-            high = block.fit(CORNER).natural
-            y = at.bottom - high if index else at.y + 1.0
-            place(sketch, Box(at.right - CORNER, y, CORNER, high), block)
-        if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.x + 2.0, at.bottom - 2.0, 2.6))
+                shown = "" if hex_.q else letter
+                _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, shown, SHADES[letter], 13.0)
+        _flown(sketch, middle, pitch, sign)
 
-    return Drawn(draw, 92.0, grows=True)
+    return _explained(draw, key, (said,))
 
 
-def _flown(sketch: Sketch, at: Point, pitch: float) -> None:
+def _flown(sketch: Sketch, at: Point, pitch: float, sign: Glyph) -> None:
     """The hex of the aircraft, in a heavy line."""
-    hexagon(sketch, at, pitch)
+    hexagon(sketch, at, pitch, Ink.WHITE)
     sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
-    sketch.add(Use(typical("monoplane"), at.x, at.y, pitch * 0.86))
+    sketch.add(Use(sign, at.x, at.y, pitch * 0.9))
 
 
-def _around(cases: Sequence[Case]) -> Card:
+def _around(cases: Sequence[Case], sign: Glyph) -> Card:
     """All four arcs of an aircraft, as far as `FAR`: what lies between the front and the rear arc is left or right."""
     front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
-    doubt = any(case.record.source and case.record.source.status == "reconstructed" for case in cases)
 
     def arc_of(hex_: Hex) -> tuple[bool, bool]:
         return hex_ in front, hex_ in rear
@@ -157,7 +148,7 @@ def _around(cases: Sequence[Case]) -> Card:
                 x, y = middle.x + (one.x + two.x) / 2, middle.y + (one.y + two.y) / 2
                 dx, dy = (two.y - one.y) / sqrt(12), (one.x - two.x) / sqrt(12)
                 sketch.add(Line(x - dx, y - dy, x + dx, y + dy, Ink.BLACK, 0.8))
-        _flown(sketch, middle, pitch)
+        _flown(sketch, middle, pitch, sign)
         for across, down, name in plates:
             x, y = middle.x + across * pitch * 2.6, middle.y + down * pitch * 2.5
             long, high = width(name, "heavy", 14.0) + 4.0, cap_height("heavy", 14.0)
@@ -165,9 +156,13 @@ def _around(cases: Sequence[Case]) -> Card:
             sketch.text(x, y + high / 2, name, 14.0, "heavy", "middle")
 
     key = _key((("", Ink.GREY40, _("Front")), ("", None, _("Sides")), ("", Ink.GREY15, _("Rear"))))
-    said = (_("Left and right arcs are the hexes between front and rear."),)
+    said = (
+        _("Left and right arcs are the hexes between front and rear."),
+        _("Tailing: it in your front arc, you in its rear arc, within 6 hexes."),
+    )
+    body = _explained(draw, key, said)
     return framed(
-        "arc-around", _("All round"), _beside(draw, key, said, doubt), *cases, trim=TWO, look="label", style=LARGE
+        "arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=marked(cases[0])
     )
 
 
@@ -177,10 +172,11 @@ def _lettered(
     """A hex about a point with a letter in its middle, black on any of its fills."""
     hexagon(sketch, at, pitch, fill)
     largest = size if isinstance(size, float) else size[0]
-    sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
+    if letter:
+        sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
 
 
-def _ship(it: FireArc, said: str, doubt: bool) -> Part:
+def _ship(it: FireArc, said: str) -> Part:
     """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
     reach, both = it.body + it.blind + it.both, _("L") + _("R")
     shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
@@ -207,7 +203,7 @@ def _ship(it: FireArc, said: str, doubt: bool) -> Part:
         (both, shades[both], _("both sides")),
         ("", Ink.SOLID, _("blind")),
     )
-    return _beside(draw, _key(entries), (said,), doubt)
+    return _explained(draw, _key(entries), (said,))
 
 
 ARC_CARDS = Aid(
@@ -215,5 +211,5 @@ ARC_CARDS = Aid(
     title="Fire arc cards",
     summary="front and rear arcs by range, all four together, and an airship's sides with its blind spots, two to a sheet",
     deck=arc_cards,
-    prints="arcs",
+    prints="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, partial
-from math import sin
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
@@ -18,7 +17,8 @@ from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
-from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Use, polygon
+from printgen.drawing.marks import FINE, Line, Use, polygon
+from printgen.drawing.pictures.vignettes import hills
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import ringed
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
@@ -106,7 +106,7 @@ def _picture(it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Ske
     """Where there is room below the words: one aircraft after the other over the firs of the Vogtland, or an airship."""
     if at.height < HILLS:
         return
-    sketch.add(Use(_hills(at.width), at.x, at.bottom))
+    sketch.add(Use(hills(at.width), at.x, at.bottom))
     if at.height < SHOWN:
         return
     low = at.bottom - min(at.height, 34.0) * 0.56
@@ -115,27 +115,6 @@ def _picture(it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Ske
         wide = min(long, at.height * 2.2)
         if aircraft and (not it.map.across or aircraft is flyers["airship"]):
             sketch.add(Use(from_the_side(aircraft, wide), at.x + at.width * share, y, wide))
-
-
-@cache
-def _hills(wide: float) -> Glyph:
-    """Two ridges of hills with firs along the nearer, as wide as that (mm), on a baseline at the left."""
-    far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
-    near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
-    ends = (Point(wide, 0), Point(0, 0))
-    drawn: list[Mark] = [polygon((*far, *ends), Ink.GREY15, Ink.GREY40, HAIRLINE)]
-    drawn.append(polygon((*near, *ends), Ink.GREY40, Ink.GREY70, HAIRLINE))
-    for at in range(3, 70):
-        if sin(at * 2.1) + sin(at * 0.31) < 0.1:
-            continue
-        x = wide * at / 72
-        base = near[round(x / wide * 24)].y + 0.9 + 0.8 * (at % 3)
-        high = 2.4 + 0.5 * (at % 4)
-        for tier in range(3):
-            top, half = base - high * (1 - tier * 0.26), 0.5 + 0.2 * tier
-            sides = (Point(x, top), Point(x + half, top + high * 0.42), Point(x - half, top + high * 0.42))
-            drawn.append(polygon(sides, Ink.SOLID, None))
-    return Glyph(f"vogtland-{wide:g}", tuple(drawn))
 
 
 def _told(title: str, said: Iterable[str]) -> Part:

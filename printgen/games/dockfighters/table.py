@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides, titled
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import marks
@@ -16,7 +18,7 @@ from printgen.drawing.hexes import ORIGIN, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Outline, Rect, Trim, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
 from printgen.drawing.outline import on_circle
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.heading import Heading
@@ -26,9 +28,11 @@ from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
+from printgen.games.dockfighters.records.units import Datasheet
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
+from printgen.products.pieces import marked
 from printgen.products.pieces.cards import TALL, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -44,6 +48,15 @@ ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
 #: How far the path on a card goes, hexes.
 FARTHEST = 12
+
+
+def fighter(library: Library) -> Glyph:
+    """The game's first fighter from above, or one of its class."""
+    for id, case in library.of("ratings").items():
+        it = library.get("aircraft", id)
+        if cast(Datasheet, case.record).role == "fighter" and isinstance(it, Aircraft):
+            return from_above(it, "parts")
+    return typical("monoplane")
 
 
 def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
@@ -165,15 +178,15 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
     cases = tuple(library.of("templates").values())
-    sources = [case.record.source for case in cases]
-    sure = {it.status for it in sources if it and it.status == "reconstructed"}
-    cards = [_movement(case) for case in cases]
+    sure = {it for case in cases if (it := marked(case))}
+    sign = fighter(library)
+    cards = [_movement(case, sign) for case in cases]
     if cases:
-        cards.append(_allowed(cases[0]))
+        cards.append(_allowed(cases[0], sign))
     return Deck(_("Movement cards"), tuple(cards), tuple(sorted(sure)))
 
 
-def _allowed(case: Case) -> Card:
+def _allowed(case: Case, sign: Glyph) -> Card:
     """What an aircraft may do at a turn point."""
     rules = (
         _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
@@ -181,14 +194,14 @@ def _allowed(case: Case) -> Card:
         _("All counts at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
-    body = Column((*words, Drawn(_turning, 30.0, grows=True)))
+    body = Column((*words, Drawn(partial(_turning, sign), 30.0, grows=True)))
     return framed("movement-rules", _("Turn points"), body, case, trim=TALL, look="label", style=NARROW)
 
 
-def _turning(sketch: Sketch, at: Box) -> None:
+def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
     """An aircraft, and the two ways that it may turn by a hexside."""
     x, low = at.center.x, at.bottom - 13.0
-    sketch.add(Use(typical("monoplane", detail="line", span=26.0), x, low, 26.0))
+    sketch.add(Use(sign, x, low, 28.0))
     for way in (-1, 1):
         start, end = Point(x + way * 2.0, low - 12.0), Point(x + way * 13.0, low - 26.6)
         steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + way * 6.0, low - 22.5, end.x, end.y))
@@ -197,13 +210,12 @@ def _turning(sketch: Sketch, at: Box) -> None:
         sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
 
 
-def _movement(case: Case) -> Card:
+def _movement(case: Case, sign: Glyph) -> Card:
     it = cast(Template, case.record)
-    doubt = it.source is not None and it.source.status == "reconstructed"
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
-        pitch, x = at.height / (FARTHEST + 2.0), at.center.x
+        pitch, x = at.height / (FARTHEST + 1.1), at.center.x
         for hex_ in range(FARTHEST + 1):
             y = at.bottom - pitch * (hex_ + 0.55)
             turns = hex_ in points
@@ -212,24 +224,28 @@ def _movement(case: Case) -> Card:
             cut: Cut = "strong" if turns else "text"
             sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
             for way in (-1, 1) if turns else ():
-                sketch.add(Line(x + way * 5.0, y - 1.2, x + way * 13.0, y - 5.8, Ink.BLACK, 0.9))
-                head = ((15.6, -7.2), (12.2, -7.3), (13.9, -4.2))
-                sketch.add(polygon(tuple(Point(x + way * a, y + b) for a, b in head), Ink.BLACK, None))
-        if doubt:
-            sketch.add(Use(status_mark("reconstructed"), at.right - 2.0, at.bottom - 2.0, 2.4))
+                # From the hex's corner, within its own row.
+                left = pitch * 0.62
+                sketch.add(Line(x + way * left, y + 1.2, x + way * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
+                head = ((7.2, -2.55), (5.6, 0.0), (4.2, -2.7))
+                sketch.add(polygon(tuple(Point(x + way * (left + a), y + b) for a, b in head), Ink.BLACK, None))
+        sketch.add(Use(sign, at.right - 4.6, at.bottom - 5.0, 9.2))
 
     heads = (
-        _("turn points: before the move, and after {points} hexes")
+        (_("turn points: at once, after"), _("{points} hexes"))
         if 0 in points
-        else _("turn points: after {points} hexes")
+        else (_("turn points: after"), _("{points} hexes"))
     )
     # Its numbers stay together.
     after = ", ".join(str(it) for it in points if it).replace(" ", "\u00a0") + "\u00a0…"
-    said = heads.format(points=after) if points else _("turn points: ____")
+    said = (heads[0], heads[1].format(points=after)) if points else (_("turn points: ____"),)
     # As high on all cards.
-    body = Column((Drawn(path, 77.0), Blank(1.6), TextBlock(said, 3.8, 4.3, 10.5), Blank(grows=True)))
+    words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in said)
+    body = Column((Drawn(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
     title = _("Agility: {name}").format(name=it.name.lower())
-    return framed(f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW)
+    return framed(
+        f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=marked(case)
+    )
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
@@ -271,7 +287,7 @@ MOVEMENT_CARDS = Aid(
     title="Movement cards",
     summary="a card for each agility: where on its way an aircraft may turn, climb and dive; six to a sheet",
     deck=movement_cards,
-    prints="templates",
+    prints="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )
 CLOUDS = Aid(
     "clouds",

@@ -8,6 +8,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from printgen.data.kind import Case
+from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
@@ -53,12 +54,14 @@ def framed(
     of: Field = (),
     look: Look = "box",
     style: FrameStyle = STYLE,
+    sure: Sure | None = None,
 ) -> Card:
-    """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it."""
+    """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it.
+    sure: what marks all of it as uncertain."""
     sketch = Sketch()
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
     style = BOX if look == "box" else replace(style, look=look)
-    place(sketch, room, Framed("", title, body, Ink.BLACK, style, remark), of=of, what=title)
+    place(sketch, room, Framed("", title, body, Ink.BLACK, style, remark, sure), of=of, what=title)
     return one_sided(sketch, name, title, *shows, trim=trim)
 
 

@@ -45,9 +45,8 @@ DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
 EDGED = 0.4
 #: How deep its bar of caution is, in markers of 16 mm.
 CAUTION = 2.2
-#: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, or from the
-#: foot of a round one, mm.
-MARK, AT_CORNER, AT_RING = 1.1, 2.0, 1.8
+#: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, mm.
+MARK, AT_CORNER = 1.1, 2.0
 #: Of backs with a pattern all over, the window for words, in parts of the side; the mark stands in its lower right corner, so
 #: far from the cut and from the window's foot, mm.
 WINDOWS, IN_WINDOW = {"tailing": 0.3, "changing-altitude": 0.5, "masked": 0.38}, (1.5, 1.3)
@@ -55,7 +54,7 @@ WINDOWS, IN_WINDOW = {"tailing": 0.3, "changing-altitude": 0.5, "masked": 0.38},
 GROUNDS = {
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
     **dict.fromkeys(("dive", "level", "climb"), HEIGHTS[8]),
-    **dict.fromkeys(("written", "unwritten"), Ink.GREY7),
+    **dict.fromkeys(("written", "unwritten", "moved", "mine", "hot-mine"), Ink.GREY7),
 }
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
@@ -298,9 +297,10 @@ def card(
         if round_:
             sketch.extend(ring(mm))
         faces[name](sketch, Asked(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
-        if sure := marked(case):
-            x, y = (mm / 2, mm - AT_RING) if round_ else (mm - AT_CORNER, AT_CORNER)
-            if name in WINDOWS and not round_:
+        # The rim of a round one has no corner for it: the foot of its page says it for all.
+        if (sure := marked(case)) and not round_:
+            x, y = mm - AT_CORNER, AT_CORNER
+            if name in WINDOWS:
                 x, y = mm - IN_WINDOW[0], mm * (1 + WINDOWS[name]) / 2 - IN_WINDOW[1]
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)

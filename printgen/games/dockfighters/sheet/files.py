@@ -9,6 +9,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Unknown
 from printgen.data.records.game import Side, sides
+from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
@@ -192,9 +193,13 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
         for case in library.of("ratings").values()
         if isinstance(it := library.get("aircraft", case.id), Aircraft) and it.nation in side.nations
     ]
+    seen = [(cast(Datasheet, it.record), cast(Aircraft, library.get("aircraft", it.id))) for it in ours]
     shows = [*ours, *library.of("loads").values(), *library.of("docking").values()]
     parts = (
-        (_("hangar and barracks"), _hangar([cast(Datasheet, case.record) for case in ours], ink)),
+        (
+            _("hangar and barracks"),
+            _hangar(seen, ink),
+        ),
         (_("depots and fame"), _depots(library, side, ink)),
     )
     for number, (title, body) in enumerate(parts, start=1):
@@ -209,7 +214,7 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
         yield _page(sketch, f"squadron-{side.side}-{number}", size, shows, above)
 
 
-def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
+def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
     """Who leads, what fame there is, aircraft, airships, pilots and crews."""
     names = Fields(
         (_("Name of the unit"), _("Squadron leader"), _("His skill"), _("Fame points")),
@@ -219,13 +224,15 @@ def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
         ("squadron",),
         labels=(9.0, 8.0, 7.0),
     )
-    ranked = sorted(ours, key=lambda it: (get_args(Role).index(it.role), it.grade == "advanced"))
-    flying = [it for it in ranked if it.role not in ("airship", "dockfighter")]
-    ships = [it for it in ours if it.role == "airship"]
+    ranked = sorted(ours, key=lambda it: (get_args(Role).index(it[0].role), it[0].grade == "advanced"))
+    flying = [it for it in ranked if it[0].role not in ("airship", "dockfighter")]
+    ships = [it for it in ours for _number in range(2) if it[0].role == "airship"]
+    above = [(from_above(seen, "mass"), 0.0) for _sheet, seen in flying]
+    lying = [(from_above(seen, "mass"), -90.0) for _sheet, seen in ships]
     heads = (_("aircraft"), _("cost"), _("ready for combat"), _("in the workshop"), _("lost"))
-    shares = (46.0, 16.0, 42.0, 42.0, 24.0)
-    aircraft = [[f"{it.designation} {it.name}", _cost(it), None, None, None] for it in flying]
-    airships = [[it.designation, _cost(it), None, None, None] for it in ships for _number in range(2)]
+    shares = (62.0, 14.0, 38.0, 36.0, 20.0)
+    aircraft = [[f"{it.designation} {it.name}", _cost(it), None, None, None] for it, _seen in flying]
+    airships = [[it.designation, _cost(it), None, None, None] for it, _seen in ships]
     barracks = [str(number) for number in range(1, 9)]
     barracks += [_("{number} airship crew").format(number=number) for number in (9, 10)]
     barracks += [_("{number} bomber crew").format(number=number) for number in range(11, 15)]
@@ -235,21 +242,29 @@ def _hangar(ours: Sequence[Datasheet], ink: Ink) -> tuple[Part, ...]:
         Framed(
             "",
             _("Aircraft in the hangar"),
-            table(heads, shares, aircraft, "aircraft", PAPERS),
+            table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2),
             ink,
             PAPERS,
             _("begins with 4 standard fighters"),
         ),
-        Framed("", _("Airships"), table(heads, shares, airships, "airship", PAPERS), ink, PAPERS, _("two at the most")),
+        Framed(
+            "",
+            _("Airships"),
+            table(heads, shares, airships, "airship", PAPERS, lying, tint=2),
+            ink,
+            PAPERS,
+            _("two at the most"),
+        ),
         Framed(
             "",
             _("Pilots and crews in the barracks"),
             table(
                 (_("place"), _("name"), _("experience"), _("ready"), _("hospital")),
-                (28, 68, 34, 14, 16),
+                (32, 62, 34, 15, 17),
                 crews,
                 "crew",
                 PAPERS,
+                tint=3,
             ),
             ink,
             PAPERS,
@@ -336,6 +351,6 @@ SQUADRON_SHEETS = Aid(
     summary="for each nation its hangar and barracks, and a page of depots with a ledger of fame",
     deck=squadron_sheets,
     heeds=(SIDE, FILLABLE),
-    prints="ratings.designation ratings.name ratings.cost ratings.role ratings.grade nations.mark game.sides loads.name "
-    "loads.price docking.name docking.price",
+    prints="ratings.designation ratings.name ratings.cost ratings.role ratings.grade aircraft.engine aircraft.form aircraft.span "
+    "aircraft.wings nations.mark game.sides loads.name loads.price docking.name docking.price",
 )

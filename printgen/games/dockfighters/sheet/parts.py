@@ -8,7 +8,7 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Tick, Typed, Words
 from printgen.drawing.layout.part import Drawn, Part
-from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.sheet.style import SheetStyle
@@ -16,13 +16,17 @@ from printgen.units import Box
 
 #: From the line before a column to what stands in it, and from line to line of what takes more than one, mm.
 BESIDE, LEAD = 1.0, 2.8
+#: Narrower columns are centred; how wide a picture before a row is, mm.
+NARROW, SIGN = 48.0, 14.0
 
 
 def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle) -> Part:
     """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it."""
 
     def draw(sketch: Sketch, place: Box) -> None:
-        for (title, figure, name), cell in zip(held, place.columns((1.0,) * len(held), 1.6), strict=True):
+        # As wide as their labels need, else alike.
+        shares = tuple(max(width(title, "text", style.small) + 3.4, 14.0) for title, _figure, _name in held)
+        for (title, figure, name), cell in zip(held, place.columns(shares, 1.6), strict=True):
             sketch.add(Rect(cell.x, cell.y, cell.width, style.value, None, Ink.BLACK, FINE))
             labels = (style.small, 7.5, 7.0)
             sketch.text(
@@ -93,11 +97,18 @@ def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part
 
 
 def table(
-    heads: Sequence[str], shares: tuple[float, ...], rows: Sequence[Sequence[str | None]], name: str, style: SheetStyle
+    heads: Sequence[str],
+    shares: tuple[float, ...],
+    rows: Sequence[Sequence[str | None]],
+    name: str,
+    style: SheetStyle,
+    signs: Sequence[tuple[Glyph, float]] = (),
+    tint: int = 0,
 ) -> Part:
     """A table with a line below each row: words, None for what is to be written in, between lines, `tick` for a box to tick. A
-    head with tabs, and what stands below it, is as many small columns. Rows are higher where there is room, on sheets that have
-    any."""
+    head with tabs, and what stands below it, is as many small columns. What is narrower than `NARROW` is centred. Rows
+    are higher where there is room, on sheets that have any. signs: a picture before each row, and how it is turned; tint: the
+    column on a tint, but the first."""
     head_room = 1.2 + 0.4 * style.small
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -106,24 +117,38 @@ def table(
         for head, cell in zip(heads, cells, strict=True):
             words = head.split("\t")
             for word, part in zip(words, cell.columns((1.0,) * len(words), 0.0), strict=True):
-                left = part.x + BESIDE if len(words) == 1 else part.center.x
-                anchor: Anchor = "start" if len(words) == 1 else "middle"
+                middle = head is not heads[0] and part.width < NARROW
+                left = part.center.x if middle else part.x + (BESIDE if head is not heads[0] else 0.0)
+                anchor: Anchor = "middle" if middle else "start"
                 sizes = (style.small, 7.5, 7.0)
                 sketch.text(left, place.y + head_room - 1.3, word, sizes, "text", anchor, room=part.width - 0.6)
+        foot = place.y + head_room + len(rows) * high
+        if tint:
+            tinted = cells[tint]
+            sketch.add(Rect(tinted.x, place.y + head_room, tinted.width, foot - place.y - head_room, Ink.GREY7, None))
+        for index, cell in enumerate(cells):
+            if any(row[index] is None for row in rows):
+                for x in (cell.x, cell.right):
+                    sketch.add(Line(x, place.y + head_room, x, foot, Ink.GREY40, HAIRLINE))
         for row, held in enumerate(rows):
             top = place.y + head_room + row * high
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
+            if signs:
+                sign, turn = signs[row]
+                sketch.add(
+                    Use(sign, place.x + SIGN / 2, top + high / 2, SIGN if turn else min(SIGN, high * 0.88), turn)
+                )
             for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
+                past = SIGN + 2.0 if signs and not column else 0.0
                 _cell(
                     sketch,
-                    Box(cell.x, top, cell.width, high),
+                    Box(cell.x + past, top, cell.width - past, high),
                     said,
                     f"{name}.{row + 1}.{column + 1}",
                     style,
                     not column,
                 )
-        bottom = place.y + head_room + len(rows) * high
-        sketch.add(Line(place.x, bottom, place.right, bottom, Ink.BLACK, FINE))
+        sketch.add(Line(place.x, foot, place.right, foot, Ink.BLACK, FINE))
 
     return Drawn(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
 
@@ -131,12 +156,10 @@ def table(
 def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:
     y = cell.center.y + cap_height("text", style.words) / 2
     if said is None:
-        for x in (cell.x, cell.right):
-            sketch.add(Line(x, cell.y, x, cell.bottom, Ink.GREY40, HAIRLINE))
         sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
     elif said == "tick":
         side = min(style.box, style.row - 1.6)
-        there = Box(cell.x + BESIDE, cell.center.y - side / 2, side, side)
+        there = Box(cell.center.x - side / 2, cell.center.y - side / 2, side, side)
         sketch.add(Rect(there.x, there.y, side, side, None, Ink.BLACK, FINE))
         sketch.entry(name, there.inset(0.3), "tick")
     elif "\t" in said:
@@ -145,13 +168,23 @@ def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetSt
             sketch.text(there.center.x, y, part, style.words, "text", "middle", room=there.width)
     else:
         cut: Cut = "strong" if first else "text"
-        room = cell.width - BESIDE
+        left = cell.x if first else cell.x + BESIDE
+        room = cell.right - left
         lines = wrap(said, cut, 7.0, room) if width(said, cut, 8.0) > room else [said]
         lines = lines if len(lines) * LEAD <= cell.height else [said]
         for number, line in enumerate(lines):
             down = (number - (len(lines) - 1) / 2) * LEAD
             sizes = (7.0,) if len(lines) > 1 else (style.words, 8.5, 8.0, 7.0)
-            sketch.text(cell.x + BESIDE, y + down, line, sizes, cut, room=room)
+            middle = not first and cell.width < NARROW
+            sketch.text(
+                cell.center.x if middle else left,
+                y + down,
+                line,
+                sizes,
+                cut,
+                "middle" if middle else "start",
+                room=room,
+            )
 
 
 def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
