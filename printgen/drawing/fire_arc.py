@@ -10,7 +10,7 @@ where their fill is spared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import sqrt
 
@@ -22,7 +22,7 @@ from printgen.drawing.emblems import die_face
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
 from printgen.drawing.outline import hatch, on_circle
 from printgen.translation import _
 from printgen.units import Point, Size, points
@@ -50,6 +50,8 @@ def reach(arc: Arc) -> tuple[Reach, ...]:
 
 #: In a key, the room between a hex and its word (mm), and between two entries (in type sizes).
 KEY_GAP, KEY_APART = 0.8, 1.4
+#: From this pitch on the firer is an aircraft, on smaller hexes an arrow head, mm; the tint of hexes within an outline.
+PLAN, TINT = 5.0, Ink.PALE_BLUE
 #: The part of a hex that its bars fill.
 _FILL = 0.86
 
@@ -60,7 +62,8 @@ class Bands(Struct, frozen=True):
     bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex
     that is open at all bands. words: what the key calls each band, and all of them, in the language of print; and last the
     bands that may be `shaded`, where there are any. A game with a single band has no word for all of them. name: what
-    parts its hexes from those of other bands; blind: whether there are blind spots.
+    parts its hexes from those of other bands; blind: whether there are blind spots. outline: the ink of a strong line about all
+    hexes that may be fired into, which are then of a pale tint, where there is a single band.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -69,6 +72,7 @@ class Bands(Struct, frozen=True):
     shaded: frozenset[str] = frozenset()
     name: str = ""
     blind: bool = True
+    outline: Ink | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,6 +124,9 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
     """A hex that may be fired into at these bands of those that a game has, some of them `shaded`, about its middle."""
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
+    if of.outline:
+        tinted = polygon(corners(pitch), TINT, of.outline, FINE)
+        return Glyph(f"fire-hex-{of.name}{letters}-{pitch:g}", (tinted,))
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     bars = tuple((top, bottom) for band, top, bottom in of.bars if band in bands - shaded)
     edges = of.open if len(bands - shaded) == len(of.bars) else bars
@@ -161,6 +168,18 @@ def field(pitch: float) -> Glyph:
     return Glyph(f"fire-field-{pitch:g}", tuple(sides.values()))
 
 
+def outlined(hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink) -> Iterator[Line]:
+    """A strong line about hexes, their origin at (x, y): the sides that but one of them has."""
+    found = frozenset(hexes)
+    ring, pen = corners(pitch), max(RULE, pitch * 0.11)
+    for here in sorted(found, key=lambda it: (it.q, it.r)):
+        at = here.center(pitch).moved(x, y)
+        for facing in range(6):
+            if here.step(facing) not in found:
+                one, two = ring[(facing + 4) % 6], ring[(facing + 5) % 6]
+                yield Line(at.x + one.x, at.y + one.y, at.x + two.x, at.y + two.y, ink, pen)
+
+
 @cache
 def arrow(pitch: float) -> Glyph:
     """The firer: an arrow head up the page."""
@@ -174,6 +193,7 @@ def fire_arc(
     """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side. Reads from 3.6 mm up."""
     marks: list[Mark] = [Use(field(pitch), x, y)]
     size = max(6.0, pitch * 1.5)
+    hexes = tuple(hexes)
     for it in hexes:
         middle = it.here.center(pitch).moved(x, y)
         glyph = band_hex(it.bands, pitch, of, it.shaded) if it.blind is None else blind_hex(pitch)
@@ -181,7 +201,9 @@ def fire_arc(
         if it.blind is not None:
             low = middle.y + points(size) * 0.325
             marks.append(Text(middle.x, low, str(it.blind), size, "strong", "middle"))
-    return (*marks, Use(arrow(pitch), x, y))
+    if of.outline:
+        marks += outlined((it.here for it in hexes if it.blind is None), pitch, x, y, of.outline)
+    return (*marks, Use(typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(arrow(pitch), x, y))
 
 
 def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:

@@ -40,11 +40,11 @@ from printgen.units import Size
 #: The plate that a card is found by: where it begins from the top, its side, how far from it the words stand, mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
 #: The field begins under the head at this height, mm, and the foot keeps this far from the cut.
-FIELD, LOW = 17.0, 3.0
-#: How far beyond the middle of the last hex the clock's numbers stand, in pitches, and in mm at least: clear of it.
-CLOCK, CLEAR = 0.88, 4.8
-#: The clock's type in points; how much farther off its numbers stand beside the field, and between field and foot, mm.
-HOUR, ASIDE, APART = 8.5, 0.6, 1.5
+FIELD, LOW = 15.8, 3.6
+#: The clock's type in points; how far its numbers stand from a hex, and between field and foot, mm.
+HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
+#: The thin frame of a card: how far from the cut, mm.
+EDGE = 1.8
 #: Of the key: its type in points; a hex, and from line to line, mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
 #: The type of a card's number and of the line under its title, points.
@@ -52,7 +52,7 @@ NUMBER, LINED = 24.0, 8.0
 #: Of the back: its type, and a hex of its key, mm.
 BACK, BACK_KEY = 8.0, 4.6
 #: Who carries a template is said on its card in so many lines at the most, else in the list.
-NAMES = 2
+NAMES = 3
 #: Of the list: its type in points, its lines and where they begin, mm; after so many a darker rule.
 LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
@@ -117,7 +117,7 @@ def template(
         words = _("{title} by reconstruction: {shape}") if made else _("{title}: {shape}")
         diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=_told(record)), arcs.look)
     title = called(arc) + twice(library, case)
-    foot = (*_lines("  ·  ".join(filter(None, parts)), arcs.look), *diagrams)
+    foot = (*(line for part in parts for line in _lines(part, arcs.look)), *diagrams)
     return ArcFront(
         f"template-{arc.arc}",
         _("Templates"),
@@ -184,30 +184,36 @@ def alike(fronts: Iterable[ArcFront], look: CardLook) -> Alike:
     """As large hexes, and as high a foot, as the card with the most to say has room for."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
-    high = rule - APART - _field_top(look) - cap_height("semibold", HOUR)
-    # Under some pitch the clock's numbers stand a fixed way off.
-    pitch = max(high / (6 + 2 * CLOCK), min((high - 2 * CLEAR) / 6, CLEAR / CLOCK))
-    return Alike(min(int(pitch * 10) / 10, (size.width - 2 * INSET) / fire_arc_size(1.0).width), rule)
+    pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
+    # Beside the field the clock's numbers have room.
+    widest = (size.width - 2 * INSET - 8.0) / fire_arc_size(1.0).width
+    return Alike(int(min(pitch, widest) * 10) / 10, rule)
 
 
 def _field_top(look: CardLook) -> float:
-    return FIELD + (3.4 if look.bar else 0.0)
+    return FIELD + (4.6 if look.bar else 0.0)
 
 
 def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Card:
     """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
     look, pitch, rule = arcs.look, same.pitch, same.rule
     sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, ours=it.ours, look=look)
-    size, high, off = look.trim.size, cap_height("semibold", HOUR), max(pitch * CLOCK, CLEAR)
+    size, high = look.trim.size, cap_height("strong", HOUR)
     # What room is over lies above and below the field alike.
     x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
     sketch.extend(fire_arc(it.hexes, pitch, x, y, arcs.bands))
     for hour, side in HOURS.items():
-        at = ORIGIN.step(side, 3).center(pitch)
-        # Beside the field a number's corner comes nearer than above it.
-        grow = 1 + (off + (ASIDE if hour % 6 else 0.0)) / (3 * pitch)
-        sketch.text(x + at.x * grow, y + at.y * grow + high / 2, str(hour), HOUR, "semibold", "middle", Ink.GREY70)
-    _key(sketch, it, arcs, y + 3 * pitch + off + high / 2)
+        at = ORIGIN.step(side, 3).center(pitch).moved(x, y)
+        if hour % 6:
+            out = (pitch / sqrt(3) + BESIDE_HEX) * (1 if hour < 6 else -1)
+            sketch.text(
+                at.x + out, at.y + high / 2, str(hour), HOUR, "strong", "start" if hour < 6 else "end", Ink.GREY70
+            )
+            continue
+        # Beside the last hex, where its upper or lower corner leaves room.
+        base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
+        sketch.text(at.x + 0.5 * pitch, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
+    _key(sketch, it, arcs, y + 3.5 * pitch)
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(it.foot):
         # Words of ours all fit: what does not is the record's remark.
@@ -308,6 +314,12 @@ def _headed(
     """Title and the line below it; `ours`: marked as reconstructed in the corner. plate: they stand beside the number that the
     card is found by, or beside an aircraft where it has none."""
     sketch, size, left = Sketch(), look.trim.size, INSET
+    top = 11.0 if look.bar else EDGE
+    sketch.add(
+        Rect(
+            EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, Ink.BLUE if look.bar else Ink.GREY70, FINE
+        )
+    )
     if ours:
         sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:

@@ -28,8 +28,8 @@ class CardLook(Struct, frozen=True):
 
     trim: Trim = NINE
     bar: bool = False
-    small: float = 7.0
-    step: float = 2.75
+    small: float = 7.5
+    step: float = 2.9
 
 
 USUAL = CardLook()

@@ -12,9 +12,9 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 #: The room for names at the left and for what is said at the right, the heads, a row, mm.
-NAMES, SAID, HEADS, ROW = 50.0, 21.0, 9.8, 5.8
+NAMES, SAID, HEADS, ROW = 54.0, 21.0, 9.8, 6.6
 #: The band over things of a kind; how large signs before a name and a shape behind it are, and a sign's room, mm.
-BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.3, 4.8
+BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 7.2, 4.8
 
 
 def months(first: str, last: str) -> tuple[str, ...]:

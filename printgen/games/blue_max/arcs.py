@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from printgen.data.kind import Library
 from printgen.drawing.fire_arc import Bands, deflection
+from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import ARCS, chosen
@@ -23,7 +24,7 @@ def inside() -> tuple[str, ...]:
 
 
 #: The game knows no height: a hex may be fired into or not.
-BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), inside, name="level-", blind=False)
+BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), inside, name="level-", blind=False, outline=Ink.BLUE)
 
 
 def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, bool]]:

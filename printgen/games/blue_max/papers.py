@@ -7,11 +7,12 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Nation
-from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column
+from printgen.drawing.marks import Glyph, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.months import MonthBars, MonthRow
@@ -31,6 +32,8 @@ from printgen.units import Size
 
 #: How many cards are printed where nobody says how many play: a sheet of them.
 SHEETFUL = 6
+#: Where those who fly in formation stand on its emblem.
+WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
 def guns(facts: Facts) -> str:
@@ -110,9 +113,9 @@ def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())
     copies = len(choices.seats) or SHEETFUL
-    return Deck(
-        title, (cards.of_charts("secrecy", title, charts["secrecy"], charts["formation"], copies, picture("secret")),)
-    )
+    flight = Glyph("flight", tuple(Use(typical("biplane", detail="mass"), x, y, 0.44) for x, y in WEDGE))
+    fronts = ((charts["secrecy"], picture("secret"), _("SECRET")), (charts["formation"], flight, ""))
+    return Deck(title, (cards.of_charts("secrecy", title, fronts, copies),))
 
 
 AVAILABILITY = Aid(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from math import cos, radians, sin
 from typing import cast
 
 from msgspec.structs import replace
@@ -10,15 +11,16 @@ from msgspec.structs import replace
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Column, Drawn, Inset, Part, place
-from printgen.drawing.marks import Glyph, Trim, Use
+from printgen.drawing.layout.line import Rule, TextBlock, Typed, Words
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
+from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Rect, Text, Trim, Use, polygon
 from printgen.drawing.panels.framed import Framed, FrameStyle, Look
 from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 
 #: A poker card, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
@@ -29,8 +31,8 @@ TALL = Trim(Size(58.0, 115.0), radius=3.0)
 #: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
-#: Less height has no room for an emblem, mm.
-EMBLEM = 7.0
+#: Of a dispatch: the height of its head, the room for a stamp there, mm; the stamp's type in points, how far it is turned.
+DISPATCH, STAMP_ROOM, STAMP, STAMPED = 14.0, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
 #: Of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
@@ -65,29 +67,63 @@ def framed(
     return one_sided(sketch, name, title, *shows, trim=trim)
 
 
-def _emblem(emblem: Glyph, sketch: Sketch, at: Box) -> None:
-    """A glyph of 1 mm in what is left of a card."""
-    if at.height > EMBLEM:
-        sketch.add(Use(emblem, at.center.x, at.center.y + 0.6, min(at.height - 1.0, 18.0)))
+def stamped(sketch: Sketch, word: str, x: float, y: float) -> None:
+    """A word as a rubber stamp leaves it: red, in a double frame, turned, about (x, y)."""
+    long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMPED)
+    about = Point(x, y)
+
+    def at(across: float, down: float) -> Point:
+        return about.moved(across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn))
+
+    for out, pen in ((1.9, 0.7), (1.0, FINE)):
+        wide, tall = long + out - 1.9, high + out
+        ring = (at(-wide, -tall), at(wide, -tall), at(wide, tall), at(-wide, tall))
+        sketch.add(polygon(ring, None, Ink.RED, pen))
+    base = at(0.0, high)
+    sketch.add(Text(base.x, base.y, word, STAMP, "heavy", "middle", Ink.RED, -STAMPED))
 
 
-def of_charts(name: str, title: str, front: Case, back: Case, copies: int, emblem: Glyph) -> Card:
-    """A card with a chart on either side, in a frame with its title on a bar: the name of each line over what it says; below
-    them the emblem where there is room for it."""
-    faces, misfits = [], list[tuple[Case, Misfit]]()
-    for side, case in (("front", front), ("back", back)):
-        chart, sketch, parts = cast(Chart, case.record), Sketch(), list[Part]()
-        for line in chart.lines:
-            parts.append(Typed((Words(line.name, 10.0, "strong", of=("lines",)),), 3.6, 4.4))
-            parts += (Inset(TextBlock(it, 3.0, 3.6, 9.0, of=("lines",)), bottom=1.6) for it in line.says)
-        remark = _("optional") if chart.optional else ""
-        room = Box(0, 0, TRIM.size.width, TRIM.size.height).inset(MARGIN)
-        body = Framed(
-            "", chart.title, Column((*parts, Drawn(partial(_emblem, emblem), grows=True))), Ink.BLUE, STYLE, remark
+def _dispatch(chart: Chart, size: float) -> Part:
+    """The lines of a chart as a table of two columns, in that type (points)."""
+    lead, rows = 0.4 * size, list[Part]()
+    for line in chart.lines:
+        term = Typed((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
+        said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.says))
+        rows += (
+            *((Rule(), Blank(0.14 * size)) if rows else ()),
+            Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)),
         )
-        place(sketch, room, body, of=("lines",), what=chart.title)
-        faces.append(sketch.face(f"{name}-{side}", TRIM.size))
+    return Column(tuple(rows))
+
+
+def of_charts(name: str, title: str, fronts: Sequence[tuple[Case, Glyph, str]], copies: int) -> Card:
+    """A card with a chart on either side, each with its emblem in the head and the word of a stamp: a dispatch whose lines
+    are a table, the name of each beside what it says."""
+    faces, misfits = [], list[tuple[Case, Misfit]]()
+    for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):
+        chart, sketch = cast(Chart, case.record), Sketch()
+        card = Box(0, 0, SIX.size.width, SIX.size.height).inset(MARGIN)
+        head, low = card.top(DISPATCH), card.y + DISPATCH
+        right = card.right - (STAMP_ROOM if stamp else 0.0)
+        sketch.add(Rect(card.x, card.y, right - card.x, DISPATCH, Ink.BLUE, Ink.BLUE, FINE))
+        sketch.add(Rect(card.x, card.y, card.width, card.height, None, Ink.BLUE, 2 * RULE))
+        sketch.add(Line(card.x, low, card.right, low, Ink.BLUE, RULE))
+        middle = head.center.y
+        sketch.add(
+            Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, card.x + 9.0, middle, 10.4)
+        )
+        base, room = middle + cap_height("heavy", 17.0) / 2, right - card.x - 19.0
+        of = ("title",)
+        if chart.optional:
+            base -= 1.6
+            sketch.text(card.x + 17.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
+        sketch.text(card.x + 17.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
+        if stamp:
+            stamped(sketch, stamp, right + STAMP_ROOM / 2, middle)
+        table = Box(card.x + 4.0, low + 2.4, card.width - 8.0, card.bottom - low - 3.0)
+        place(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
+        faces.append(sketch.face(f"{name}-{side}", SIX.size))
         misfits += ((case, misfit) for misfit in sketch.misfits)
     one, other = faces
-    shows = (front, back)
-    return Card(one, other, copies=copies, bookmark=(title,), trim=TRIM, shows=shows, misfits=tuple(misfits))
+    shows = tuple(case for case, _emblem, _stamp in fronts)
+    return Card(one, other, copies=copies, bookmark=(title,), trim=SIX, shows=shows, misfits=tuple(misfits))

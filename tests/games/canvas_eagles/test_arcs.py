@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from math import hypot, sqrt
+from math import sqrt
 from typing import cast
 
 import pytest
@@ -24,7 +24,7 @@ from printgen.products.arc_templates import NINE
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.sheets.tile import OVERLAP, tiling
-from printgen.units import Box, Size
+from printgen.units import Box, Point, Size
 from tests.audited_pages import of_card
 from tests.spelled import spelled
 
@@ -157,18 +157,24 @@ def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built
         field = next(mark for mark in uses if mark.glyph.name.startswith("fire-field-"))
         pitch = float(field.glyph.name.rsplit("-", 1)[1])
         words = [mark for mark in card.front.marks if isinstance(mark, Text)]
-        clock = [mark for mark in words if mark.text in ("12", "2", "4", "6", "8", "10") and mark.cut == "semibold"]
+        hours = ("12", "2", "4", "6", "8", "10")
+        clock = [mark for mark in words if mark.text in hours and (mark.cut, mark.size) == ("strong", HOUR)]
         assert len(clock) == 6
         for mark in clock:
-            wide, high = width(mark.text, "semibold", HOUR) / 2, cap_height("semibold", HOUR)
-            for x in (mark.x - wide, mark.x + wide):
+            wide, high = width(mark.text, "strong", HOUR), cap_height("strong", HOUR)
+            left = mark.x - (wide if mark.anchor == "end" else 0.0)
+            for x in (left, left + wide):
                 for y in (mark.y - high, mark.y):
-                    away = min(
-                        hypot(x - field.x - c.x, y - field.y - c.y) for c in (h.center(pitch) for h in within(3))
-                    )
-                    assert away > pitch / sqrt(3)
+                    at = Point(x - field.x, y - field.y)
+                    assert all(_aside(at, here.center(pitch)) > pitch / 2 for here in within(3))
             others = [bounds(other) for other in words if other is not mark]
-            assert not any(meet(Box(mark.x - wide, mark.y - high, 2 * wide, high), box) for box in others)
+            assert not any(meet(Box(left, mark.y - high, wide, high), box) for box in others)
+
+
+def _aside(at: Point, middle: Point) -> float:
+    """How far a point is from the middle of a hex, as its nearest side lies."""
+    x, y = abs(at.x - middle.x), abs(at.y - middle.y)
+    return max(y, x * sqrt(3) / 2 + y / 2)
 
 
 def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Library) -> None:
