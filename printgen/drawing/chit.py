@@ -8,9 +8,10 @@ lines of the pen on them, which stay.
 from __future__ import annotations
 
 from functools import cache
+from math import acos, cos, degrees, radians, tan
 
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.inks import Ink
+from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.marks import (
     BLEED,
     CUT,
@@ -27,7 +28,7 @@ from printgen.drawing.marks import (
     Trim,
     polygon,
 )
-from printgen.drawing.outline import hatch
+from printgen.drawing.outline import arc, hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point, Size
 
@@ -42,6 +43,8 @@ SMALLEST_TYPE = 6.0
 TURNING, TURNED = frozenset("01689"), frozenset("69")
 #: Of a line under a figure: how far below the baseline it lies and how thick it is, in heights of a capital.
 UNDER, THICK = 0.13, 0.09
+#: How far pieces on a sheet stand apart, mm: patterns along an edge come again after a piece and that, so that they run on.
+BETWEEN = 4.0
 #: Where the outer line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
 BAND, WINDOW = 1.09, 0.54
 
@@ -133,12 +136,45 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 
 @cache
+def cockade(side: float) -> Glyph:
+    """The back of what is drawn blind: rings about its middle all over it, so that nothing shows through thin card."""
+    middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
+    pen, marks, radius = step * 0.6, list[Mark](), step
+    while radius < half * 2**0.5 - step:
+        # What is cut off at the sides, so that the pen's own width stays within them.
+        off = degrees(acos(min(1.0, (half - pen) / radius)))
+        for start in range(0, 360, 90):
+            steps = arc(middle, middle, radius, start + off, start + 90 - off)
+            marks.append(Outline(steps, None, HEIGHTS[1], pen))
+        radius += step
+    return Glyph(f"cockade-{side:g}", (Rect(-BLEED, -BLEED, 2 * half, 2 * half, None, None), *marks))
+
+
+@cache
+def rays(side: float) -> Glyph:
+    """Another such back: rays from its middle, as of a turning propeller."""
+    middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
+    hub = Point(middle, middle)
+    reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
+    for near, far in zip(reach[::2], reach[1::2], strict=False):
+        for x1, y1, x2, y2 in (
+            (near, -half, far, -half),
+            (half, near, half, far),
+            (-near, half, -far, half),
+            (-half, -near, -half, -far),
+        ):
+            marks.append(polygon((hub, hub.moved(x1, y1), hub.moved(x2, y2)), HEIGHTS[1], HEIGHTS[1], FINE))
+    return Glyph(f"rays-{side:g}", tuple(marks))
+
+
+@cache
 def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
     top, low = side - depth, side + BLEED
     band = Box(-BLEED, top, low + BLEED, low - top)
+    wide = _pitch(side, 2.0) / 2
     return Glyph(
-        f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, 1.0, ink), Line(-BLEED, top, low, top, ink, 2 * FINE))
+        f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, wide, ink), Line(-BLEED, top, low, top, ink, 2 * FINE))
     )
 
 
@@ -152,13 +188,21 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 
 
 @cache
-def caution_edge(side: float, depth: float, ink: Ink) -> Glyph:
-    """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared."""
+def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
+    """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared. slant: of
+    the stripes, in degrees, by which one kind is told from another."""
     top, low = side - depth, side + BLEED
     fill = Rect(-BLEED, top, side + 2 * BLEED, depth + BLEED, ink, None)
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
-    stripes = hatch(band, 1.8, 45, Ink.ON_FILL, 0.35)
-    return Glyph(f"edge-caution-{side:g}-{depth:g}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE)))
+    stripes = hatch(band, _pitch(side, 2.5) * cos(radians(slant)), slant, Ink.ON_FILL, 0.35)
+    return Glyph(
+        f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE))
+    )
+
+
+def _pitch(side: float, near: float) -> float:
+    """A pitch near to that which goes without rest into a piece and what parts it from the next."""
+    return (side + BETWEEN) / round((side + BETWEEN) / near)
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:

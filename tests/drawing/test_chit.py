@@ -7,15 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.drawing.chit import (
+    BETWEEN,
     WINDOW,
     barred_edge,
     caption,
     caution_edge,
+    cockade,
     figure,
     grown,
     lattice,
     lined_edge,
     open_corner,
+    rays,
     solid_corner,
     trim,
     turns,
@@ -120,6 +123,26 @@ def test_the_back_of_what_is_drawn_blind_is_covered_all_over() -> None:
     assert len(drawn) > 40
     for y in (-BLEED, 2.0, 14.0, 16 + BLEED):
         assert sum(min(it.y1, it.y2) - 1e-6 <= y <= max(it.y1, it.y2) + 1e-6 for it in drawn) > 20
+
+
+@pytest.mark.parametrize("back", [cockade, rays])
+def test_backs_of_rings_and_rays_reach_through_the_cut_and_no_further(back) -> None:
+    at = [
+        float(value)
+        for mark in back(16.0).marks
+        if isinstance(mark, Outline)
+        for step in mark.steps
+        for value in step[1:]
+    ]
+    assert -BLEED - 1e-6 <= min(at) < -BLEED + 2.5
+    assert 16 + BLEED - 2.5 < max(at) <= 16 + BLEED + 1e-6
+
+
+@pytest.mark.parametrize("side", [16.0, 20.0, 25.0, 28.0])
+def test_the_pattern_of_an_edge_runs_on_from_a_piece_to_the_next(side: float) -> None:
+    stripes = sorted(line.x1 for line in lines(caution_edge(side, 2.2, Ink.CAUTION, 0))[:-1])
+    pitch = stripes[1] - stripes[0]
+    assert (side + BETWEEN) / pitch == pytest.approx(round((side + BETWEEN) / pitch))
 
 
 def test_a_caption_takes_the_largest_size_that_fits() -> None:

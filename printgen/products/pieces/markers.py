@@ -16,11 +16,13 @@ from printgen.drawing.chit import (
     barred_edge,
     caption,
     caution_edge,
+    cockade,
     figure,
     ground,
     grown,
     lattice,
     lined_edge,
+    rays,
     ring,
     safe,
     trim,
@@ -29,7 +31,7 @@ from printgen.drawing.emblems import Sign, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
-from printgen.drawing.marks import FINE, Line, Use, polygon
+from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
@@ -39,17 +41,25 @@ from printgen.translation import _
 from printgen.units import Point, Size
 
 LEVELS = 10
-#: What a player must not forget for a turn.
-DANGERS = frozenset({"fire", "smoke", "spin", "tailed"})
+#: The bar of each kind, its ink and how its stripes slant, degrees: what a player must not forget for a turn in colours.
+BARS = {
+    **dict.fromkeys(("fire", "smoke"), (Ink.RED, 45)),
+    "spin": (Ink.CAUTION, 0),
+    "tailed": (Ink.BLUE, -45),
+    **dict.fromkeys(("left", "straight", "right"), (Ink.GREY70, 0)),
+    **dict.fromkeys(("dive", "level", "climb"), (HEIGHTS[2], 45)),
+    **dict.fromkeys(("written", "unwritten"), (Ink.GREY40, -45)),
+}
+#: Where the middle of a picture and the baseline of the word below it stand, and how high a picture is, on markers of 16 mm.
+AT, BELOW, TALL = 5.9, 12.6, 8.3
 #: How far the edge of a side keeps from what is read, on markers of 16 mm.
 EDGED = 0.4
-#: How deep its bar of caution is, in markers of 16 mm.
+#: How deep the bar of a kind is, in markers of 16 mm.
 CAUTION = 2.2
-#: How large the mark is that a set is in no book, and how far its middle keeps from the upper and the right edge, mm.
-MARK, AT_CORNER = 1.1, 2.0
-#: Of backs with a pattern all over, the window for words, in parts of the side; the mark stands in its lower right corner, so
-#: far from the cut and from the window's foot, mm.
-WINDOWS, IN_WINDOW = {"tailing": 0.3, "changing-altitude": 0.5, "masked": 0.38}, (1.5, 1.3)
+#: How large the mark is that a set is in no book, how far its middle keeps from the upper and the right edge, and the white about
+#: it on a back with a pattern all over; mm.
+MARK, AT_CORNER, ABOUT = 1.1, 2.2, 1.0
+PATTERNED = frozenset({"tailing", "changing-altitude", "masked"})
 #: The grounds of what has no owner, by kind: directions, changes of altitude, moves.
 GROUNDS = {
     **dict.fromkeys(("left", "straight", "right"), Ink.GREY15),
@@ -106,11 +116,11 @@ def words(name: str) -> str:
 def band(sketch: Sketch, asked: Asked) -> None:
     """What tells whose it is: the side's mark, and the lower edge, ruled where its sign has one line, barred where it has more.
 
-    What endangers an aircraft has a bar of caution there instead.
+    What has no owner has the bar of its kind there instead.
     """
     k, mm = asked.k, asked.mm
-    if asked.name in DANGERS:
-        sketch.add(Use(caution_edge(mm, CAUTION * k, Ink.CAUTION), 0, 0))
+    if asked.name in BARS:
+        sketch.add(Use(caution_edge(mm, CAUTION * k, *BARS[asked.name]), 0, 0))
     if asked.sign is None:
         return
     edge = lined_edge if asked.sign.lines == 1 else barred_edge
@@ -122,15 +132,9 @@ def shown(sketch: Sketch, asked: Asked) -> None:
     """A picture over its name."""
     k, mm = asked.k, asked.mm
     band(sketch, asked)
-    wide = asked.name in WIDE
-    if asked.name in DANGERS:
-        size, y, low = 9.2 if asked.name == "spin" else 8.3, 5.75, 12.5
-    else:
-        size, y, low = (8.0, 6.2, 13.9) if asked.sign else (9.0, 6.4, 13.9)
-    sketch.add(
-        Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), y * k, size * (0.94 if wide else 1) * k)
-    )
-    caption(sketch, mm, low * k, words(asked.name), 8.0, of=asked.of)
+    size = (7.2 if asked.sign else TALL) * (0.94 if asked.name in WIDE else 1) * k
+    sketch.add(Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), AT * k, size))
+    caption(sketch, mm, BELOW * k, words(asked.name), 8.0, of=asked.of)
 
 
 def altitude(sketch: Sketch, asked: Asked) -> None:
@@ -157,27 +161,31 @@ def altitude(sketch: Sketch, asked: Asked) -> None:
 
 def way(sketch: Sketch, asked: Asked) -> None:
     """Which way the next maneuver goes: the letter, an arrow, the word; or how it changes altitude, without a letter."""
-    k, mm, x, y, size = asked.k, asked.mm, asked.mm / 2, 6.6, 8.4
+    k, mm, x = asked.k, asked.mm, asked.mm / 2
+    band(sketch, asked)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(asked.name):
-        x, y, size = 11.2 * k, 6.6, 7.2
-        sketch.text(4.6 * k, 10.4 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
-    sketch.add(Use(picture(asked.name), x, y * k, size * k))
-    caption(sketch, mm, 13.9 * k, words(asked.name), 8.0, of=asked.of)
+        x = 11.0 * k
+        sketch.text(4.6 * k, 9.2 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
+    sketch.add(Use(picture(asked.name), x, AT * k, 7.0 * k))
+    caption(sketch, mm, BELOW * k, words(asked.name), 8.0, of=asked.of)
 
 
 def passed(sketch: Sketch, asked: Asked) -> None:
-    """The back of what is passed face down, a direction or a change of altitude: words in a pattern that covers it all over, the
+    """The back of what is passed face down, a direction or a change of altitude: words on a pattern that covers it all over, the
     same whatever lies below."""
     k, mm = asked.k, asked.mm
     lines = (_("Tailing"),) if asked.name == "tailing" else (_("Changing"), _("altitude"))
-    sketch.add(Use(lattice(mm, WINDOWS[asked.name], 45 if asked.name == "tailing" else 90), 0, 0))
-    first = (8.0 + 0.85 - 1.65 * (len(lines) - 1)) * k
+    sketch.add(Use((cockade if asked.name == "tailing" else rays)(mm), 0, 0))
+    near, high = 0.9 * k, (1.7 + 3.1 * len(lines)) * k
+    sketch.add(Rect(near, (mm - high) / 2, mm - 2 * near, high, Ink.WHITE, HEIGHTS[0], 2 * FINE, 1.6 * k))
+    first = (8.0 + 1.0 - 1.55 * (len(lines) - 1)) * k
     for index, line in enumerate(lines):
-        caption(sketch, mm, first + 3.3 * k * index, line, 8.5, of=asked.of)
+        caption(sketch, mm, first + 3.1 * k * index, line, 8.0, of=asked.of)
 
 
 def unwritten(sketch: Sketch, asked: Asked) -> None:
     """The move is not written yet."""
+    band(sketch, asked)
     sketch.text(asked.mm / 2, 12.1 * asked.k, "?", grown(36, asked.mm), "strong", "middle", of=asked.of)
 
 
@@ -185,9 +193,9 @@ def tailed(sketch: Sketch, asked: Asked) -> None:
     """An aircraft in somebody's sight."""
     k, middle = asked.k, asked.mm / 2
     band(sketch, asked)
-    sketch.add(Use(picture("sight"), middle, 5.8 * k, 8.6 * k))
-    sketch.add(Use(typical("biplane"), middle, 5.8 * k, 4.2 * k))
-    caption(sketch, asked.mm, 12.5 * k, _("Being tailed"), 8.0, of=asked.of)
+    sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
+    sketch.add(Use(typical("biplane"), middle, AT * k, 4.1 * k))
+    caption(sketch, asked.mm, BELOW * k, _("Being tailed"), 8.0, of=asked.of)
 
 
 def facing(sketch: Sketch, asked: Asked) -> None:
@@ -300,8 +308,8 @@ def card(
         # The rim of a round one has no corner for it: the foot of its page says it for all.
         if (sure := marked(case)) and not round_:
             x, y = mm - AT_CORNER, AT_CORNER
-            if name in WINDOWS:
-                x, y = mm - IN_WINDOW[0], mm * (1 + WINDOWS[name]) / 2 - IN_WINDOW[1]
+            if name in PATTERNED:
+                sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
         drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.misfits))
