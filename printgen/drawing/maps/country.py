@@ -26,6 +26,11 @@ INSET, UNEVEN = 0.055, 0.05
 WORN = ("no-mans-land", "shell-holes")
 
 
+def grain(pitch: float) -> float:
+    """What signs are as large as a part of, mm: the pitch, but never so little that they run together."""
+    return max(pitch, 28.0)
+
+
 class Country(Struct, frozen=True):
     """What is drawn: where the hexes lie, the ground of each and of the ring beyond them, what of it the frame shows (mm), what
     is kept clear, how it looks, and the number that its chance begins with."""
@@ -46,8 +51,8 @@ class Country(Struct, frozen=True):
 
     @property
     def grain(self) -> float:
-        """What signs are as large as a part of, mm: the pitch, but never so little that they run together."""
-        return max(self.lie.pitch, 28.0)
+        """What signs are as large as a part of, mm."""
+        return grain(self.lie.pitch)
 
     def of_kind(self, *kinds: str) -> frozenset[Cell]:
         """The hexes of these grounds, the ring beyond the board's edge included."""

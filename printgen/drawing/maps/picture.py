@@ -19,7 +19,7 @@ from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, WANDER, MapStyle
 from printgen.drawing.maps.chance import seed
-from printgen.drawing.maps.country import Country, beyond, ground, growth, works
+from printgen.drawing.maps.country import Country, beyond, grain, ground, growth, works
 from printgen.drawing.maps.land import SIGNS, Front, Land, land
 from printgen.drawing.maps.margin import (
     NEAT,
@@ -38,7 +38,7 @@ from printgen.drawing.maps.rivers import course, river
 from printgen.drawing.maps.seams import Seams, whole
 from printgen.drawing.maps.signs import Keep
 from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky
-from printgen.drawing.maps.villages import villages
+from printgen.drawing.maps.villages import planned, villages
 from printgen.drawing.marks import Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
@@ -140,9 +140,11 @@ def _landscape(
     shown = tuple(bounds(mark).inset(-0.4) for mark in held)
     for box in shown:
         keep.add(box)
-    ways = [it for ways in drawn.values() for it in ways]
-    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     kinds = beyond(lie, over.grounds())
+    plans = planned(lie, kinds, drawn["roads"], grain(pitch))
+    ways = [it for ways in drawn.values() for it in ways]
+    ways += [routes.straight(*lane) for plan in plans for lane in plan.lanes]
+    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     # Lines run on under numbers and letters, whose patches lie over them, but not through names.
     lines_off = Keep((*shown, *(bounds(mark).inset(-0.3) for mark in called)), pitch)
     it = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
@@ -157,7 +159,7 @@ def _landscape(
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    lanes, built = villages(it, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    lanes, built = villages(it, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
     printed = (*said, *(counted if numbered else ()))
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.paced(way, 0.05 * pitch):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin
 
+from msgspec import Struct
+
 from printgen.drawing import routes
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
@@ -21,15 +23,21 @@ Paces = Sequence[tuple[Point, Point]]
 LANE, STREET, TRACK = 0.034, 0.036, 0.05
 
 
-def villages(
-    it: Country, roads: Sequence[routes.Way], others: Sequence[routes.Way]
-) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """The villages of a map, along its roads and off its `others`:
-    the sides of their lanes, to lie under the roads, and the rest."""
-    board, cells = it.lie.board, it.of_kind("village")
-    near, barred = _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
-    left = {at for at in cells if at in board}
-    under, built = list[Mark](), list[Mark]()
+class Village(Struct, frozen=True):
+    """The hexes of a village, that of its church, and its lanes from end to end, mm."""
+
+    hexes: frozenset[Cell]
+    centre: Cell
+    lanes: Sequence[tuple[Point, Point]]
+
+
+def planned(
+    lie: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
+) -> tuple[Village, ...]:
+    """The villages of a map, whose lanes branch off its roads; signs are as large as parts of `grain`, mm."""
+    board, near = lie.board, _paces(lie, roads, grain)
+    left = {at for at, kind in kinds.items() if kind == "village" and at in board}
+    found = []
     while left:
         group, edge = set[Cell](), [min(left)]
         while edge:
@@ -38,21 +46,32 @@ def villages(
                 left.discard(at)
                 group.add(at)
                 edge += [other for other in board.neighbours(at) if other in left]
-        ruined = sum(it.kinds[step] in WORN for at in group for step in board.neighbours(at)) > 2
         centre = max(group, key=lambda at: (len(near.get(at, ())), sum(it in group for it in board.neighbours(at)), at))
-        lanes = _lanes(it, group, centre, near)
+        found.append(Village(frozenset(group), centre, _lanes(lie, group, centre, near)))
+    return tuple(found)
+
+
+def villages(
+    it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
+) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """The villages of a map as planned, along its roads and off its `others` (railways, rivers): the sides of their lanes, to lie
+    under the roads, and the rest."""
+    cells, near, barred = it.of_kind("village"), _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
+    under, built = list[Mark](), list[Mark]()
+    for plan in plans:
+        ruined = sum(it.kinds[step] in WORN for at in plan.hexes for step in it.lie.board.neighbours(at)) > 2
         for drawn, ink, wide in ((under, Ink.GREY40, LANE), (built, Ink.WHITE, LANE - 0.01)):
-            for one, two in lanes:
+            for one, two in plan.lanes:
                 drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
                 # Where lanes meet there is no notch.
                 drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
-        along = _paces(it.lie, [routes.straight(*lane) for lane in lanes], it.grain)
-        streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in group}
+        along = _paces(it.lie, [routes.straight(*lane) for lane in plan.lanes], it.grain)
+        streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in plan.hexes}
         every = [at for paces in streets.values() for at, _ahead in paces]
-        off = [at for cell in group for at, _ahead in barred.get(cell, ())]
-        built += _church(it, centre, [*every, *off])
+        off = [at for cell in sorted(plan.hexes) for at, _ahead in barred.get(cell, ())]
+        built += _church(it, plan.centre, [*every, *off])
         taken = [(at, (TRACK - 0.01) * it.grain) for at in off]
-        for cell in sorted(group):
+        for cell in sorted(plan.hexes):
             built += _houses(it, cell, cells, streets[cell], every, taken, ruined)
     return tuple(under), tuple(built)
 
@@ -68,13 +87,13 @@ def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[C
 
 
 def _lanes(
-    it: Country, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
+    lie: PlacedBoard, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
 ) -> list[tuple[Point, Point]]:
     """The lanes of a village, which branch and never run in a ring: from hex to hex, from the road where there is one, or else
     from the middle of `centre`; those of an end go on a little."""
-    lie, board = it.lie, it.lie.board
+    board = lie.board
     found, reached = list[tuple[Point, Point]](), dict[Cell, Point]()
-    for at in group:
+    for at in sorted(group):
         middle = lie.middle(at)
         if paces := near.get(at):
             reached[at] = min((on for on, _ahead in paces), key=lambda on: hypot(on.x - middle.x, on.y - middle.y))
