@@ -14,7 +14,7 @@ from msgspec import Struct
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft import bodies
 from printgen.drawing.aircraft.airframe import Airframe, Wing, whole
-from printgen.drawing.aircraft.pieces import Piece, bar, disc, inked, path
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, inked, path
 from printgen.drawing.aircraft.profile import Lie, airscrew, airship, body, lie, rounded, tail
 from printgen.drawing.marks import Glyph
 from printgen.drawing.outline import Steps, numbers
@@ -24,10 +24,10 @@ THICK = 0.075
 WHEEL = 0.36
 
 
-def from_the_side(aircraft: Aircraft, length: float = 40.0) -> Glyph:
-    """An aircraft as itself; `length`: how long it will be put down, mm, by which its pens are measured. Put it down with
-    `Use(from_the_side(...), x, y, scale=length in mm)`."""
-    return _drawn(whole(aircraft), aircraft.aircraft, length)
+def from_the_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
+    """An aircraft as itself, as a line drawing or in solid parts; `length`: how long it will be put down, mm, by which its
+    pens are measured. Put it down with `Use(from_the_side(...), x, y, scale=length in mm)`."""
+    return _drawn(whole(aircraft), aircraft.aircraft, length, detail)
 
 
 class Extent(Struct, frozen=True):
@@ -47,12 +47,12 @@ def extent(of: Airframe) -> Extent:
 
 
 @cache
-def _drawn(of: Airframe, id: str, length: float) -> Glyph:
+def _drawn(of: Airframe, id: str, length: float, detail: Detail) -> Glyph:
     far = extent(of)
     metre = 1 / (far.right - far.left)
     shift = -(far.left + far.right) / 2, -(far.top + far.bottom) / 2
-    marks = inked(pieces(of), "line", metre, *shift, 1 / length)
-    return Glyph(f"side-{id}-{length:g}-{crc32(repr(of).encode()):08x}", marks)
+    marks = inked(pieces(of), detail, metre, *shift, 1 / length)
+    return Glyph(f"side-{id}-{length:g}{'' if detail == 'line' else detail}-{crc32(repr(of).encode()):08x}", marks)
 
 
 def height(aircraft: Aircraft) -> float:

@@ -17,8 +17,8 @@ from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
-from printgen.drawing.marks import FINE, Line, Use, polygon
-from printgen.drawing.pictures.vignettes import hills
+from printgen.drawing.marks import FINE, Line, polygon
+from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import ringed
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
@@ -34,21 +34,32 @@ from printgen.units import Box, Point, Size
 STYLE = SheetStyle(value=9.6, figure=15.0)
 #: The board of the small maps: as many hexes as ours of the Vogtland.
 BOARD = Board(20, 16)
-#: The type of what a card says, points, and from line to line, mm.
-WORDS, LEAD = 9.5, 3.9
+#: The type of what a card says, points, and from line to line, mm: the largest that leaves room for the strip of its picture;
+#: how high that is, and the room in the frame of a card, mm.
+TYPES = ((9.5, 3.9), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+STRIP, ROOM = 16.5, Size(75.0, 93.1)
+#: What the picture of each mission shows; of others what their map and targets tell.
+ABOUT = {
+    "fighter-sweep": "strafing",
+    "reconnaissance-escort": "escort",
+    "agents-insertion": "landing",
+    "great-ale-raid": "train",
+    "bomb-run": "carpet",
+    "flying-eye": "eye",
+    "duel": "duel",
+    "airstrip-visit": "airstrip",
+}
 #: How high a map is on its card, and what is above and below its hexes for the bars of its edges, mm.
 HIGH, EDGE = 70.5, 1.6
-#: The least height of hills below the words, and of aircraft over them; how long an aircraft and an airship are there, mm.
-HILLS, SHOWN, AIRCRAFT, AIRSHIP = 9.0, 20.0, 25.0, 62.0
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
-    flyers = {side: _flyer(library, side) for side in ("bavaria", "saxony", "airship")}
+    flyers = {side: flyer(library, side) for side in ("bavaria", "saxony", "airship")}
     return Deck(_("Mission cards"), tuple(card(it, flyers) for it in library.of("missions").values()))
 
 
-def _flyer(library: Library, wanted: str) -> Aircraft | None:
+def flyer(library: Library, wanted: str) -> Aircraft | None:
     """The first fighter of a side, or the first airship."""
     for case in library.of("ratings").values():
         it, record = cast(Datasheet, case.record), library.get("aircraft", case.id)
@@ -69,7 +80,6 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
         ),
         STYLE,
     )
-    parts: list[Part] = [worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.6)]
     placed = []
     if it.objectives:
         placed.append(_("{count} objectives").format(count=it.objectives))
@@ -79,20 +89,25 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
         placed.append(
             ", ".join(filter(None, (points, it.targets.within and _("within {where}").format(where=it.targets.within))))
         )
-    for title, said in (
+    told = (
         (_("Placed"), placed),
         (_("Forces"), it.forces),
         (_("Wins"), it.wins),
         (_("Setup"), (*it.setup, *(() if isinstance(it.zone, Unknown) else (it.zone,)))),
         (_("Special"), (*it.special, *((it.longer,) if it.longer else ()))),
-    ):
-        if said:
-            parts += [Blank(1.4), _told(title, said)]
-    shown = Drawn(partial(_picture, it, flyers), 0.0, grows=True)
+    )
+    strip = Drawn(partial(_picture, case.id, it, flyers), STRIP)
+    for size, lead in TYPES:
+        lines = [part for title, said in told if said for part in (Blank(1.0), _told(title, said, size, lead))]
+        body = Column(
+            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), strip)
+        )
+        if body.fit(ROOM.width).least <= ROOM.height:
+            break
     front = framed(
         f"mission-{case.id}",
         it.name,
-        Column((*parts, Blank(1.4), shown)),
+        body,
         case,
         of=("wins",),
         look="label",
@@ -102,26 +117,19 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
     return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
 
 
-def _picture(it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
-    """Where there is room below the words: one aircraft after the other over the firs of the Vogtland, or an airship."""
-    if at.height < HILLS:
-        return
-    sketch.add(Use(hills(at.width), at.x, at.bottom))
-    if at.height < SHOWN:
-        return
-    low = at.bottom - min(at.height, 34.0) * 0.56
-    hunted = (flyers["airship"], AIRSHIP, 0.56) if it.map.across else (flyers["saxony"], AIRCRAFT, 0.27)
-    for (aircraft, long, share), y in ((hunted, low), ((flyers["bavaria"], AIRCRAFT, 0.79), low - 3.0)):
-        wide = min(long, at.height * 2.2)
-        if aircraft and (not it.map.across or aircraft is flyers["airship"]):
-            sketch.add(Use(from_the_side(aircraft, wide), at.x + at.width * share, y, wide))
+def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
+    """What the mission is about, in a strip over the hills of the Vogtland."""
+    named = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
+    flying = {named[side]: from_the_side(it, 22.0, "parts") for side, it in flyers.items() if it}
+    told = "airship" if it.map.across else "camera" if it.objectives else "bombing" if it.targets else "chase"
+    sketch.extend(tuple(vignette(ABOUT.get(id, told), at, flying)))
 
 
-def _told(title: str, said: Iterable[str]) -> Part:
+def _told(title: str, said: Iterable[str], size: float, lead: float) -> Part:
     """What is said, a point a line, the title in a column of its own."""
-    lines = tuple(TextBlock(text, 3.4, LEAD, WORDS) for text in said)
-    body = Column(tuple(part for line in lines for part in (line, Blank(1.0))))
-    head = Typed((Words(title, (WORDS, 8.0), "strong"),), 3.4)
+    lines = tuple(TextBlock(text, 3.4, lead, size) for text in said)
+    body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
+    head = Typed((Words(title, size, "strong"),), 3.4)
     return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 

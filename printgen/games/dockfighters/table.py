@@ -8,7 +8,6 @@ from typing import cast
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
-from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
@@ -26,9 +25,9 @@ from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.missions import flyer
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
-from printgen.games.dockfighters.records.units import Datasheet
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
@@ -52,11 +51,8 @@ FARTHEST = 12
 
 def fighter(library: Library) -> Glyph:
     """The game's first fighter from above, or one of its class."""
-    for id, case in library.of("ratings").items():
-        it = library.get("aircraft", id)
-        if cast(Datasheet, case.record).role == "fighter" and isinstance(it, Aircraft):
-            return from_above(it, "parts")
-    return typical("monoplane")
+    it = flyer(library, "fighter")
+    return from_above(it, "parts") if it else typical("monoplane")
 
 
 def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
