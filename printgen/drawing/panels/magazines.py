@@ -34,7 +34,7 @@ class MagazineRows(Struct, frozen=True):
         one, tracks = magazine(self.rows, self.boxes), []
         many = max(1, int((wide + APART) / (one + APART)))
         for index, gun in product(range(self.magazines), range(self.room)):
-            number = Typed((Words(str(index + 1), 7.0, "semibold", Ink.GREY70),), self.base)
+            number = Typed((Words(str(index + 1), 8.0, "semibold", Ink.BLACK),), self.base)
             blacked = 0 if gun < self.guns else self.boxes
             track = Track(self.boxes, self.rows, f"{self.name}.{gun + 1}", 1 + index * self.boxes, blacked=blacked)
             tracks.append(Layers((number, Inset(track, NUMBER)), self.rows.lead))

@@ -25,10 +25,10 @@ BURSTS = ("short", "medium", "long")
 
 
 def guns(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
-    """A frame for each of the crew that has guns; on the pad for an observer whom the aircraft lacks, too."""
+    """A frame for each of the crew that has guns; none for an observer whom the aircraft lacks."""
     for crew in crews():
         held = [it for it in facts.pad if it.crew == crew and (pad or facts.has(it))]
-        if held:
+        if held and (crew in facts.aircraft.crew or any(map(facts.has, held))):
             yield _frame(facts, style, crew, held, pad)
 
 
@@ -39,7 +39,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     glyph = half_field(reach(arc), style.pitch) if arc else None
     picture = Drawn(lambda sketch, at: sketch.add(*([Use(glyph, at.x, at.y)] if glyph else [])), size.height)
     # Fuel is higher than the guns of one man.
-    below = AtSide(facts.aircraft) if len(facts.aircraft.crew) == 1 and not (pad or style.half) else Blank(grows=True)
+    below = AtSide(facts.aircraft) if len(facts.aircraft.crew) == 1 and not style.half else Blank(grows=True)
     kinds = Column((*(part for it in held for part in _kind(facts, style, it, pad)), below))
     # On half a page a picture has room below, where one man fires; else the words tell it.
     shown = () if style.half else (picture,)

@@ -90,7 +90,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """The aircraft from above, the boxes of each of its parts beside it, what a chit may do besides at the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view, places = (
-        PlanView(facts.aircraft, facts.nation.mark, facts.ink, 7.5, foot=True),
+        PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
         parts_of(whole(facts.aircraft)),
     )
     side = replace(style.boxes, row=10).size(10).width
@@ -154,21 +154,34 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         return (Tick(name, side + 0.8, side, down=style.down), Words(text, size, after=after))
 
     turns, sides = _("turns"), (("left", "L"), ("right", "R"), ("straight", "S"))
-    jams = (piece for way, letter in sides for piece in tick(f"special.rudder.{way}", letter))
+    jams = [tick(f"special.rudder.{way}", letter) for way, letter in sides]
     slow = Words(_("No speed 3, 4"), size, "semibold", after=1.6)
-    rudder = Words(_("Rudder"), size, "semibold", after=1.4)
+    word = turns if style.half else ""
+    named = _("Rudder") if style.half else f"{_('Rudder')}, {turns}"
+    rudder = Words(named, size, "semibold", after=1.4)
     torn, alight = tick("special.fabric-restricted", _("no restricted")), tick("special.fire", _("fire"))
     beside = Fill("formation.with", style.beside, 4.4)
-    lines = [
-        (slow, *tick("special.engine-speed", _("engine")), *tick("special.fabric-speed", _("fabric"))),
-        (*torn, *tick("special.smoke", _("smoke")), *alight),
-        (rudder, *jams, *rounds("special.rudder-turns", 3, turns, 7.0)),
-        (*tick("formation.leader", _("leads")), *tick("formation.wing", _("flies with")), beside),
+    lines: list[tuple[tuple[Piece, ...], ...]] = [
+        ((slow,), tick("special.engine-speed", _("engine")), tick("special.fabric-speed", _("fabric"))),
+        (torn, tick("special.smoke", _("smoke")), alight),
+        (
+            (rudder,),
+            (*jams[0], *jams[1]),
+            (*jams[2], *rounds("special.rudder-turns", 3, word, 7.0)),
+        ),
+        (tick("formation.leader", _("leads")), tick("formation.wing", _("flies with")), (beside,)),
     ]
     if len(facts.aircraft.crew) > 1:
-        killed = (Words(_("Observer"), size, "semibold", after=1.4), *tick("special.observer-killed", _("killed")))
-        lines.append((*killed, Words(_("no fire"), size, after=1.0), *rounds("special.observer-turns", 3, turns, 7.0)))
-    return Column(tuple(Typed(line, side - style.down, style.boxes.lead) for line in lines))
+        who, shy = (
+            Words(_("Observer"), size, "semibold", after=1.4),
+            Words(_("no fire"), (size if style.half else 7.5), after=0.6),
+        )
+        killed = tick("special.observer-killed", _("killed"))
+        lines.append(((who,), killed, (shy, *rounds("special.observer-turns", 3, word, 7.0))))
+    if style.half:
+        return Column(tuple(Typed(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
+    cells = (tuple(Typed(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
+    return Column(tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0)) for line in cells))
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:

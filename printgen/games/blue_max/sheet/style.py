@@ -30,7 +30,7 @@ class SheetStyle(FrameStyle, frozen=True):
     boxes: Rows = Rows(side=4.2, gap=0.4, group_gap=1.2, lead=4.9)
     label: float = 8.5
     part: float = 10.5
-    special: float = 8.0
+    special: float = 8.5
     after: float = 1.8
     tank: Rows = Rows(side=4.7, gap=0.4, group_gap=1.2, row=10, lead=5.7)
     beside: float = 18.0
