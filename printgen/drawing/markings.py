@@ -11,11 +11,28 @@ from printgen.drawing.aircraft.above import from_above, national_marks
 from printgen.drawing.aircraft.pieces import Detail
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Mark, Outline, Use
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Use
 from printgen.units import Point
 
 #: How wide the white field of a national mark is, of the mark.
 FIELD = 1.2
+#: Smaller marks are drawn without thin lines, mm.
+SMALL = 4.0
+
+
+@cache
+def bare(glyph: Glyph) -> Glyph:
+    """A national mark without black edges and thin lines, which run together on a small one; its own colours edge it."""
+
+    def part(mark: Mark) -> tuple[Mark, ...]:
+        match mark:
+            case Circle(fill=None, stroke=Ink.WHITE | Ink.MARK_YELLOW) | Line():
+                return ()
+            case Circle(fill=Ink() as fill) | Outline(fill=Ink() as fill):
+                return (replace(mark, stroke=None if fill is Ink.WHITE else fill),)
+        return (mark,)
+
+    return Glyph(f"{glyph.name}-bare", tuple(one for mark in glyph.marks for one in part(mark)))
 
 
 @cache
@@ -53,5 +70,6 @@ def marked(
         if detail != "line" or tint != Ink.WHITE:
             # On its white field a mark shows on a wing of whatever ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
-        marks.append(Use(national_mark(mark), place.x, place.y, wide * span))
+        small = wide * span < SMALL and detail != "line"
+        marks.append(Use(bare(national_mark(mark)) if small else national_mark(mark), place.x, place.y, wide * span))
     return tuple(marks)

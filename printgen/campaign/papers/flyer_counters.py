@@ -12,6 +12,7 @@ from printgen.data.records.aircraft import Nation
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.options import HEX, SCALE, Choices
 from printgen.products.pieces import counters
+from printgen.products.pieces.counted import Counted
 from printgen.translation import _
 from printgen.units import Size
 
@@ -44,14 +45,14 @@ def _flies(campaign: Campaign, it: Career) -> bool:
     return campaign.tables.rules.flies(it.flyer.duty) and not (it.away and it.away.until is None)
 
 
-def _counted(names: Register, it: Career, library: Library) -> counters.Counted:
+def _counted(names: Register, it: Career, library: Library) -> Counted:
     campaign, flyer = names.campaign, it.flyer
     aircraft = names.aircraft(flyer.aircraft)
     nation = cast(Nation, library.get("nations", flyer.nation))
     assert aircraft is not None
     cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
     held = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
-    return counters.Counted(
+    return Counted(
         case=campaign.case,
         shows=(campaign.case, *held),
         aircraft=aircraft,

@@ -20,7 +20,7 @@ from printgen.games.blue_max.options import DATE, WHICH
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
-from printgen.products.pieces.counters import Counted
+from printgen.products.pieces.counted import Counted
 from printgen.products.pieces.markers import Asked, Draw
 from printgen.products.poster import poster
 from printgen.translation import _

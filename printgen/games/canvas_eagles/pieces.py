@@ -23,7 +23,7 @@ from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.pieces.counted import Counted, CounterFigure
 from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size

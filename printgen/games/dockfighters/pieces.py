@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from printgen.data.kind import Library
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.chit import caption, grown
+from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Circle, Rect, Use, polygon
 from printgen.drawing.pictures import picture
@@ -18,7 +21,7 @@ from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers
-from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.pieces.counted import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, band, owners
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -43,7 +46,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(_("Engine"), "engine-power", it.engine_power),
     )
     aircraft = facts.aircraft.model_copy(update={"short": it.designation})
-    sign = owners(library)[facts.side.side].sign
+    sign = replace(owners(library)[facts.side.side].sign, mark=national_mark(facts.nation.mark))
     shows = tuple(case for case in facts.shows if case.kind.name != "weapons")
     return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (figures,))
 

@@ -25,7 +25,7 @@ from printgen.products.deck import Aid, Deck
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, marked, markers, sliding
 from printgen.products.pieces.cards import SIX, framed
-from printgen.products.pieces.counters import Counted, CounterFigure
+from printgen.products.pieces.counted import Counted, CounterFigure
 from printgen.products.pieces.markers import Asked, Draw, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.products.poster import poster
@@ -86,7 +86,8 @@ def counted(facts: Facts, library: Library) -> Counted:
     aircraft = facts.aircraft.model_copy(update={"short": it.designation})
     sign = owners(library)[facts.side.side].sign
     shows = tuple(case for case in facts.shows if case.kind.name != "schedules")
-    return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (first, second), pitch=PITCH)
+    own, of = (facts.case, shows, aircraft, facts.nation), facts.side.name
+    return Counted(*own, of, sign, None, (first, second), pitch=PITCH, cut="strong")
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
