@@ -43,6 +43,8 @@ MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 ON_PAGE, BORDER, WITHIN = 5.0, 0.5, 1.3
 #: Between two aircraft side by side, and the room of the words below one, mm; their type, points, and the least of it.
 BESIDE, WORDS, NAME, SMALL, LEAST = 2.0, 12.5, 12.0, 9.0, 7.0
+#: No metre is longer than this, mm.
+LARGEST = 40.0
 #: How wide a column is at the least, mm, for the words in it; how large the aircraft of a more even arrangement are at the
 #: least, of the largest.
 COLUMN, EVEN = 38.0, 0.85
@@ -107,9 +109,13 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
         middle = (len(found) + 1) // 2
         halves = [halves[0][:middle], halves[0][middle:]]
     cards = []
-    for held in [[half] for half in halves] if paged else [halves]:
+    sheets, largest = [[half] for half in halves] if paged else [halves], LARGEST
+    if len(sheets) > 1:
+        # To one scale on all pages.
+        largest = min(_drawn(Sketch(), held, picture, ON_PAGE, "", LARGEST) for held in sheets)
+    for held in sheets:
         sketch, drawn = Sketch(), [facts for half in held for facts in half]
-        _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library))
+        _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library), largest)
         face = sketch.face(f"poster-{drawn[0].side.side}" if paged else "poster", picture)
         shows = {(case.kind.name, case.id): case for facts in drawn for case in facts.shows[1:]}
         misfits = tuple((drawn[0].shows[1], misfit) for misfit in sketch.misfits)
@@ -120,8 +126,10 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
     return Deck(title, tuple(cards), marks(card.front for card in cards))
 
 
-def _drawn(sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str) -> None:
-    """Draw the poster: its halves beside each other, within a border."""
+def _drawn(
+    sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, largest: float
+) -> float:
+    """Draw the poster: its halves beside each other, within a border; how many mm are a metre, no more than `largest`."""
     edge = BORDER + (0.0 if margin == ON_PAGE else MARGIN - ON_PAGE)
     for inside, pen in ((edge, 2 * RULE), (edge + WITHIN, CUT)):
         sketch.add(Rect(inside, inside, size.width - 2 * inside, size.height - 2 * inside, pen=pen))
@@ -130,7 +138,7 @@ def _drawn(sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin
     top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
     wide = (size.width - 2 * margin - gutter * (len(halves) - 1)) / len(halves)
     blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
-    fitted = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small)
+    fitted = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small, largest)
     metre = fitted.metre
     _title(
         sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, sum(map(len, halves)), metre, small
@@ -145,6 +153,7 @@ def _drawn(sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin
             for left, row in zip(lefts, pair, strict=True):
                 _row(sketch, row, Box(left, y, wide, high + spare), fitted, small)
             y += high + spare
+    return metre
 
 
 def _age(facts: Facts) -> tuple[str, str]:
@@ -196,13 +205,15 @@ class Arranged(Struct, frozen=True):
         return sum(it.columns > 1 for pair in self.rows for row in pair for it in row)
 
 
-def _fitted(halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float) -> Arranged:
-    """The arrangement with the largest aircraft; of those nearly as large the most even one."""
+def _fitted(
+    halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float, allowed: float
+) -> Arranged:
+    """The arrangement with the largest aircraft, a metre no longer than allowed; of those nearly as large the most even one."""
     found = []
     for columns in range(1, max(1, int(wide / (COLUMN * small))) + 1):
-        least, most = 0.1, 40.0
-        for _step in range(14):
-            metre = (least + most) / 2
+        least, most = 0.1, allowed
+        for step in range(15):
+            metre = (least + most) / 2 if step else most
             rows = _rows(halves, wide, metre, small, columns)
             fits = _shared(rows, blocks, metre, small) is not None and all(
                 it.cell.span * metre <= wide for pair in rows for row in pair for it in row

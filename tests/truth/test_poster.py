@@ -53,6 +53,17 @@ def test_all_are_drawn_to_one_scale(library: Library) -> None:
     assert len(scales) == 1
 
 
+def test_each_side_has_a_page_to_the_scale_of_the_other(library: Library) -> None:
+    made = POSTER.deck(library, Choices.of(layout="page"), ROOM).cards
+    assert [card.bookmark[-1] for card in made] == ["Allied", "Central Powers"]
+    scales = set()
+    for page in made:
+        for id, use in spans(page.front.marks).items():
+            if isinstance(metre := cast(Aircraft, library.of("aircraft")[id].record).span, float):
+                scales.add(round(use.scale / metre, 6))
+    assert len(scales) == 1
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("asked", [{}, {"side": "allied"}])
 def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: Paper, asked: dict[str, str]) -> None:
