@@ -13,9 +13,10 @@ from itertools import takewhile
 import pypdfium2
 import pypdfium2.raw as pdfium
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.marks import Face, Text
+from printgen.drawing.marks import Face, Mark, Text, Use
 from printgen.units import MM_PER_POINT, Size
 
 #: How deep letters may stand in each other's space, mm: what is set close is not set over.
@@ -42,9 +43,9 @@ class Run(Struct, frozen=True, order=True):
 
 
 def of_face(face: Face) -> list[Run]:
-    """The texts of a face, from left to right; those that lie aslant are passed over."""
+    """The texts of a face and of what is laid on it whole, from left to right; those that lie aslant are passed over."""
     found = []
-    for mark in face.marks:
+    for mark in _laid(face.marks):
         if isinstance(mark, Text) and mark.text.strip() and mark.turn % 90 == 0:
             wide, high = width(mark.text, mark.cut, mark.size), cap_height(mark.cut, mark.size)
             before = -BEFORE[mark.anchor] * wide
@@ -55,6 +56,15 @@ def of_face(face: Face) -> list[Run]:
             below = [mark.y + y * along + x * down for along, down in corners]
             found.append(Run(min(across), min(below), max(across), max(below), mark.text))
     return sorted(found)
+
+
+def _laid(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
+    """Marks `x` and `y` mm on, in place of a glyph of its true size those that it is drawn with."""
+    for mark in marks:
+        if isinstance(mark, Use) and mark.scale == 1.0 and mark.turn == 0.0:
+            yield from _laid(mark.glyph.marks, x + mark.x, y + mark.y)
+        elif isinstance(mark, Text):
+            yield replace(mark, x=mark.x + x, y=mark.y + y)
 
 
 def of_pdf(content: bytes) -> Iterator[tuple[Size, list[Run]]]:

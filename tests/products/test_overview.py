@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,14 +12,17 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
-from printgen.drawing.marks import Text
-from printgen.drawing.panels.listing import ListCell, ListColumn
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Line, Text
+from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
+from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.game import GAME
 from printgen.products.deck import Aid, Deck
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices
 from printgen.products.overview import Overview, cell, name_cell
-from printgen.units import Size
+from printgen.units import Box, Size
+from tests import readme
 from tests.built_in import FROZEN
 
 ROOM = Size(190.0, 257.0)
@@ -33,16 +34,8 @@ def built_in() -> Library:
 
 
 @pytest.fixture(scope="module")
-def endurance(root: Path) -> Aid:
-    """What a newcomer copies out of README."""
-    section = (root / "README.md").read_text().partition("### Add a product")[2]
-    found = re.search(r"```python\n(.*?)```", section, re.DOTALL)
-    assert found
-    names: dict[str, Any] = {}
-    exec(f"from __future__ import annotations\n{found[1]}", names)
-    aid = names["ENDURANCE"]
-    assert isinstance(aid, Aid)
-    return aid
+def endurance() -> Aid:
+    return readme.endurance()
 
 
 def texts(deck: Deck, page: int = 0) -> list[str]:
@@ -133,3 +126,12 @@ def test_a_name_too_long_is_told_of_the_aircraft_whose_it_is(built_in: Library) 
     )
     found = [(case.kind.name, case.id, misfit.field) for case, misfit in deck.cards[0].misfits]
     assert found == [("aircraft", "sopwith-camel", ("name",))]
+
+
+def test_where_a_figure_is_to_be_written_in_the_line_stands_where_figures_do() -> None:
+    columns = tuple(ListColumn(10, anchor=anchor) for anchor in ("start", "middle", "end"))
+    listing = Listing(columns, (ListGroup("", Ink.BLUE, ((ListCell(open=True),) * 3,)),), ListStyle(pad=1.0))
+    sketch = Sketch()
+    listing.fit(90.0).draw(sketch, Box(0, 0, 90.0, 60.0))
+    lines = [(it.x1, it.x2) for it in sketch.marks if isinstance(it, Line) and it.x2 - it.x1 < 10]
+    assert lines == [(0.0, 5.0), (42.5, 47.5), (84.0, 89.0)]

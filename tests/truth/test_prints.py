@@ -30,6 +30,7 @@ from printgen.products.draw import draw
 from printgen.products.flow import Flow, Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from tests.readme import endurance
 
 DOUBT = Source.model_construct(status="official", document="rules", section="1", rule=None, mirrors=None, scanned="?")
 #: One gun or many, a cannon, drums, a relative's schedule, both parts of the war, a remark on flying; a map with every ground.
@@ -47,7 +48,8 @@ SOME = {
 SIGNS = ("readings", "choices")
 
 
-PRODUCTS = [(game, id) for game in names() for id in load_game(game).products]
+#: And the one that README adds to a game.
+PRODUCTS = [*((game, id) for game in names() for id in load_game(game).products), ("canvas-eagles", "endurance")]
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +166,8 @@ def sorts(library: Library, words: str) -> tuple[dict[str, Any], dict[str, Any]]
 def test_a_page_changes_with_the_figures_that_its_product_names_and_no_others(
     game: str, id: str, libraries: dict[str, Library]
 ) -> None:
-    product, library, chosen = load_game(game).product(id), libraries[game], SOME[game]
+    product = endurance() if id == "endurance" else load_game(game).product(id)
+    library, chosen = libraries[game], SOME[game]
     ids = {kind: list(cases) for kind, cases in library.cases.items()}
     plain, (named, others) = drawn(product, library, chosen), sorts(library, product.prints)
     wrong = []

@@ -12,7 +12,8 @@ high)` (a line to write on), `Sign(glyph, size, across, up, wide)`, `Row(parts, 
 `Grid(cells, columns, lead)` with its columns 3 mm apart, `Inset(part, left, top, right, bottom)`, `Layers(parts, high)`,
 `Drawn(draw, high, grows)` whose `draw` gets the sketch and its box, `ByWidth(make)` whose `make` gives a part for a width;
 lengths in mm, type in points. A part is told its width when it is measured, its height only when it is drawn. A page's title is
-a `Heading(title, look)` of `panels/heading.py`, `look` ("band", "box" or "label") as the game's other pages have it.
+a `Heading(title, look)` of `panels/heading.py`, `look` ("band", "box" or "label") as the game's other pages have it;
+a list of many things with their figures a `Listing` of `panels/listing.py`.
 
 A page with a heading and a table of words, its columns as wide as told in mm:
 

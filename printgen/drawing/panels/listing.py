@@ -121,7 +121,9 @@ class Listing(Struct, frozen=True):
             sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 1.06, place.width * 0.86)))
         elif cell.open:
             y = place.center.y + cap_height("text", style.size) / 2
-            sketch.add(Line(place.right - 6 * style.pad, y, place.right - style.pad, y, Ink.BLACK, HAIRLINE))
+            long = 5 * style.pad
+            left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * long
+            sketch.add(Line(left, y, left + long, y, Ink.BLACK, HAIRLINE))
         elif cell.text:
             size = style.strong if cell.strong else style.size
             cut: Cut = "strong" if cell.strong else cell.cut
