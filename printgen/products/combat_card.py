@@ -7,7 +7,6 @@ from functools import partial
 from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
@@ -19,8 +18,8 @@ from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, place
-from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
-from printgen.drawing.pictures import picture
+from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Line, Rect, Use
+from printgen.drawing.panels.heading import Heading
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
@@ -29,9 +28,9 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
-LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 14.0, 9.0, 0.6
-#: The gun before the title: how high and how wide it is, mm.
-GUN = (6.6, 9.4)
+LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 15.6, 9.0, 0.6
+#: The side of a chit in the key, mm.
+CHIT = 4.6
 #: What stands where fire is barred: on a black square.
 BARRED = "P"
 #: The least that a row has: a figure and air.
@@ -43,7 +42,7 @@ COLOURS = (Ink.BLUE, Ink.RED)
 class CombatCard(Struct, frozen=True):
     """What a game's card says, in the language of print: of the base value, of the steps of an attack, of the letters of results.
 
-    groups: the lines of the values by what they are about; cut: how its title is set.
+    groups: the lines of the values by what they are about.
     sheets: how many of two cards each are printed.
     """
 
@@ -52,7 +51,6 @@ class CombatCard(Struct, frozen=True):
     letters: str
     groups: Groups
     sheets: int = 2
-    cut: Cut = "display"
 
 
 def combat_table(card: Callable[[], CombatCard]) -> Aid:
@@ -93,15 +91,21 @@ def combat_card(said: CombatCard, tables: CombatTables, room: float) -> Part:
 
     alike = combat.sure if combat.sure == combat.of_results else None
     marked = status(alike) if alike else Space(0.0)
-    title = (Words(_("Combat table"), 20.0, said.cut, after=1.4), marked)
-    steps = Words(said.steps, (8.5, 8.0, 7.5, 7.0), anchor="end")
-    gun, wide = Use(picture("gun"), 0.0, 0.0, GUN[0]), GUN[1]
-    drawn = Drawn(lambda sketch, at: sketch.add(replace(gun, x=at.x + 0.44 * wide, y=at.y + 4.0)))
-    head = Layers((drawn, Inset(Typed((*title, steps), 7.0), wide)), TITLE)
-    notes = (said.letters, *nothing(combat), *combat.remarks)
-    below = (TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes)
+    head = Layers((Heading(_("Combat table"), "band", said.steps, (18.0,), small=(9.0, 8.5, 8.0, 7.5, 7.0)),), TITLE)
+    key = Typed((Words(said.letters, (8.0, 7.5, 7.0), after=1.4), marked), 3.2, 3.3)
+    chits = Inset(Layers((Drawn(_chits), Inset(key, 2 * CHIT + 2.2, 0.9))), bottom=1.0)
+    notes = (*nothing(combat), *combat.remarks)
+    below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
     high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID))
     return Column((head, Drawn(both, high), Blank(1.4), *below))
+
+
+def _chits(sketch: Sketch, at: Box) -> None:
+    """A blue chit and a red one, as they are drawn out of the cup."""
+    for x, letter, ink in ((at.x, "B", Ink.BLUE), (at.x + CHIT + 0.8, "R", Ink.RED)):
+        sketch.add(Rect(x, at.y, CHIT, CHIT, ink, Ink.BLACK, FINE))
+        base = at.y + CHIT / 2 + cap_height("strong", 9.0) / 2
+        sketch.text(x + CHIT / 2, base, letter, 9.0, "strong", "middle", Ink.ON_FILL)
 
 
 def values_least(combat: Combat) -> float:

@@ -103,7 +103,6 @@ def combat() -> CombatCard:
         steps=_("1 range  2 add up the lines that apply  3 roll a die  4 draw the chits: blue hits first"),
         letters=_("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit."),
         groups=groups(),
-        cut="heavy",
     )
 
 
