@@ -8,12 +8,13 @@ from typing import Literal
 from msgspec import Struct
 
 from printgen.data.records.fields import Sure
-from printgen.drawing.fonts.typeface import width
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL, Picture, Rule, Space, Typed, Words, status
 from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
-from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect
+from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.panels.label import Stencilled, label_frame, ornament
+from printgen.drawing.pictures.tokens import badge
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
 from printgen.units import Box
@@ -150,6 +151,47 @@ class Fields(Struct, frozen=True):
                 sketch.text(
                     column.x, y, shown, sizes if plain else sizes[1:], cut, room=column.width, of=("seat", known)
                 )
+
+
+class NameFrame(Struct, frozen=True):
+    """A frame as high as that of a heading of `size` points, to write a name in, `name` in a form, behind its title."""
+
+    title: str
+    name: str
+    size: float = 20.0
+
+    def fit(self, _wide: float) -> Fitted:
+        high = cap_height("heavy", self.size) * 2.5
+
+        def draw(sketch: Sketch, place: Box) -> None:
+            there = place.top(high)
+            sketch.extend(label_frame(there, Ink.BLACK))
+            x = there.x + 4.0
+            x += sketch.text(x, there.center.y + 1.6, self.title, 10.0, "strong") + 2.0
+            low = there.bottom - 3.4
+            sketch.add(Line(x, low, there.right - 4.0, low, Ink.GREY70, FINE))
+            sketch.entry(self.name, Box(x, low - 6.4, there.right - 4.0 - x, 6.2), size=14.0)
+
+        return Fitted(high, high, draw)
+
+
+class Likeness(Struct, frozen=True):
+    """A box to draw somebody in, on a mount; below it a flyer's wings."""
+
+    title: str
+    high: float = 40.0
+
+    def fit(self, _wide: float) -> Fitted:
+        def draw(sketch: Sketch, place: Box) -> None:
+            wings = place.width * 0.86
+            frame = place.top(place.height - 0.22 * wings - 1.6)
+            within = frame.inset(1.4)
+            sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, Ink.BLACK, 0.5))
+            sketch.add(Rect(within.x, within.y, within.width, within.height, None, Ink.BLACK, FINE))
+            sketch.text(within.center.x, within.bottom - 1.8, self.title, 8.0, anchor="middle", ink=Ink.GREY70)
+            sketch.add(Use(badge(), place.center.x, place.bottom - 0.1 * wings, wings))
+
+        return Fitted(self.high, self.high, draw)
 
 
 def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str) -> Fields:

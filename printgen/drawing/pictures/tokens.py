@@ -1,4 +1,4 @@
-"""Emblems of tokens: a star, a crown cork, a contact mine."""
+"""Emblems of tokens: a star, a crown cork, a flyer's wings, a contact mine."""
 
 from __future__ import annotations
 
@@ -40,6 +40,18 @@ def cork(ink: Ink) -> Glyph:
 def _fine(mark: Mark) -> Mark:
     """The mark with a pen for a glyph of 1 mm."""
     return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark
+
+
+@cache
+def badge() -> Glyph:
+    """A flyer's wings about a ring, 0.8 mm from tip to tip."""
+    marks: list[Mark] = []
+    for side in (-1, 1):
+        for feather, reach in enumerate((0.40, 0.34, 0.27)):
+            top = -0.10 + feather * 0.085
+            ends = ((0.05, top), (reach, top - 0.03), (reach - 0.08, top + 0.055), (0.05, top + 0.055))
+            marks.append(polygon(tuple(Point(side * x, y) for x, y in ends), Ink.SOLID, None))
+    return Glyph("badge", (*marks, Circle(0, 0, 0.07, Ink.WHITE, Ink.BLACK, 0.03)))
 
 
 @cache

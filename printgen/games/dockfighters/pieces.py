@@ -12,9 +12,9 @@ from printgen.drawing.aircraft.above import typical
 from printgen.drawing.chit import caption, grown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, Circle, Rect, Use, polygon
+from printgen.drawing.marks import FINE, Rect, Use, polygon
 from printgen.drawing.pictures import picture
-from printgen.drawing.pictures.tokens import contact_mine, cork, star
+from printgen.drawing.pictures.tokens import badge, contact_mine, cork, star
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
@@ -65,18 +65,8 @@ def _fame(sketch: Sketch, asked: Asked) -> None:
 
 def _moved(sketch: Sketch, asked: Asked) -> None:
     """A pair of wings: this one has moved."""
-    mm, y = asked.mm, asked.mm * 0.44
-    for sign in (-1, 1):
-        for feather, reach in enumerate((0.40, 0.34, 0.27)):
-            top = y - 0.10 * mm + feather * 0.085 * mm
-            tip = (
-                Point(mm / 2 + sign * 0.05 * mm, top),
-                Point(mm / 2 + sign * reach * mm, top - 0.03 * mm),
-                Point(mm / 2 + sign * (reach - 0.08) * mm, top + 0.055 * mm),
-                Point(mm / 2 + sign * 0.05 * mm, top + 0.055 * mm),
-            )
-            sketch.add(polygon(tip, Ink.SOLID, None))
-    sketch.add(Circle(mm / 2, y, 0.07 * mm, Ink.WHITE, Ink.BLACK, 0.5))
+    mm = asked.mm
+    sketch.add(Use(badge(), mm / 2, mm * 0.44, mm))
     caption(sketch, mm, mm * 0.80, _("Moved"), 8.0, of=asked.of)
 
 

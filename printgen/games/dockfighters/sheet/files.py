@@ -12,17 +12,17 @@ from printgen.data.records.game import Side, sides
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
+from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.heading import Heading
-from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.panels.people import Fields, Likeness, Masthead, NameFrame
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 from printgen.games.dockfighters.sheet.parts import lines, table
-from printgen.games.dockfighters.sheet.style import FILES, PAPERS, SheetStyle
+from printgen.games.dockfighters.sheet.style import FILES, LOW_FILES, PAPERS, SheetStyle
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import INKS
 from printgen.products.options import FILLABLE, SIDE, Choices
@@ -44,25 +44,24 @@ def levels() -> dict[str, str]:
 def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     """The personal file of a pilot or crew."""
     names = Fields(
-        (_("Name"), _("Rank"), _("Squadron"), _("Aircraft")),
-        ("name", "rank", "squadron", "aircraft"),
-        (44, 22, 36, 36),
-        10.0,
+        (_("Rank"), _("Squadron"), _("Aircraft")),
+        ("rank", "squadron", "aircraft"),
+        (28, 40, 40),
+        9.6,
         (whose,),
         labels=(9.0, 8.0, 7.0),
     )
     flies = ", ".join(career.flies)
+    remark = _("tick one box at the start of each mission")
+    track = _track(career, whose, style)
+    missions = Framed("", _("Missions flown and experience"), track, Ink.BLACK, style, remark)
     return Column(
         (
-            Heading(career.name, "label", size=(20.0, 17.0)),
-            names,
-            Framed(
-                "",
-                _("Missions flown and experience"),
-                _track(career, whose, style),
-                Ink.BLACK,
-                style,
-                _("tick one box at the start of each mission"),
+            Row((Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{whose}.name")), style.gap),
+            Row(
+                (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), Likeness(_("portrait"))),
+                style.gap,
+                widths=(0.0, 36.0),
             ),
             Framed(
                 "", _("Victories"), _victories(career, whose), Ink.BLACK, style, _("aircraft, airships, ground targets")
@@ -115,10 +114,10 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
             below = at.y + style.box + 8.2
             said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
             said = said or (_("needs a victory") if level in needs else "")
-            said = ", ".join(filter(None, (said, _("strike out what your file lacks") if blank else "")))
-            sketch.text(room.x, below, said, (8.5, 8.0, 7.0), room=room.width)
+            for line, text in enumerate(filter(None, (said, _("strike out what your file lacks") if blank else ""))):
+                sketch.text(room.x, below + 3.5 * line, text, (8.5, 8.0, 7.0), room=room.width + 2.0)
 
-    return Drawn(draw, style.box + 9.6)
+    return Drawn(draw, style.box + 12.0)
 
 
 def _victories(career: PersonalFile, whose: str) -> Part:
@@ -153,7 +152,7 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
             place(
                 sketch,
                 room,
-                file(cast(PersonalFile, case.record), FILES, whose),
+                *(file(cast(PersonalFile, case.record), style, whose) for style in (FILES, LOW_FILES)),
                 of=("name",),
                 what=_("the personal file"),
             )

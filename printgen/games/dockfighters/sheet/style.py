@@ -33,7 +33,9 @@ class SheetStyle(FrameStyle, frozen=True):
 
 #: Squadrons' and pilots' papers.
 PAPERS = SheetStyle(band=6.4, head=11.0, small=8.5, air=3.0, rows=12.0, words=10.0)
-FILES = replace(PAPERS, gap=2.4)
+#: Personal files, two to a page; on lower paper.
+FILES = replace(PAPERS, gap=2.0, air=2.2, box=7.8)
+LOW_FILES = replace(FILES, gap=1.8, air=1.8, box=7.2)
 #: A page of its own.
 FULL = replace(
     PAPERS, gap=2.2, band=6.6, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
