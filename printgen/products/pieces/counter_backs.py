@@ -140,7 +140,10 @@ def back_of(it: Counted, number: int, side: float) -> Sketch:
     sign_number(sketch, it, number, side, head)
     if not full:
         size = max(size, 7.5 if side > ROOM_FOR_MARK else 7.0)
-        sketch.text(near, head + cap_height("text", size) / 2, said, (size, SMALLEST_TYPE), room=side * 0.66 - near)
+        # A word too long for its room beside the number is left out: the mark tells it.
+        free = side * 0.92 - near - width(str(number), "strong", max(READ, type_size(14, side)))
+        if fitting := [it for it in (size, SMALLEST_TYPE) if width(said, "text", it) <= free - near]:
+            sketch.text(near, head + cap_height("text", size) / 2, said, fitting[0])
         high = side * MIDDLE[side >= ROOM_FOR_MARK]
         sketch.add(Use(national_mark(it.mark), side / 2, high, across))
         _under(sketch, it, side, high + across / 2)
