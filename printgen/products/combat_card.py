@@ -166,7 +166,7 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
 
     row(base, combat.base, True, of_base)
     for title, rows in combat.groups:
-        sketch.add(Rect(at.x, y, at.width, GROUP, Ink.GREY7, None))
+        sketch.add(Rect(at.x, y, at.width, GROUP, Ink.GREY15, None))
         sketch.text(at.x + 1.4, y + 3.2, title, 8.0, "strong")
         y += GROUP
         sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
@@ -192,7 +192,10 @@ def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> No
             red, blue = "R" in cell, "B" in cell
             if red or blue:
                 ground = Ink.PALE_RED if red else Ink.PALE_BLUE
-                sketch.add(Rect(x - step / 2, y, step, high, ground, Ink.GREY40, HAIRLINE))
+                if red and blue:
+                    sketch.add(Rect(x - step / 2, y, step / 2, high, Ink.PALE_BLUE, None))
+                    sketch.add(Rect(x, y, step / 2, high, ground, None))
+                sketch.add(Rect(x - step / 2, y, step, high, None if red and blue else ground, Ink.GREY40, HAIRLINE))
             said = Ink.BLACK if red or blue else Ink.GREY70
             sketch.text(x, base, cell, 10.0, "strong" if red else "text", "middle", said, step, ("results",))
         y += high

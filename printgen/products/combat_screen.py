@@ -86,8 +86,8 @@ def _deck(
     hits = Drawn(lambda s, at: draw_results(combat, s, at, None), results_least(combat), grows=True)
     place(inside, two.below(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
     after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
-    spaced = [part for it in after for part in (it, Blank(2.4, grows=True))][:-1]
-    place(inside, three, Column(tuple(spaced)), of=("rolls",), what=title)
+    spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
+    place(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _folds(inside, page)
     if turn in charts:
         _outside(outside, page, cast(Chart, charts[turn].record), every[turn], reference.cut)

@@ -57,7 +57,8 @@ class FolderPage(Struct, frozen=True):
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 
     type: the size of its type in points on A4 and taller, on Letter, and on lower paper; headings and remarks go with it.
-    flies: the aircraft at its head, by its id.
+    flies: the aircraft at its head, by its id. label: how wide the first column of each of its lists is, mm. ink:
+    what the tab of its cards stands on.
     """
 
     heading: str
@@ -65,10 +66,12 @@ class FolderPage(Struct, frozen=True):
     abreast: int = 1
     type: tuple[float, float, float] = (8.5, 8.5, 8)
     flies: str = ""
+    label: float = 30.0
+    ink: str = "black"
 
 
-#: Where a drawing stands: beside a table and its heading, under that, or below all of it.
-Where = Literal["beside", "within", "below"]
+#: Where a drawing stands: beside a table and its heading, so with its caption, under that, or below all of it.
+Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
@@ -104,7 +107,7 @@ class Reference(Struct, frozen=True):
     sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
     the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles. cut: of titles.
     icons: by table, the pictures of its rows by name, - for none. large: what stands first on cards that have room for larger
-    type; flies: the aircraft at the foot of the half page, by their ids.
+    type; flies: the aircraft at the head of the half page, by their ids.
     """
 
     game: str
@@ -167,9 +170,16 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
     shown = {id: it for id, it in reference.pictures().items() if it.small}
-    names = [name for name, _ids in leaves]
-    flown = [_flown(library, leaf.flies, 5.0, "parts") for leaf in reference.folder()]
-    own = {"kinds": kinds, "names": names, "pictures": shown, "large": reference.large.split(), "flown": flown}
+    names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
+    flown = [_flown(library, leaf.flies, 6.6, "parts") for leaf in reference.folder()]
+    own = {
+        "kinds": kinds,
+        "names": names,
+        "inks": inks,
+        "pictures": shown,
+        "large": reference.large.split(),
+        "flown": flown,
+    }
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **own)
     return replace(page, turned=cut.turned, cut_up=True)
 
@@ -178,7 +188,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     """What one player looks up each turn, on half the sheet, and the same again on the other half."""
     cut, columns = parts(paper, HALF), reference.half
     # There is no room for drawings beside tables.
-    own = {"columns": columns, "pictures": {}, "flown": [_flown(library, id, 12.0) for id in reference.flies.split()]}
+    own = {"columns": columns, "pictures": {}, "flown": [_flown(library, id, 9.0) for id in reference.flies.split()]}
     page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **own)
     return replace(page, turned=cut.turned, cut_up=True)
 

@@ -36,10 +36,10 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "formation experience abilities"),
     )
     return (
-        FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8)),
-        FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8)),
-        FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8)),
-        FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8)),
+        FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8), label=33),
+        FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8), label=22),
+        FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8), label=26),
+        FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8), label=24),
     )
 
 

@@ -46,14 +46,14 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(6, "more-options campaign-rules"),
     )
     return (
-        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel"),
-        FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1"),
-        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii"),
-        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2"),
-        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii"),
+        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue"),
+        FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
+        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii", ink="red", label=36),
+        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
+        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"),
         FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), flies="bristol-f2b"),
-        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube"),
-        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii"),
+        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube", label=28),
+        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii", label=25),
     )
 
 

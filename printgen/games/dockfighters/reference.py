@@ -107,21 +107,25 @@ def folder() -> tuple[FolderPage, ...]:
             _("The turn"),
             (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
             type=(11.8, 11, 8),
+            label=26,
         ),
         FolderPage(
             _("Combat"),
             (TableColumn(6, "firing to-hit-air damage"), TableColumn(6, "weapons skills checks to-hit-ground bombing")),
             type=(9, 8.5, 8),
+            label=24,
         ),
         FolderPage(
             _("Loads and airships"),
             (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked")),
             type=(9.4, 8.8, 8),
+            label=24,
         ),
         FolderPage(
             _("The squadron"),
             (TableColumn(6, "squadron victims leaders-0"), TableColumn(6, "spending after leaders-3")),
             type=(9.6, 8.8, 8),
+            label=24,
         ),
         FolderPage(
             _("The mission"),
@@ -130,6 +134,7 @@ def folder() -> tuple[FolderPage, ...]:
                 TableColumn(6, "value-1 value-2 value-3 weather-effects wind-change"),
             ),
             type=(9.4, 8.8, 8),
+            label=24,
         ),
     )
 

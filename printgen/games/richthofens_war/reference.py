@@ -27,8 +27,8 @@ def folder() -> tuple[FolderPage, ...]:
         TableColumn(5.7, "damage gliding optional-rules examples"),
     )
     return (
-        FolderPage(_("Moving"), moving, type=(9, 8.5, 8)),
-        FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8)),
+        FolderPage(_("Moving"), moving, type=(9, 8.5, 8), label=26),
+        FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8), label=28),
     )
 
 
@@ -48,9 +48,9 @@ def pictures() -> Mapping[str, Illustration]:
     far = _("In the boxes: the range that counts.")
     guns = _("Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below.")
     return {
-        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 32.0),
-        "climb-points": illustration("climb", climbed, above, 38.0),
-        "dive-points": illustration("dive", dived, below, 38.6),
+        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
+        "climb-points": illustration("climb", climbed, above, 38.6, "aside"),
+        "dive-points": illustration("dive", dived, below, 38.6, "aside"),
         "altitude-range": illustration("range", ladder(front(), AHEAD, SideViewStyle(size=8.0)), far, 46.0),
         "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
         "sighting": illustration("fields", fields(3, 4.8), guns, 30.8),

@@ -130,7 +130,7 @@ def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -
             rows_of = [row[1:] if len(row) > 1 and not row[0] else row for row in printed[id] if row]
             # Where few rows have a section, it stands at the end of the line of what the row says.
             said = [
-                [row[0], *(re.sub(r"^[\d.]+(?=[A-Z])", "", cell) for cell in row[1 : len(wanted)])] for row in rows_of
+                [row[0], *(re.sub(r"(?<=[.!?]) [\d.]+$", "", cell) for cell in row[1 : len(wanted)])] for row in rows_of
             ]
             shown = [[re.sub(r"^#\d+| optional$", "", row[0]), *row[1:]] for row in said]
             assert wanted in shown, (id, wanted)
@@ -326,7 +326,7 @@ def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in
     # What a half page is called stands at its head, not at its foot again.
     halves = read(PLAYER_REFERENCE, built_in).texts
     assert [text for text in halves if text.endswith("mm")] == [f"{data}210 × 148.5 mm"] * 2
-    assert halves.count("Player's half page") == 2
+    assert halves.count("Canvas Eagles\u2002·\u2002Player's half page") == 2
 
 
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
