@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from math import inf
+from math import ceil, inf
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -246,7 +246,7 @@ class Flow(Struct, frozen=True):
     """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
 
     The space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
-    apart the lines may be where there is room for it.
+    apart the lines may be where there is room for it. grid: groups begin at multiples of it (mm).
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -255,6 +255,7 @@ class Flow(Struct, frozen=True):
     gap: float = 1.6
     below: float = 0.0
     most: float = 0.0
+    grid: float = 0.0
 
     def fit(self, wide: float) -> Fitted:
         lines = self.lines(wide)
@@ -285,6 +286,7 @@ class Flow(Struct, frozen=True):
                 lines[-1].append((x, it))
                 x += it.wide
             x += self.gap
+            x = ceil(x / self.grid) * self.grid if self.grid else x
         return lines
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -80,7 +82,7 @@ class Pictures(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.below(style.titles)
-            found = places(self.catalogue, self.numbers, Size(field.width, field.height), style)
+            found = places(self._shown(), self.numbers, Size(field.width, field.height), style)
             if found.over > 1e-6:
                 sketch.misfits.append(Misfit(self.of, self.what, over=found.over))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
@@ -89,11 +91,23 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
             self._bands(sketch, field, found)
-            self._corners(sketch, field, found)
+            # Below all speeds the corners are wider than beside the highest.
+            below = not style.idle and found.left.y > found.bands[-1].top + 1e-6
+            larger = replace(style, panel=max(style.panel, 7.5), panel_lead=max(style.panel_lead, 2.95))
+            self._corners(sketch, field, found, larger if below else style)
             for spot in (it for it in found.spots if it.code in self.facings):
                 self._spot(sketch, field, spot, found.pitch)
 
         return Fitted(style.titles, style.titles, draw, grows=True)
+
+    def _shown(self) -> Catalogue:
+        """The catalogue, or of it the speeds at which something is flown, with stalls and spins."""
+        numbers, flown = self.numbers, {parse(code).speed for code in self.flown}
+        if self.style.idle or not flown:
+            return self.catalogue
+        codes = {code: parse(code) for code, _path in self.catalogue}
+        apart = (numbers.stall, numbers.spin)
+        return tuple(it for it in self.catalogue if codes[it[0]].number in apart or codes[it[0]].speed in flown)
 
     def _bands(self, sketch: Sketch, field: Box, found: Places) -> None:
         """A line above each speed, its figure, the grey on which the restricted ones stand."""
@@ -118,18 +132,18 @@ class Pictures(Struct, frozen=True):
         style, ink = self.style, Ink.BLACK if self.flown.keys() & set(codes) else Ink.GREY40
         sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
 
-    def _corners(self, sketch: Sketch, field: Box, found: Places) -> None:
+    def _corners(self, sketch: Sketch, field: Box, found: Places, style: Style) -> None:
         """What is said where the highest speed leaves room: how to go on, and when what is on grey may be flown, with what the
         codes mean; below these the stalls and the spin."""
-        style, told = self.style, self.told
+        told, said = self.told, partial(self._said, style)
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
         inner = Box(left.x, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
-        upper = Inset(self._said(*told.planning), top=0.9)
+        upper = Inset(said(*told.planning), top=0.9)
         place(sketch, inner.top(foot - left.y), upper, of=self.of, what=told.planning[0])
-        grey = Inset(self._said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
+        grey = Inset(said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
         # Where nothing restricted is flown, nothing need be known of it.
@@ -148,11 +162,10 @@ class Pictures(Struct, frozen=True):
         if found.spin:
             sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
             x = right.x + found.spin.wide + 1.0
-            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), self._said(*told.spin), of=self.of)
+            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), said(*told.spin), of=self.of)
 
-    def _said(self, heading: str, lines: tuple[str, ...]) -> Column:
+    def _said(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
         """Lines under a heading."""
-        style = self.style
         head = Typed((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
         lead, size = style.panel_lead, style.panel
         return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
@@ -175,7 +188,8 @@ class Pictures(Struct, frozen=True):
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(
-            (it for it in style.code if width(flown.caption, "strong", it) + signs <= spot.wide), style.code[-1]
+            (it for it in style.code if width(flown.caption, "strong", it) + signs <= spot.wide - style.clear),
+            style.code[-1],
         )
         wide = width(flown.caption, "strong", size)
         start = x - (wide + signs) / 2

@@ -17,7 +17,7 @@ class Style(Struct, frozen=True):
     between rows, above and below a band, between straights and turns. grey_gap: how far the restricted ones' grey reaches
     beyond them. most_extra: the most that a band is given of the height
     that is to spare. corner: the height that the corners beside the highest speed need. named: what its page's head is found by.
-    cut: that of the speeds.
+    cut: that of the speeds. idle: whether speeds at which nothing is flown keep their room; clear: between codes.
     """
 
     pitches: tuple[float, ...] = (9.0, 8.75, 8.5, 8.25, 8.0, 7.5, 7.0, 6.5, 6.0)
@@ -57,6 +57,8 @@ class Style(Struct, frozen=True):
     source: float = 3.6
     named: str = "full"
     cut: Cut = "display"
+    idle: bool = True
+    clear: float = 0.0
 
 
 FULL = Style()
@@ -72,7 +74,8 @@ COMPARED = replace(
 HALF = replace(
     FULL,
     named="half",
-    pitches=(5.8, 5.6, 5.4, 5.2, 5.1, 5.0, 4.9, 4.8, 4.7, 4.6, 4.5, 4.4, 4.2, 4.0),
+    idle=False,
+    pitches=(7.4, 7.0, 6.6, 6.2, 6.0, 5.8, 5.6, 5.4, 5.2, 5.1, 5.0, 4.9, 4.8, 4.7, 4.6, 4.5, 4.4, 4.2, 4.0),
     caption=5.6,
     least_slot=8.8,
     slot_gap=0.3,
@@ -81,24 +84,25 @@ HALF = replace(
     band_gap=0.7,
     side_gap=0.4,
     grey_gap=0.4,
-    most_extra=6.0,
+    most_extra=10.0,
     corner=37.5,
     titles=3.6,
     title=7.0,
     foot=16.4,
     speed=14.0,
-    code=(7.0, 6.5, 6.0),
+    code=(8.0, 7.5, 7.0, 6.5, 6.0),
     code_line=2.7,
+    clear=0.7,
     cells_line=3.3,
-    cell=(2.6, 2.2),
-    letter=6.0,
-    sign=1.7,
+    cell=(2.8, 2.3),
+    letter=6.3,
+    sign=1.8,
     margin=5.5,
     keyed=False,
     panel=6.0,
     panel_lead=2.5,
-    small=6.0,
-    codes=6.0,
+    small=6.2,
+    codes=6.2,
     first_line=3.0,
     lead=2.6,
     source=3.0,

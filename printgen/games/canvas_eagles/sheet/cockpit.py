@@ -49,7 +49,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     there = [
         era for era in ERAS if (not half or era == ERA.of(facts.choices)) and getattr(record.ceiling, era) is not None
     ]
-    small: tuple[float, ...] = (7.0,) if half else LABEL
+    small: tuple[float, ...] = (7.0, 6.5, 6.0) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
     if len(there) > 1:
         titles["late"] = _("late")
@@ -135,7 +135,10 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
     pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
     if not known:
         pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
-    below = Typed((Words(note, style.small), *(() if aside else (Space(3.0), *glide))), 2.6)
+    after = () if aside else glide
+    # On half a page the propeller reaches up to the words at the left.
+    right = (*after, Words(note, style.small, anchor="end"))
+    below = Typed(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(
         title,
         Column((track, below)),

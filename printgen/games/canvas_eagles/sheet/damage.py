@@ -26,6 +26,8 @@ from printgen.units import Point
 BOMBS, TALLY = 3, 10
 #: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
 LINE, MOST_LINE = 0.3, 5.2
+#: From one column in which its groups begin to the next, mm.
+GRID = 11.0
 
 #: A box to tick: what it is in a form, and the words behind it.
 Box = tuple[str, str]
@@ -65,7 +67,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     groups = (speeds, maneuvers, tank, ticks("", dangers, style.ticked), rudder, gone, *each)
     counted = () if len(facts.aircraft.crew) == 1 else (ticks(_("Bombs"), tallied("bombs", BOMBS), style.ticked),)
     groups = (*groups, *counted, ticks(_("Red caused"), tallied("red-caused", TALLY), style.ticked))
-    flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE)
+    flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE, grid=GRID)
     return Panel(_("Special damage"), flow, "3.607", style.rule, style.body)
 
 

@@ -95,7 +95,7 @@ def _section(facts: Facts, section: str, title: str, track: ratings.Track, measu
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
         above = (*named, *((Space(0.8), *many) if many else ()), Space(1.4), *then)
-        return Column((Column((Typed(above, 2.6, 3.4), first)), second), clear), sum(it.set(inf).wide for it in above)
+        return Column((Column((Typed(above, 2.6, 4.0), first)), second), clear), sum(it.set(inf).wide for it in above)
     written = (Typed(many, style.words + style.boxes.lead),) if many else ()
     name = Typed(named, style.words)
     return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
