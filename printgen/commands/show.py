@@ -145,25 +145,15 @@ def _unnamed() -> NoReturn:
 
 
 def _standing(session: Session) -> Outcome:
-    """How much there is of each game: its products, the pages of its kit on the usual paper, its figures by what they rest on."""
+    """How much there is of each game: its products, and its figures by what they rest on."""
     from printgen.data.kinds import used
-    from printgen.products.job import Job
-    from printgen.products.printing import Printing, print_all
     from printgen.report.show import standing
-    from printgen.reuse import fingerprint
 
     rows, findings = [], dict[Finding, None]()
-    state = fingerprint.now(session.project)
-    for id in names():
-        it = load(id)
-        session.progress(f"counting {it.title}", 0.0)
-        read = commands.load(id, project=session.project, store=session.store, state=state, workers=session.workers)
+    for it in map(load, names()):
+        read = commands.load(it.id, project=session.project, store=session.store)
         findings |= dict.fromkeys(read.findings)
-        # Where the data has errors there are no pages.
-        printing, aids = Printing(read.data, Job(), state.code, session.store), () if stops(read.findings) else it.aids
-        batch = print_all(aids, printing, None, session.workers, session.progress)
-        pages = sum(file.facts["pages"] for file in batch.made)
-        rows.append((it.title, len(it.aids), pages, used(read.library)))
+        rows.append((it.title, len(it.aids), used(read.library)))
     return _answered(standing(rows), tuple(findings), session)
 
 

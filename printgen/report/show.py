@@ -259,20 +259,20 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def standing(games: Iterable[tuple[str, int, int, Iterable[Case]]]) -> str:
+def standing(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
     """How much there is of each game, and how sure it is, as one table in Markdown: a row a game.
 
-    games: the title of each, how many products and pages it has, and its records. Each of their figures counts by itself, where
+    games: the title of each, how many products it has, and its records. Each of their figures counts by itself, where
     `summary` counts once what one source covers.
     """
-    heads = ("", "products", "pages", "figures", *_RESTS.values())
+    heads = ("", "products", "figures", *_RESTS.values())
     lines = [f"| {' | '.join(heads)} |", f"| --- |{' --: |' * (len(heads) - 1)}"]
-    for title, products, pages, cases in games:
+    for title, products, cases in games:
         counts = Counter(
             _rests(case, figure) for case in cases for figure in figures(case.record) if figure.path != case.kind.key
         )
         counts.pop("", None)
-        cells = (products, pages, counts.total(), *(counts[it] or "" for it in _RESTS))
+        cells = (products, counts.total(), *(counts[it] or "" for it in _RESTS))
         lines.append(f"| {title} | {' | '.join(map(str, cells))} |")
     return "\n".join(lines)
 
