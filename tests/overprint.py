@@ -59,9 +59,10 @@ def of_face(face: Face) -> list[Run]:
 
 
 def _laid(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
-    """Marks `x` and `y` mm on, in place of a glyph of its true size those that it is drawn with."""
+    """Marks `x` and `y` mm on, in place of a glyph of its true size those that it is drawn with; what stands in the margin above
+    a page, as a flyer's patch, is none of it."""
     for mark in marks:
-        if isinstance(mark, Use) and mark.scale == 1.0 and mark.turn == 0.0:
+        if isinstance(mark, Use) and mark.scale == 1.0 and mark.turn == 0.0 and mark.y >= 0.0:
             yield from _laid(mark.glyph.marks, x + mark.x, y + mark.y)
         elif isinstance(mark, Text):
             yield replace(mark, x=mark.x + x, y=mark.y + y)

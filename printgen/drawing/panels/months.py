@@ -11,8 +11,8 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The room for names at the left and for what is said at the right, the heads, a row, mm.
-NAMES, SAID, HEADS, ROW = 54.0, 21.0, 9.8, 6.6
+#: The room for names at the left and for what is said at the right, the heads, mm; the least and the most of a row.
+NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
 #: The band over things of a kind; how large signs before a name and a shape behind it are, and a sign's room, mm.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 7.2, 4.8
 
@@ -48,8 +48,12 @@ class MonthBars(Struct, frozen=True):
     head: str = ""
 
     def fit(self, _wide: float) -> Fitted:
-        high = HEADS + ROW * len(self.rows) + BAND * len(self._kinds())
-        return Fitted(high, high, self._draw)
+        least, most = (self._around() + high * len(self.rows) for high in ROWS)
+        return Fitted(least, most, self._draw)
+
+    def _around(self) -> float:
+        """How high heads and bands are, mm."""
+        return HEADS + BAND * len(self._kinds())
 
     def _kinds(self) -> dict[str, int]:
         """The first row of each kind."""
@@ -58,7 +62,8 @@ class MonthBars(Struct, frozen=True):
     def _draw(self, sketch: Sketch, at: Box) -> None:
         every = months(self.first, self.last)
         left, step = at.x + NAMES, (at.width - NAMES - SAID) / len(every)
-        right, bottom, y = left + len(every) * step, at.y + self.fit(at.width).least, at.y + HEADS
+        high = min((at.height - self._around()) / max(len(self.rows), 1), ROWS[1])
+        right, bottom, y = left + len(every) * step, at.y + self._around() + high * len(self.rows), at.y + HEADS
         kinds = set(self._kinds().values())
         for index, month in enumerate(every):
             x, begins = left + index * step, index == 0 or month.endswith("-01")
@@ -74,18 +79,18 @@ class MonthBars(Struct, frozen=True):
                 low = y + BAND / 2 + cap_height("strong", 9.5) / 2
                 sketch.text(at.x + 1.4, low, row.kind, 9.5, "strong", ink=Ink.ON_FILL)
                 y += BAND
-            middle = y + ROW / 2
+            middle = y + high / 2
             for place, sign in enumerate(row.signs):
                 sketch.add(Use(sign, at.x + SIGN / 2 + place * STEP, middle, SIGN))
             if row.shape:
-                sketch.add(Use(row.shape, left - SHAPE / 2 - 1.4, middle, SHAPE))
+                sketch.add(Use(row.shape, left - SHAPE / 2 - 1.4, middle, SHAPE * high / ROWS[1]))
             name = at.x + STEP * len(row.signs) + (0.8 if row.signs else 0.0)
             room = left - name - (SHAPE + 2.4 if row.shape else 1.0)
-            base = y + ROW / 2 + cap_height("strong", 9.0) / 2
+            base = y + high / 2 + cap_height("strong", 9.0) / 2
             sketch.text(name, base, row.name, (9.0, 8.5, 8.0, 7.0, 6.0), "strong", room=room, of=row.of)
             x = left + step * (every.index(row.since) if row.since in every else 0)
             fill = row.ink if row.since else None
-            sketch.add(Rect(x + 0.3, y + 0.8, right - x - 0.6, ROW - 1.6, fill, row.ink, FINE))
+            sketch.add(Rect(x + 0.3, y + 0.8, right - x - 0.6, high - 1.6, fill, row.ink, FINE))
             sketch.text(at.right, base, row.said, (9.0, 8.0, 7.0, 6.0), anchor="end", room=SAID - 1.0)
-            y += ROW
+            y += high
             sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))
