@@ -118,7 +118,7 @@ class Listing(Struct, frozen=True):
     def _cell(self, sketch: Sketch, cell: ListCell, anchor: Anchor, place: Box) -> None:
         style, x = self.style, _at(anchor, place, self.style.pad)
         if cell.glyph:
-            sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 1.06, place.width * 0.86)))
+            sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
         elif cell.open:
             y = place.center.y + cap_height("text", style.size) / 2
             long = 5 * style.pad

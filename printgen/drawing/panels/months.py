@@ -14,7 +14,7 @@ from printgen.units import Box
 #: The room for names at the left and for what is said at the right, the heads, mm; the least and the most of a row.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
 #: The band over things of a kind; how large signs before a name and a shape behind it are, and a sign's room, mm.
-BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 7.2, 4.8
+BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 
 
 def months(first: str, last: str) -> tuple[str, ...]:

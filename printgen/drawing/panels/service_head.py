@@ -37,7 +37,7 @@ _WHOLE = MastheadStyle(
 _HALF = MastheadStyle((10.0, 5.0, 6.8), (12.0, 46.0), (7.0, 6.5, 6.0), (20.0, 17.0, 14.0, 10.5), (2.4, 9.8, 15.4))
 #: On a page of its own, and on half a page.
 WHOLE = HeadStyle(20.2, _WHOLE, (9.0, 11.0), (7.5, 7.0), 17.6, 69.0)
-HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 13.4, 45.0)
+HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 14.3, 45.0)
 
 
 class ServiceHead(Struct, frozen=True):

@@ -51,7 +51,7 @@ def _who(facts: Facts, half: bool) -> Part:
         )
 
     if half:
-        return Column((fields(0, 2, (20, 23)), fields(2, 5, (13, 7, 20))), 0.6)
+        return Column((fields(0, 2, (20, 23)), fields(2, 5, (13, 7, 20))), 0.4)
     return Column((fields(0, 2, (33, 41)), fields(2, 5, (17, 9, 48))), 0.4)
 
 
