@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
@@ -82,6 +82,11 @@ class Case(Struct, frozen=True):
     def place(self, *path: str | int, key: bool = False) -> Place:
         """Where a field of the record stands in its file (its key, when `key`); the nearest one above it that exists."""
         return self.document.place((*self.path, *path), key=key)
+
+
+def each_once(cases: Iterable[Case]) -> tuple[Case, ...]:
+    """Every record once, where it stands first."""
+    return tuple({(case.kind.name, case.id): case for case in cases}.values())
 
 
 class Library(Struct, frozen=True, eq=False):

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.marks import Circle, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import BEFORE, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.units import Box, points
 
-_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: How far letters stand above and hang below their baseline at most, in type sizes.
 _ABOVE, _BELOW = 1.1, 0.4
 #: Half the miter limit: how far the corner of a stroke may stand out, in widths of the pen.
@@ -37,7 +36,7 @@ def bounds(mark: Mark) -> Box:
             )
         case Text():
             wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
-            line = Box(-_SHARE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
+            line = Box(-BEFORE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
             return _placed(line, mark.x, mark.y, mark.turn, 1.0)
         case Use():
             return _placed(_hull(mark.glyph.marks), mark.x, mark.y, mark.turn, mark.scale)

@@ -13,6 +13,7 @@ from math import acos, cos, degrees, radians, tan
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.marks import (
+    BEFORE,
     BLEED,
     CUT,
     FINE,
@@ -248,7 +249,7 @@ def figure(
         # The size that it was set in.
         found = sketch.marks[-1]
         high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)
-        left = x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        left = x - wide * BEFORE[anchor]
         low = y + high * UNDER + high * THICK / 2
         sketch.add(Line(left + 0.04 * wide, low, left + 0.96 * wide, low, ink, high * THICK))
     return wide

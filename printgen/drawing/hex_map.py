@@ -14,7 +14,7 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Board, Cell, Knot, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
+from printgen.drawing.marks import BEFORE, HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
 from printgen.units import Point, points
 
 
@@ -106,7 +106,7 @@ def patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
     for word in words:
         assert isinstance(word, Text)
         wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
-        x = word.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[word.anchor]
+        x = word.x - wide * BEFORE[word.anchor]
         yield Rect(x - 0.5, word.y - high - 0.5, wide + 1.0, high + 1.0, ground, None, radius=0.7)
 
 

@@ -6,6 +6,7 @@ and used often, so that files stay small and drawing fast.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -22,6 +23,8 @@ RULE = 1.0 * MM_PER_POINT
 BLEED = 5.0
 
 Anchor = Literal["start", "middle", "end"]
+#: How much of a line of text is before its anchor.
+BEFORE: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
 Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
 EntryKind = Literal["text", "tick"]

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Library, each_once
 from printgen.data.readings import decided
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
@@ -94,14 +94,13 @@ def chart(
         maneuvers[code] = Flown(listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways)
     relatives = tuple(library.of(kind)[id] for id, _part in whole.relatives for kind in ("ratings", "aircraft"))
     shows = (*facts.shows, *rules, *relatives, *library.of("maneuvers").values())
-    once = {(case.kind.name, case.id): case for case in shows}
     every = {code: cast(Maneuver, case.record) for code, case in library.of("maneuvers").items()}
     return Chart(
         whole.part,
         maneuvers,
         whole.source.status,
         origin(library, whole, ours, parts, because),
-        tuple(once.values()),
+        each_once(shows),
         tuple((code, it.path) for code, it in every.items()),
         {code: it.facing for code, it in every.items()},
     )

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from printgen.data.kind import each_once
 from printgen.drawing.layout.line import Rule
 from printgen.drawing.layout.part import Column, Layers, Row, place
 from printgen.drawing.marks import FINE
@@ -64,10 +65,10 @@ def _page(one: ShownSchedule, other: ShownSchedule, size: Size) -> Card:
     )
     foot = Column((explained(key, style), told_of(one, style, style.source), told_of(other, style, style.source)))
     place(sketch, box.below(size.height - style.foot), Layers((Rule(0.0, pen=FINE), foot)), of=one.of, what=one.reason)
-    shows = {(case.kind.name, case.id): case for it in (one, other) for case in it.shows}
+    shows = each_once((*one.shows, *other.shows))
     names = dict.fromkeys(f"{it.name} ({it.part})" if it.part else it.name for it in (one, other))
     face = sketch.face(f"schedules-{one.id}-against-{other.id}", size)
-    return Card(face, bookmark=(" – ".join(names),), shows=tuple(shows.values()), misfits=one.misfits(sketch))
+    return Card(face, bookmark=(" – ".join(names),), shows=shows, misfits=one.misfits(sketch))
 
 
 def _both(one: ShownSchedule, other: ShownSchedule) -> dict[str, Pictured]:

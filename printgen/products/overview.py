@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.figures import DOUBTS
-from printgen.data.kind import Case
+from printgen.data.kind import Case, each_once
 from printgen.data.readings import SIGN
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.frame import legend, marks
@@ -108,7 +108,6 @@ def page(
         id, *rest = misfit.field or ("",)
         return of[id].misfit(replace(misfit, field=tuple(rest))) if id in of else found[0].misfit(misfit)
 
-    shows = {(case.kind.name, case.id): case for facts in found for case in facts.shows}
+    shows = each_once(case for facts in found for case in facts.shows)
     face, misfits = sketch.face(name, size), tuple(map(told, sketch.misfits))
-    cases, marked = tuple(shows.values()), marks([face])
-    return Card(face, bookmark=(title,), tiled=tiled, shows=cases, misfits=misfits, marked=marked)
+    return Card(face, bookmark=(title,), tiled=tiled, shows=shows, misfits=misfits, marked=marks([face]))

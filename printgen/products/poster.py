@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.data.figures import unsure
-from printgen.data.kind import Library
+from printgen.data.kind import Library, each_once
 from printgen.data.records.fields import Sure
 from printgen.data.records.game import titled
 from printgen.drawing.aircraft.above import depth
@@ -117,12 +117,10 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
         sketch, drawn = Sketch(), [facts for half in held for facts in half]
         _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library), largest)
         face = sketch.face(f"poster-{drawn[0].side.side}" if paged else "poster", picture)
-        shows = {(case.kind.name, case.id): case for facts in drawn for case in facts.shows[1:]}
+        shows = each_once(case for facts in drawn for case in facts.shows[1:])
         misfits = tuple((drawn[0].shows[1], misfit) for misfit in sketch.misfits)
         named = (title, drawn[0].side.name) if paged else (title,)
-        cards.append(
-            Card(face, bookmark=named, tiled=not paged, seams=seams, shows=tuple(shows.values()), misfits=misfits)
-        )
+        cards.append(Card(face, bookmark=named, tiled=not paged, seams=seams, shows=shows, misfits=misfits))
     return Deck(title, tuple(cards), marks(card.front for card in cards))
 
 

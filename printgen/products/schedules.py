@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Case
+from printgen.data.kind import Case, each_once
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.frame import turned
@@ -153,7 +153,7 @@ def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
         schedule(drawn, half, shown, HALF)
         sketch.extend(drawn.marks)
         misfits += shown.misfits(drawn)
-    shows = {(case.kind.name, case.id): case for shown in pair for case in shown.shows}
+    shows = each_once(case for shown in pair for case in shown.shows)
     # The name once where it is the same aircraft's.
     names = [
         (name, ", ".join(filter(None, (it.part for it in same)))) for name, same in groupby(pair, lambda it: it.name)
@@ -161,7 +161,7 @@ def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
     said = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
     bookmark = (pair[0].side, said)
-    return Card(face, bookmark=bookmark, shows=tuple(shows.values()), misfits=tuple(misfits), turned=True)
+    return Card(face, bookmark=bookmark, shows=shows, misfits=tuple(misfits), turned=True)
 
 
 def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:

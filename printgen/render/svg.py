@@ -11,7 +11,7 @@ from printgen.drawing.fonts.fontfile import Installed
 from printgen.drawing.fonts.scripts import from_the_right
 from printgen.drawing.fonts.typeface import advance, stretches, width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import BEFORE, Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import Placed, Plan
 from printgen.drawing.portrait import grey
 from printgen.render.webfont import Characters, Name, characters, named, rule
@@ -26,8 +26,6 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 #: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
 _AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
-#: How much of a line of text is before its anchor.
-_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
@@ -177,7 +175,7 @@ class _Picture:
             return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
         # Of several fonts: each part says where it stands, since some would be set in the font of their neighbour.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
-        x = mark.x - _SHARE[mark.anchor] * width(mark.text, mark.cut, mark.size)
+        x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
             # In the order of the line already, and kept in it where a browser would turn it about again.
             text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text

@@ -35,9 +35,9 @@ from printgen.drawing.marks import (
     Rect,
     Trim,
     Use,
-    polygon,
 )
 from printgen.drawing.outline import arc, on_circle
+from printgen.drawing.pictures.tokens import star
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
@@ -351,10 +351,3 @@ def wreath() -> Glyph:
     leaves = tuple(_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
     stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
     return Glyph("wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))
-
-
-@cache
-def star() -> Glyph:
-    """A star of five points, 1 mm from its middle to each."""
-    corners = tuple(on_circle(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
-    return Glyph("star", (polygon(corners, Ink.BLACK, None),))

@@ -69,8 +69,7 @@ def lay(
     large: float = 1.0,
 ) -> MapSheet:
     """A map with a margin of `border` mm where its style has the usual one; `seams` tells where a face of a size is cut whose
-    hexes lie so, and `large`
-    how many times the usual size the strip below it has."""
+    hexes lie so, and `large` how many times the usual size the strip below it has."""
     over = land(map)
     aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
     end = aside if style.ends is None else style.ends

@@ -1,14 +1,19 @@
-"""A brewery's label: a frame with hollow corners, rows of lozenges or of bars, stencilled names, stripes as on a deck."""
+"""A brewery's label: a frame with hollow corners, rows of lozenges or of bars, stencilled names, stripes as on a deck;
+and the crown cork of its bottle."""
 
 from __future__ import annotations
 
+from functools import cache
+from math import cos, pi
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Set, Words
-from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Rect, Step, Text, polygon
-from printgen.drawing.outline import Steps
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Text, polygon
+from printgen.drawing.outline import Steps, on_circle
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -17,6 +22,8 @@ _ROUND = 0.5523
 #: Letters that a stencil holds together by a bridge through their middle; it is as wide as this share of a capital's height.
 _BRIDGED = frozenset("ABDOPQRCGSU0234689abdegopqcsÄÖÜäöüßé")
 _BRIDGE = 0.10
+#: The teeth of a crown cork.
+CORK = 21
 
 
 class Stencilled(Struct, frozen=True):
@@ -145,3 +152,17 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
                 kept.append((edge, y + (ny - y) * (edge - x) / (nx - x)))
         corners = kept
     return tuple(Point(x, y) for x, y in corners) if len(corners) > 2 else ()
+
+
+@cache
+def cork(ink: Ink) -> Glyph:
+    """A crown cork from above, 1 mm across: its teeth, and on its face the lozenges or bars of the side."""
+    teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
+    face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
+    arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
+    return Glyph(f"fame-{ink}", (polygon(tuple(teeth), ink, ink, 0.02), *face, *(_fine(it) for it in arms)))
+
+
+def _fine(mark: Mark) -> Mark:
+    """The mark with a pen for a glyph of 1 mm."""
+    return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark

@@ -9,7 +9,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.layout.part import Fitted
-from printgen.drawing.marks import HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
+from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -122,7 +122,7 @@ class Listing(Struct, frozen=True):
         elif cell.open:
             y = place.center.y + cap_height("text", style.size) / 2
             long = 5 * style.pad
-            left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * long
+            left = x - BEFORE[anchor] * long
             sketch.add(Line(left, y, left + long, y, Ink.BLACK, HAIRLINE))
         elif cell.text:
             size = style.strong if cell.strong else style.size
@@ -133,7 +133,7 @@ class Listing(Struct, frozen=True):
             wide = sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
             if cell.sure:
                 # Numbers stand below each other with a mark or without.
-                behind = {"start": wide, "middle": wide / 2, "end": 0.0}[anchor]
+                behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + 1.1, y - 0.8, 1.5))
 
 

@@ -1,45 +1,20 @@
-"""Emblems of tokens: a star, a crown cork, a flyer's wings, a contact mine."""
+"""Emblems of tokens: a star, a flyer's wings, a contact mine."""
 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin
-
-from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
 from printgen.drawing.outline import on_circle
-from printgen.drawing.panels.label import ornament
-from printgen.drawing.sketch import Sketch
-from printgen.units import Box, Point
-
-#: The teeth of a crown cork.
-CORK = 21
-
-
-def star(sketch: Sketch, x: float, y: float, radius: float, ink: Ink) -> None:
-    """A star of five points about (x, y)."""
-    ring = [
-        Point(x + r * sin(pi * step / 5), y - r * cos(pi * step / 5))
-        for step in range(10)
-        for r in (radius if step % 2 == 0 else radius * 0.42,)
-    ]
-    sketch.add(polygon(tuple(ring), ink, None))
+from printgen.units import Point
 
 
 @cache
-def cork(ink: Ink) -> Glyph:
-    """A crown cork from above, 1 mm across: its teeth, and on its face the lozenges or bars of the side."""
-    teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
-    face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
-    arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
-    return Glyph(f"fame-{ink}", (polygon(tuple(teeth), ink, ink, 0.02), *face, *(_fine(it) for it in arms)))
-
-
-def _fine(mark: Mark) -> Mark:
-    """The mark with a pen for a glyph of 1 mm."""
-    return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark
+def star() -> Glyph:
+    """A star of five points, 1 mm from its middle to each."""
+    corners = tuple(on_circle(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
+    return Glyph("star", (polygon(corners, Ink.BLACK, None),))
 
 
 @cache

@@ -181,4 +181,4 @@ def hills(wide: float) -> Glyph:
             top, half = base - high * (1 - tier * 0.26), 0.5 + 0.2 * tier
             sides = (Point(x, top), Point(x + half, top + high * 0.42), Point(x - half, top + high * 0.42))
             drawn.append(polygon(sides, Ink.SOLID, None))
-    return Glyph(f"vogtland-{wide:g}", tuple(drawn))
+    return Glyph(f"hills-{wide:g}", tuple(drawn))

@@ -13,8 +13,9 @@ from printgen.drawing.chit import caption, grown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Rect, Use, polygon
+from printgen.drawing.panels.label import cork
 from printgen.drawing.pictures import picture
-from printgen.drawing.pictures.tokens import badge, contact_mine, cork, star
+from printgen.drawing.pictures.tokens import badge, contact_mine, star
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.sheet.datasheet import Facts, chosen
@@ -116,7 +117,7 @@ def _named(sketch: Sketch, asked: Asked) -> None:
     if asked.name in shapes:
         sketch.add(Use(picture(shapes[asked.name]), mm / 2, 6.2 * k, 7.4 * k))
     elif asked.name == "initiative":
-        star(sketch, mm / 2, 6.4 * k, 4.6 * k, Ink.BLACK)
+        sketch.add(Use(star(), mm / 2, 6.4 * k, 4.6 * k))
     else:
         sketch.add(Use(typical("monoplane"), mm / 2, 6.0 * k, 9.0 * k))
     caption(sketch, mm, 13.4 * k, names[asked.name], 8.0, of=asked.of)

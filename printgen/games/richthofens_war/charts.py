@@ -7,7 +7,7 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
-from printgen.drawing.aircraft.above import from_above, typical
+from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import die_face
 from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
@@ -26,7 +26,7 @@ from printgen.games.richthofens_war.options import WHICH
 from printgen.games.richthofens_war.records import RANGES, REAR, USES, Capabilities, CriticalHits, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
-from printgen.products.overview import by_side, cell, page
+from printgen.products.overview import by_side, cell, page, silhouette_cell
 from printgen.products.pieces.markers import owners
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -114,12 +114,16 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
     first = (ListColumn(shape), ListColumn(name, (_("aircraft"),), anchor="start"), ListColumn(called, anchor="start"))
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
-        it, ratings = facts.aircraft, facts.ratings
-        shape = from_above(it, "parts")
+        ratings = facts.ratings
         called = ListCell(ratings.designation + facts.twice("designation"), of=(facts.case.id, "designation"))
         uses = (ListCell(use if use in ratings.uses else "") for use in USES)
         return (
-            *(ListCell(glyph=shape), ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name")), called, *uses),
+            *(
+                silhouette_cell(facts),
+                ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name")),
+                called,
+                *uses,
+            ),
             *(_figure(facts, figure, best[figure]) for _title, figure, _share in heads),
         )
 

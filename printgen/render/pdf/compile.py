@@ -14,7 +14,7 @@ from typing import Any, assert_never, cast
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Ink, Palette
-from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
+from printgen.drawing.marks import BEFORE, Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
 from printgen.drawing.portrait import grey
 from printgen.render.pdf.text import Spelling
@@ -25,7 +25,6 @@ _K = 1 / MM_PER_POINT
 _ROUND = 0.5522847498
 #: What reportlab puts before the name of a form where a stream names it.
 RESOURCE = "FormXob."
-_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: The pen is drawing text: the stream is between BT and ET.
 _TEXT = "text"
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -216,7 +215,7 @@ class Stream:
             self.code.append("BT")
             self._open = _TEXT
         self._set_fill(self._compiler.texts[mark.ink])
-        share = _SHARE[mark.anchor]
+        share = BEFORE[mark.anchor]
         back = share and share * width(mark.text, mark.cut, mark.size)
         if mark.turn:
             across, down = cos(radians(mark.turn)), sin(radians(mark.turn))

@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import asdict, replace
 
-from printgen.data.kind import Library
+from printgen.data.kind import Library, each_once
 from printgen.data.records.fields import Unknown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
@@ -274,9 +274,9 @@ def halves(pair: Sequence[Facts], size: Size) -> Card:
     name = "-".join(("datasheets", *(it.case.id for it in pair)))
     face, sketches = abreast(name, [sheet(it, HALF) for it in pair], size, _("the datasheet on half a page"))
     misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
-    shows = {(case.kind.name, case.id): case for it in pair for case in it.shows}
+    shows = each_once(case for it in pair for case in it.shows)
     bookmark = (", ".join(it.name for it in pair),)
-    return Card(face, bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=misfits)
+    return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Library
+from printgen.data.kind import Library, each_once
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
@@ -119,9 +119,9 @@ def halves(pair: Sequence[Facts], size: Size) -> Card:
     name = "-".join(("status-pads", *(facts.case.id for facts in pair)))
     face, sketches = abreast(name, [pad(facts, HALF) for facts in pair], size, _("the pad on half a page"))
     misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
-    shows = {(case.kind.name, case.id): case for facts in pair for case in facts.shows}
+    shows = each_once(case for facts in pair for case in facts.shows)
     bookmark = (pair[0].side.name, "  ·  ".join(facts.aircraft.name for facts in pair))
-    return Card(face, bookmark=bookmark, turned=True, shows=tuple(shows.values()), misfits=misfits)
+    return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
