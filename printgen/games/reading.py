@@ -17,6 +17,7 @@ from printgen.data.findings import Finding, in_order, stops
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Case, GameData, Library
 from printgen.data.readings import chosen, touched
+from printgen.data.recording import RecordingLibrary
 from printgen.files import shown
 from printgen.games import remembered
 from printgen.games.game import Game
@@ -26,6 +27,7 @@ from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
+    from printgen.checks.judgements import Judgements
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
@@ -73,7 +75,7 @@ def read(
     With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
     """
     if store is None:
-        return _read(game, project, {}, workers)
+        return _read(game, project, workers)[0]
     name, state = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", state or fingerprint.now(project)
     known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
     if known.digests == state.data:
@@ -82,10 +84,10 @@ def read(
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
     before = known.library
     same = {name for name, digest in state.data.items() if known.digests.get(name) == digest}
-    data = _read(game, project, _unchanged(before, same, project), workers)
+    data, judgements = _read(game, project, workers, known, _unchanged(before, same, project))
     if not stops(data.findings):
         facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        kept = remembered.kept(data.library, data.replaced, data.findings, before, **facts)
+        kept = remembered.kept(data.library, data.replaced, data.findings, judgements, before, **facts)
         store.put(name, state.code, dumped(kept))
     return data
 
@@ -112,7 +114,17 @@ def _all_of(cases: Sequence[Case]) -> bool:
     return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
 
 
-def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], workers: Workers | None) -> Reading:
+def _read(
+    game: Game,
+    project: Project,
+    workers: Workers | None,
+    known: remembered.Known | None = None,
+    unchanged: Mapping[str, list[Case]] | None = None,
+) -> tuple[Reading, Judgements]:
+    """The game's data, and each check's judgement on each record where `known`, an earlier run's, is given.
+
+    unchanged: of the records that were known those that are as they were, by their file's name.
+    """
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.references import in_misshapen
     from printgen.data.kinds import KINDS
@@ -120,7 +132,13 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    told = _told(checks, records, workers)
+    if known is None:
+        told, judgements = _judged(checks, records, None, workers)
+    else:
+        sound = not stops(reading.findings)
+        told, judgements = _judged(
+            checks, records, _standing(known, records, unchanged or {}) if sound else {}, workers
+        )
     places = {finding.place for finding in reading.findings}
     told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
@@ -132,18 +150,44 @@ def _read(game: Game, project: Project, unchanged: Mapping[str, list[Case]], wor
     found = in_order([*reading.findings, *told])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
-    return Reading(game, records, tuple(found), files, reading.replaced, stated(project.data[0])[0], titles)
+    version = stated(project.data[0])[0]
+    return Reading(game, records, tuple(found), files, reading.replaced, version, titles), judgements
 
 
-def _told(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
-    """What the checks find; each worker that is a copy of this process judges as much of the records. Those of a kind stay
-    together, since what is found out for one serves the others."""
+def _standing(known: remembered.Known, library: Library, unchanged: Mapping[str, list[Case]]) -> Judgements:
+    """The judgements of an earlier run that still stand.
+
+    Of no use are those on records of which some are the first or were the last of their kind: not every check looks up kinds of
+    which there is none.
+    """
+    from printgen.checks.judgements import standing
+
+    before = {(kind, id) for kind, (_files, where) in known.cases.items() for id in where}
+    now = {(case.kind.name, case.id): case for case in library}
+    if {kind for kind, _id in before} != {kind for kind, _id in now}:
+        return {}
+    same = {(it.kind.name, it.id, it.replaces): it.record for cases in unchanged.values() for it in cases}
+    changed = {key for key, it in now.items() if it.record is not same.get((*key, it.replaces))} | (before - now.keys())
+    return standing(cast("Judgements", loaded(known.judgements) or {}), changed)
+
+
+def _judged(
+    checks: Sequence[Check], records: Library, standing: Judgements | None, workers: Workers | None
+) -> tuple[list[Finding], Judgements]:
+    """What the checks find, and their judgements where they are asked for: those that stand and new ones.
+
+    Each worker that is a copy of this process judges as much of the records. Those of a kind stay together, since what is found
+    out for one serves the others.
+    """
     from printgen.products.workers import Workers, spread
 
-    several = workers.jobs if workers and workers.forked else 1
+    # What little is left to judge after a correction is done before others have begun.
+    several = workers.jobs if workers and workers.forked and not standing else 1
     shares = _shares(tuple(records), several)
-    parts = spread(_of_part, (checks, records, shares), range(several), Workers(several))
-    return in_order([it for part in parts for it in part])
+    parts = spread(_of_part, (checks, records, standing, shares), range(several), Workers(several))
+    return in_order([it for told, _given in parts for it in told]), {
+        k: v for _told, given in parts for k, v in given.items()
+    }
 
 
 def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
@@ -156,12 +200,19 @@ def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
     return tuple(cases[start:stop] for start, stop in zip(cuts, (*cuts[1:], len(cases)), strict=True))
 
 
-def _of_part(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
-    """What the checks find in the share of that number."""
+def _of_part(
+    state: tuple[Sequence[Check], Library, Judgements | None, Sequence[Sequence[Case]]], number: int
+) -> tuple[list[Finding], Judgements]:
+    """What the checks find in the share of that number, and their judgements on it."""
     from printgen.checks.engine import apply
 
-    checks, records, shares = state
-    return apply(checks, records, shares[number])
+    checks, records, standing, shares = state
+    if standing is None:
+        return apply(checks, records, shares[number]), {}
+    from printgen.checks.judgements import Judging
+
+    judge = Judging(RecordingLibrary.over(records), standing)
+    return apply(checks, records, shares[number], judge), judge.given
 
 
 def stated(folder: Path) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -21,6 +21,9 @@ from printgen.data.kind import Case, Library
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.reuse.records import digest, dumped, loaded
+
+if TYPE_CHECKING:
+    from printgen.checks.judgements import Judgements
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,8 @@ class Known(Struct, frozen=True):
     """A game's data as it was read, without errors, and the digest of each file that it was read from.
 
     cases: by kind, the bytes of the cases of each file, and by id the number of its file. findings: the bytes of what the
-    checks warn of. kinds: the digest of each kind. The rest is as in `reading.Reading`.
+    checks warn of. judgements: the bytes of what each check found. kinds: the digest of each kind. The rest is as in
+    `reading.Reading`.
     """
 
     digests: Mapping[str, str] = field(default_factory=dict)
@@ -108,6 +112,7 @@ class Known(Struct, frozen=True):
     kinds: Mapping[str, str] = field(default_factory=dict)
     replaced: bytes = b""
     findings: bytes = b""
+    judgements: bytes = b""
 
     @property
     def library(self) -> Library:
@@ -119,7 +124,12 @@ class Known(Struct, frozen=True):
 
 
 def kept(
-    library: Library, replaced: tuple[Case, ...], findings: tuple[Finding, ...], before: Library, **known: Any
+    library: Library,
+    replaced: tuple[Case, ...],
+    findings: tuple[Finding, ...],
+    judgements: Judgements,
+    before: Library,
+    **known: Any,
 ) -> Known:
     """The data to be kept, without the places of its values; `before` is what was kept so far, as `Known.library`."""
     light: dict[int, Document] = {}
@@ -151,6 +161,7 @@ def kept(
         kinds={kind: library.derive(digest, kind) for kind in cases},
         replaced=dumped(tuple(map(lightened, replaced))),
         findings=dumped(findings),
+        judgements=dumped(judgements),
         **known,
     )
 

@@ -6,6 +6,7 @@ import pickle
 import pytest
 from msgspec.structs import replace
 
+from printgen.checks import judgements
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.folders import find
@@ -30,7 +31,7 @@ def fresh():
 
 def kept(library):
     facts = {"digests": {"a": "1"}, "files": ("a.yaml",), "version": "1", "titles": {"PG001": "bad"}}
-    return remembered.kept(library, (), (), Library(), **facts)
+    return remembered.kept(library, (), (), {}, Library(), **facts)
 
 
 def values(library):
@@ -153,6 +154,24 @@ def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_pat
     assert again.replaced[0].replaces == f"tests/frozen/{CAMEL}"
 
 
+def test_after_a_correction_only_what_it_touches_is_judged_and_the_same_is_found(mine, tmp_path, monkeypatch):
+    project, own = mine
+    judge, judged = judgements.judged, []
+    monkeypatch.setattr(
+        judgements, "judged", lambda check, case, library: judged.append(case.id) or judge(check, case, library)
+    )
+    cache = Store(tmp_path / "cache")
+    reading.read(GAME, project, cache)
+    every = len(judged)
+    own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 5"), encoding="utf-8")
+    corrected = reading.read(GAME, project, cache)
+    assert [it.code for it in corrected.findings] == ["PG008", "PG016"]
+    assert corrected.findings == reading.read(GAME, project).findings
+    again = judged[every:]
+    assert again.count("sopwith-camel") > 20
+    assert len(again) < every / 20
+
+
 def test_of_files_of_which_one_changed_only_that_one_is_packed_again(mine, tmp_path, monkeypatch):
     project, own = mine
     cache = Store(tmp_path / "cache")
@@ -162,7 +181,8 @@ def test_of_files_of_which_one_changed_only_that_one_is_packed_again(mine, tmp_p
     monkeypatch.setattr(remembered, "dumped", lambda value: packed.append(value) or dumped(value))
     changed = reading.read(GAME, project, cache)
     monkeypatch.undo()
-    assert [list(cases) for cases in packed if isinstance(cases, dict)] == [["sopwith-camel"]]
+    files = [it for it in packed if isinstance(it, dict) and all(isinstance(case, Case) for case in it.values())]
+    assert [list(cases) for cases in files] == [["sopwith-camel"]]
     again = reading.read(GAME, project, cache)
     assert fuel(again) == 54
     assert values(again.library) == values(changed.library)
