@@ -168,16 +168,17 @@ def field(pitch: float) -> Glyph:
     return Glyph(f"fire-field-{pitch:g}", tuple(sides.values()))
 
 
-def outlined(hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink) -> Iterator[Line]:
-    """A strong line about hexes, their origin at (x, y): the sides that but one of them has."""
+def outlined(
+    hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
+) -> Iterator[Line]:
+    """A line about hexes, their origin at (x, y): the sides that but one of them has. pen: its width, mm; a strong one's where
+    there is none."""
     found = frozenset(hexes)
-    ring, pen = corners(pitch), max(RULE, pitch * 0.11)
     for here in sorted(found, key=lambda it: (it.q, it.r)):
-        at = here.center(pitch).moved(x, y)
         for facing in range(6):
             if here.step(facing) not in found:
-                one, two = ring[(facing + 4) % 6], ring[(facing + 5) % 6]
-                yield Line(at.x + one.x, at.y + one.y, at.x + two.x, at.y + two.y, ink, pen)
+                one, two = here.side(facing, pitch)
+                yield Line(x + one.x, y + one.y, x + two.x, y + two.y, ink, pen or max(RULE, pitch * 0.11))
 
 
 @cache

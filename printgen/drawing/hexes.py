@@ -40,6 +40,11 @@ class Hex(Struct, frozen=True, order=True):
         """The hex left and right exchanged, about the column of the origin."""
         return Hex(-self.q, self.q + self.r)
 
+    def side(self, facing: int, pitch: float) -> tuple[Point, Point]:
+        """The two ends of the hexside that a step through `facing` crosses, in mm from the middle of the origin."""
+        ring, at = corners(pitch), self.center(pitch)
+        return ring[(facing + 4) % 6].moved(at.x, at.y), ring[(facing + 5) % 6].moved(at.x, at.y)
+
     def distance(self, other: Hex) -> int:
         """The range in hexes, as the rules count it: the target's hex counts, the firer's does not."""
         dq, dr = self.q - other.q, self.r - other.r

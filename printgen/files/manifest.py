@@ -35,6 +35,7 @@ class _Sound(TypedDict, total=False):
     tiles: int
     ink: float
     made_from: str
+    drawn: str
     product: str
     title: str
     form: bool

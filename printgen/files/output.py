@@ -21,6 +21,7 @@ from printgen.files.whole import below, clear, into, link_on_the_way, replace, s
 
 #: What a file is called that was set aside, after its own name; with a number where there are several.
 ASIDE = ".bak"
+NONE: Mapping[str, Facts] = {}
 
 
 class Put(Struct, frozen=True):
@@ -84,18 +85,18 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
 def put(
     folder: Path,
     products: Iterable[Product],
-    kept: Iterable[str] = (),
+    kept: Mapping[str, Facts] = NONE,
     order: Order | None = None,
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
 ) -> Put:
     """Write those of the products that are not there already, and the manifest, each file replaced whole.
 
-    kept: names of files of the order that stand as an earlier one made them. order: None for one that may come out
-    otherwise the next time. tell: called with what is waited for, where another run is writing into the folder. within: the
-    folder that the user named, which it is or lies below; no link from there on is written through. Raises OSError, with no
-    file half-written. Where the process is killed, each file is old or new, and the next run makes all of
-    them new.
+    kept: files of the order that stand as an earlier one made them, with what the manifest is to say of them. order: None for
+    one that may come out otherwise the next time. tell: called with what is waited for, where another run is writing into the
+    folder. within: the folder that the user named, which it is or lies below; no link from there on is written through. Raises
+    OSError, with no file half-written. Where the process is killed, each file is old or new, and the next run makes all of them
+    new.
     """
     made = {product.name: product for product in products}
     wanted = {name: entry(product) for name, product in made.items()}
@@ -106,7 +107,11 @@ def put(
             raise OSError(errno.EISDIR, "is a folder, where the list of what is printed goes", shown(folder / MANIFEST))
         # Another run may have written since this one looked: what the manifest says by now is what counts.
         known = read(folder)
-        standing = {name: known.files[name] for name in kept if name in known.files}
+        standing = {
+            name: {**facts} if facts.get("sha256") == known.files[name]["sha256"] else known.files[name]
+            for name, facts in kept.items()
+            if name in known.files
+        }
         there = found(folder, {*wanted, *known.files})
         decision = decide({name: it for name, it in known.files.items() if name not in standing}, wanted, there)
         entries = {**standing, **wanted}

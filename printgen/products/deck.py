@@ -58,13 +58,14 @@ class Card(Struct, frozen=True):
 class Page(Struct, frozen=True):
     """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
 
-    name: no other page of the deck has it. shows: as of the card; of the records that each aircraft has of its own no others
-    make a difference to it.
+    name: no other page of the deck has it. shows: as of the card. also: other records that it is drawn from. Of the records that
+    each aircraft has of its own no others than these two make a difference to it.
     """
 
     name: str
     shows: tuple[Case, ...]
     draw: Callable[[], Card]
+    also: tuple[Case, ...] = ()
 
 
 class Deck(Struct, frozen=True, dict=True):

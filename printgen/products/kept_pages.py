@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
 
 from msgspec import Struct, field
+from msgspec.msgpack import encode
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
@@ -28,7 +30,7 @@ class KeptPages(Struct, frozen=True):
 
 
 def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
-    """What each page depends on: the records that it shows, and whatever was looked at that is not some aircraft's own.
+    """What each page depends on: the records that it is drawn from, and whatever was looked at that is not some aircraft's own.
 
     touched: the kinds that were looked at for the deck. There is no key of a card that is drawn already.
     """
@@ -43,9 +45,22 @@ def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...
         return texts[id(case)]
 
     return tuple(
-        fingerprint.of([common, page.name, *map(text, page.shows)]) if isinstance(page, Page) else ""
+        fingerprint.of([common, page.name, *map(text, (*page.shows, *page.also))]) if isinstance(page, Page) else ""
         for page in deck.pages
     )
+
+
+def content(deck: Deck, keys: Sequence[str]) -> str:
+    """A digest of all pages of a deck, drawn or not: what they show and how they look. keys: of those still to be drawn."""
+
+    def told(page: Page | Card, key: str) -> object:
+        if isinstance(page, Page):
+            return key, page.name
+        look = encode(replace(page, shows=(), misfits=()), enc_hook=repr)
+        return sha256(look).hexdigest(), [written(case) for case in page.shows]
+
+    pages = [told(page, key) for page, key in zip(deck.pages, keys, strict=True)]
+    return fingerprint.of([deck.title, deck.marked, pages])
 
 
 def kept(store: Store, slot: str, made_from: str) -> dict[str, Card]:

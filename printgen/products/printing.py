@@ -103,15 +103,22 @@ class Printing(Struct, frozen=True):
         library = self.data.library
         return all(library.derive(digest, kind) == then for kind, then in facts.get("reads", {"": ""}).items())
 
-    def standing(self, aid: Aid | Flow, folder: Path) -> dict[str, Facts]:
+    def mine(self, aid: Aid | Flow, folder: Path) -> dict[str, Facts]:
+        """The product's files in the folder that this program made for such a job, from whatever records."""
+        key = self.key(aid)
+        return {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == key}
+
+    def standing(self, aid: Aid | Flow, folder: Path, drawing: _Drawing | None = None) -> dict[str, Facts]:
         """The product's files in the folder, where they would come out just as they are; none where that is not sure.
 
-        Sure it is when program, job and every record of the kinds that were looked at are those they were made from.
+        Sure it is when program, job and every record of the kinds that were looked at are those they were made from; or when
+        the drawing, where it is begun, is of the same pages.
         """
-        key = self.key(aid)
-        # Beside them may lie those that were made from other data, such as the house's.
-        mine = {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == key}
-        found = {name: facts for name, facts in mine.items() if self.same(facts)}
+        found = {name: facts for name, facts in self.mine(aid, folder).items() if self.same(facts)}
+        if drawing and drawing.content:
+            now = self.signs(aid, drawing.library, drawing.content)
+            mine = self.mine(aid, folder).items()
+            found = {name: {**facts, **now} for name, facts in mine if facts.get("drawn") == drawing.content}
         for name, facts in found.items():
             if facts.get("of") != len(found) or not unharmed(folder, name, facts):
                 return {}
@@ -136,23 +143,29 @@ class Printing(Struct, frozen=True):
         files = export.unpacked(kept) if kept else None
         return Printed(aid.id, files) if files and all(self.same(file.facts) for file in files) else None
 
-    def signed(self, aid: Aid | Flow, printed: Printed, library: RecordingLibrary) -> Printed:
+    def signs(self, aid: Aid | Flow, library: RecordingLibrary, content: str) -> Facts:
+        """What a file of the product was made from: program and job, the records of the kinds that were looked at, and, of a
+        drawn one, its pages."""
+        reads = {kind: self.data.library.derive(digest, kind) for kind in sorted(library.reads.touched)}
+        return {"reads": reads, "made_from": self.key(aid), "drawn": content}
+
+    def signed(self, aid: Aid | Flow, printed: Printed, library: RecordingLibrary, content: str = "") -> Printed:
         """The same with what its files were made from in their facts, where they will come out the same next time."""
         if not printed.whole:
             return printed
-        reads = {kind: self.data.library.derive(digest, kind) for kind in sorted(library.reads.touched)}
-        made_from = {"reads": reads, "made_from": self.key(aid), "of": len(printed.files)}
+        made_from = {**self.signs(aid, library, content), "of": len(printed.files)}
         return replace(printed, files=tuple(replace(it, facts={**it.facts, **made_from}) for it in printed.files))
 
 
 class _Drawing(Struct, frozen=True):
     """A drawn product on its way: its deck, the library that recorded what the deck was made from, the key of each page, and
-    the cards that are known, by the page's place."""
+    the cards that are known, by the page's place. content: the digest of all pages; none where pages are not kept."""
 
     deck: Deck
     library: RecordingLibrary
     keys: tuple[str, ...]
     known: Mapping[int, Card]
+    content: str
 
     @classmethod
     def of(cls, aid: Aid, printing: Printing) -> _Drawing:
@@ -161,10 +174,11 @@ class _Drawing(Struct, frozen=True):
         library = RecordingLibrary.over(printing.data.library)
         deck = draw.draw(aid, library, job.choices, job.paper)
         if job.format != "pdf":
-            return cls(deck, library, (), {})
+            return cls(deck, library, (), {}, "")
         keys = kept_pages.keys(deck, printing.data.library, library.reads.touched)
         kept = kept_pages.kept(printing.store, printing.slot(aid), printing.key(aid)) if printing.store else {}
-        return cls(deck, library, keys, {place: kept[key] for place, key in enumerate(keys) if key in kept})
+        known = {place: kept[key] for place, key in enumerate(keys) if key in kept}
+        return cls(deck, library, keys, known, kept_pages.content(deck, keys))
 
     @property
     def open(self) -> list[int]:
@@ -194,7 +208,7 @@ def _laid_out(aid: Aid, printing: Printing, drawing: _Drawing, made: Mapping[int
     if stops(found) or not deck.pages:
         return Printed(aid.id, findings=_too_little_paper(aid, data, job, found) or found)
     files = export.print_out(data, aid, deck, job, printing.order(aid), printing.name(aid))
-    return printing.signed(aid, Printed(aid.id, files, found), drawing.library)
+    return printing.signed(aid, Printed(aid.id, files, found), drawing.library, drawing.content)
 
 
 def _too_little_paper(aid: Aid, data: GameData, job: Job, found: Sequence[Finding]) -> tuple[Finding, ...]:
@@ -212,9 +226,16 @@ def print_all(
     """Print the products that `folder`, where there is one, does not hold already. Raises Unclear for what paper cannot hold,
     and what `workers.spread` raises."""
     found = {aid.id: printing.standing(aid, folder) if folder else {} for aid in aids}
+    drawings: dict[str, _Drawing] = {}
+    for aid in aids:
+        if folder and isinstance(aid, Aid) and not found[aid.id] and printing.mine(aid, folder):
+            # Most corrections are of an aircraft that few products show anything of.
+            drawings[aid.id] = _Drawing.of(aid, printing)
+            found[aid.id] = printing.standing(aid, folder, drawings[aid.id])
     wanted = tuple(aid for aid in aids if not found[aid.id])
+    begun = {place: drawings[aid.id] for place, aid in enumerate(wanted) if aid.id in drawings}
     tell("printing", 0.0)
-    done = _side_by_side(wanted, printing, workers, tell)
+    done = _side_by_side(_Order(wanted, printing, begun), workers, tell)
     return Batch(
         tuple(file for printed in done for file in printed.files),
         {name: facts for kept in found.values() for name, facts in kept.items()},
@@ -256,9 +277,9 @@ class _Order(Struct, frozen=True):
         return self.drawings[place]
 
 
-def _side_by_side(aids: tuple[Aid | Flow, ...], printing: Printing, workers: Workers, tell: Tell) -> list[Printed]:
-    """Each product printed, in their order."""
-    order = _Order(aids, printing)
+def _side_by_side(order: _Order, workers: Workers, tell: Tell) -> list[Printed]:
+    """Each product of the order printed."""
+    aids, printing = order.aids, order.printing
     tasks = list(_tasks(order, workers))
     work = [_work(order, task) for task in tasks]
     done = 0

@@ -117,7 +117,12 @@ def test_a_file_that_is_there_already_is_not_written_again(tmp_path):
 def test_files_kept_from_before_belong_to_the_order_and_stay_where_they_are(tmp_path):
     first = put(tmp_path, [product("svg/a/1.svg"), product("svg/a/2.svg"), product("b.pdf")])
     assert {"svg/a/1.svg", "svg/a/2.svg"} < set(first.listed)
-    put(tmp_path, [product("b.pdf", b"new")], ("svg/a/1.svg", "svg/a/2.svg"), ORDER)
+    put(
+        tmp_path,
+        [product("b.pdf", b"new")],
+        {name: listed(tmp_path)[name] for name in ("svg/a/1.svg", "svg/a/2.svg")},
+        ORDER,
+    )
     assert sorted(standing(tmp_path, ORDER).listed) == ["b.pdf", "svg/a/1.svg", "svg/a/2.svg"]
 
 
@@ -128,7 +133,7 @@ def test_an_order_stands_no_more_when_its_file_was_made_from_something_else_mean
     put(tmp_path, [camel, product("b.pdf")], order=kit)
     put(tmp_path, [corrected], order=between)
     assert standing(tmp_path, kit) is None
-    put(tmp_path, [camel], kept=["b.pdf"], order=kit)
+    put(tmp_path, [camel], kept={"b.pdf": listed(tmp_path)["b.pdf"]}, order=kit)
     put(tmp_path, [product("b.pdf")], order=Order("b.pdf", "1"))
     assert standing(tmp_path, kit) is not None
 

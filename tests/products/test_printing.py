@@ -93,6 +93,22 @@ def test_what_would_come_out_the_same_is_not_made_again(tmp_path):
     assert made(tmp_path, both, press(code="other", tails=3, rain=2)) == ["kite-sheets.pdf", "cloud-charts.pdf"]
 
 
+def test_what_shows_nothing_of_a_correction_stands_as_it_is(tmp_path):
+    def deck(library, choices, size):
+        library.of("kites")
+        return drawn("clouds", "rain")(library, choices, size)
+
+    aids = (Aid("clouds", "Clouds", "", deck), SHEETS)
+    assert made(tmp_path, aids, press()) == ["clouds.pdf", "kite-sheets.pdf"]
+    assert made(tmp_path, aids, press(tails=3)) == ["kite-sheets.pdf"]
+    assert made(tmp_path, aids, press(tails=3)) == []
+    # Nor is it drawn a second time to know that.
+    assert press(tails=3).standing(aids[0], tmp_path)
+    assert made(tmp_path, aids, press(tails=3, rain=2)) == ["clouds.pdf"]
+    (tmp_path / "clouds.pdf").write_bytes(b"spoilt")
+    assert made(tmp_path, aids, press(tails=4, rain=2)) == ["clouds.pdf", "kite-sheets.pdf"]
+
+
 def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
     made(tmp_path, (SHEETS, CHARTS), press())
     assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices.of(side="late")))) == ["kite-sheets-late.pdf"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from math import sqrt
 from typing import cast
 
 from printgen.data.kind import Case, Library
@@ -144,10 +143,8 @@ def _around(cases: Sequence[Case], sign: Glyph) -> Card:
             # A heavy line along the side of two hexes of different arcs.
             other = hex_.step(facing)
             if ORIGIN not in (hex_, other) and other.distance(ORIGIN) <= FAR and arc_of(hex_) != arc_of(other):
-                one, two = hex_.center(pitch), other.center(pitch)
-                x, y = middle.x + (one.x + two.x) / 2, middle.y + (one.y + two.y) / 2
-                dx, dy = (two.y - one.y) / sqrt(12), (one.x - two.x) / sqrt(12)
-                sketch.add(Line(x - dx, y - dy, x + dx, y + dy, Ink.BLACK, 0.8))
+                one, two = (end.moved(middle.x, middle.y) for end in hex_.side(facing, pitch))
+                sketch.add(Line(one.x, one.y, two.x, two.y, Ink.BLACK, 0.8))
         _flown(sketch, middle, pitch, sign)
         for across, down, name in plates:
             x, y = middle.x + across * pitch * 2.6, middle.y + down * pitch * 2.5

@@ -19,7 +19,8 @@ from printgen.drawing.hexes import Hex, within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
 from printgen.products.arc_cards import HOUR, alike, deck_of_cards, drawn, names, template
-from printgen.products.arc_films import BETWEEN, ROSETTE, hex_names, overlay, overlays, rosette
+from printgen.products.arc_films import BETWEEN, ROSETTE, overlay, overlays
+from printgen.products.arc_rosette import hex_names, rosette
 from printgen.products.arc_templates import NINE
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER

@@ -1,0 +1,128 @@
+"""One film of named hexes for all fire arcs; for each template a mask, on paper, that says which of them may be fired into."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from printgen.data.kind import Case
+from printgen.data.official import ours
+from printgen.data.records.tables import Arc
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, fire_arc_size
+from printgen.drawing.fonts.outlines import word
+from printgen.drawing.fonts.typeface import cap_height, width
+from printgen.drawing.hexes import ORIGIN, Hex, corners, within
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Trim, Use, polygon
+from printgen.drawing.sketch import Misfit, Sketch
+from printgen.products.arc_templates import called
+from printgen.products.deck import Card
+from printgen.products.pieces.cards import FOUR
+from printgen.translation import _
+from printgen.units import Point, Size
+
+#: What is left free around the hexes of a film, and the height of its foot, mm; the type of its words and its title, points.
+BORDER, FOOT, SMALL, TITLED = 3.5, 12.0, 8.0, 12.0
+INITIALS = {"high": "H", "same": "S", "low": "L"}
+#: The rings of a rosette by name, from the firer's hex outward.
+RINGS = "ABC"
+#: Of a mask: where its field begins and how far it keeps from the cut, mm; the type of a hex's name and of its bands, points.
+MASK = Trim(FOUR.size, solid=True)
+FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
+
+
+def hex_names() -> dict[Hex, str]:
+    """The name of each hex about the firer's: a letter for its range, A to C, and a number clockwise from straight ahead."""
+    found = dict[Hex, str]()
+    for ring in range(1, RADIUS + 1):
+        here = ORIGIN.step(0, ring)
+        for number in range(6 * ring):
+            found[here] = f"{RINGS[ring - 1]}{number + 1}"
+            here = here.step((number // ring + 2) % 6)
+    return found
+
+
+def rosette(pitch: float, mirrored: bool) -> Face:
+    """All hexes that any template reaches, each with its name: thin lines, for clear film."""
+    whole = fire_arc_size(pitch)
+    size = Size(whole.width + 2 * BORDER, whole.height + 2 * BORDER + FOOT)
+    middle, sketch = Point(size.width / 2, BORDER + whole.height / 2), Sketch()
+    sketch.extend(_firer(middle, pitch))
+    for here, name in hex_names().items():
+        way = here.center(pitch)
+        at = middle.moved(-way.x if mirrored else way.x, way.y)
+        sketch.add(polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE))
+        sketch.extend(word(name, at.x, at.y, min(20.0, pitch * 0.7), "semibold", mirrored))
+    y = size.height - BORDER - 3.4
+    sketch.text(BORDER, y, _("Rosette"), TITLED, "display")
+    said = _("A one hex off, B two, C three; find the target’s hex here, then its name on the mask of your gun")
+    sketch.text(BORDER, y + 3.6, said, (SMALL, 7.0), room=size.width - 2 * BORDER)
+    return sketch.face(f"rosette-{pitch:g}", size)
+
+
+def mask(case: Case, bands: Bands = LEVELS) -> Card:
+    """The mask of a template: the rosette small, grey where it does not reach; where it does, the hex's name and its bands."""
+    arc, sketch, size = cast(Arc, case.record), Sketch(), MASK.size
+    made = any(map(ours, (arc.source, *arc.sources.values())))
+    if made:
+        sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 7.0, 2.4))
+    room = size.width - 2 * INSET
+    sketch.text(INSET, 8.6, called(arc), (14.0, 10.5), "display", room=room - 4.0 * made, of=("title",))
+    sketch.text(INSET, 12.8, arc.shape, (7.0, 6.0), ink=Ink.GREY70, room=room, of=("shape",))
+    pitch = min(room / fire_arc_size(1.0).width, (size.height - FIELD - INSET) / (2 * RADIUS + 1))
+    middle, reached = (
+        Point(size.width / 2, FIELD + (2 * RADIUS + 1) * pitch / 2),
+        {Hex(*it.hex): it for it in arc.hexes},
+    )
+    named = hex_names()
+    for here in within(RADIUS):
+        at, cell = here.center(pitch).moved(middle.x, middle.y), reached.get(here)
+        ring = tuple(corner.moved(at.x, at.y) for corner in corners(pitch))
+        closed = cell is None and here != ORIGIN
+        sketch.add(polygon(ring, Ink.GREY15 if closed else Ink.WHITE, Ink.GREY70 if closed else Ink.BLACK, HAIRLINE))
+        if cell is None:
+            continue
+        if len(bands.names) == 1 or arc.use != "fire":
+            middle_of = at.y + cap_height("strong", BANDED) / 2
+            sketch.text(at.x, middle_of, named[here], BANDED, "strong", "middle")
+            continue
+        sketch.text(at.x, at.y - pitch * 0.2, named[here], NAMED, "text", "middle", Ink.GREY70)
+        if cell.blind:
+            low = at.y + pitch * 0.14 + cap_height("strong", BANDED) / 2
+            sketch.add(Circle(at.x, at.y + pitch * 0.14, pitch * 0.26, None, Ink.BLACK, FINE))
+            sketch.text(at.x, low, str(cell.blind), BANDED, "strong", "middle")
+        else:
+            _bands(
+                sketch,
+                at.moved(0, pitch * 0.27),
+                [(INITIALS[it], it in cell.shaded) for it in INITIALS if it in cell.bands],
+            )
+    sketch.extend(_firer(middle, pitch))
+    told: tuple[tuple[Case, Misfit], ...] = tuple((case, misfit) for misfit in sketch.misfits)
+    face = sketch.face(f"mask-{arc.arc}", size)
+    return Card(face, bookmark=(_("Masks"), called(arc)), trim=MASK, shows=(case,), misfits=told)
+
+
+def _bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
+    """The initials of bands about a point on their baseline, underlined those that have a price."""
+    x = at.x - sum(width(it, "strong", BANDED) for it, _priced in letters) / 2
+    for letter, priced in letters:
+        wide = sketch.text(x, at.y, letter, BANDED, "strong")
+        if priced:
+            sketch.add(Line(x + 0.15, at.y + 0.75, x + wide - 0.15, at.y + 0.75, Ink.BLACK, 0.4))
+        x += wide
+
+
+def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
+    """The firer's own hex, with an arrow head straight ahead."""
+    arrow = (
+        middle.moved(0, -pitch * 0.3),
+        middle.moved(pitch * 0.16, pitch * 0.16),
+        middle.moved(0, pitch * 0.06),
+        middle.moved(-pitch * 0.16, pitch * 0.16),
+    )
+    return (
+        polygon(tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch)), pen=RULE),
+        polygon(arrow, pen=FINE),
+        Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE),
+    )
