@@ -101,13 +101,14 @@ def _told(done: Done, session: Session) -> Outcome:
 def _printed(wanted: Wanted, session: Session) -> Done:
     """Read, check, draw, lay out, print, write. An error ends it before any file is written; what is there already, and
     would come out the same, is not made again."""
-    folder, state = session.project.output / wanted.game, fingerprint.now(session.project)
+    from printgen.games.game import game_named, others
+
+    folder, state = session.project.output / wanted.game, fingerprint.now(session.project, others(wanted.game))
     order = wanted.order(session.project, state)
     if standing := files.standing(folder, order, session.project.output):
         return Done(folder, standing)
 
     from printgen.commands import requests
-    from printgen.games.game import game_named
     from printgen.products.draw import not_official
     from printgen.products.printing import Printing, print_all
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -88,11 +88,12 @@ def record(held: bytes, shape: type[Shape]) -> Shape:
         raise NotRead(errno.EINVAL, f"does not hold what it should: {wrong}") from None
 
 
-def walked(folder: Path | str, inside: bool = False) -> Iterator[tuple[str, bool]]:
+def walked(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
     """Every file below a folder, in order, each with True; and with False what is none, and each link that is not followed: it
     leads to itself, to nothing or to a folder that was met before; if `inside`, out of the folder.
 
-    Hidden files and folders are passed over, and so are those that cannot be read. Raises nothing.
+    Hidden files and folders are passed over, those that cannot be read, and those in the folder itself that are named in
+    `without`. Raises nothing.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
     met: set[tuple[int, int]] = set()
@@ -101,6 +102,8 @@ def walked(folder: Path | str, inside: bool = False) -> Iterator[tuple[str, bool
         entry = next(waiting[-1], None)
         if entry is None:
             waiting.pop()
+            continue
+        if len(waiting) == 1 and entry.name in without:
             continue
         try:
             link = entry.is_symlink()

@@ -91,6 +91,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
+def others(id: str) -> frozenset[str]:
+    """All games but this one, by id: their folders of data are none of its concern."""
+    return frozenset(names()) - {id}
+
+
 def load(id: str) -> Game:
     """The game of that id. Raises KeyError when there is none."""
     if id not in names():

@@ -20,7 +20,7 @@ from printgen.data.readings import chosen, touched
 from printgen.data.recording import RecordingLibrary
 from printgen.files import shown
 from printgen.games import remembered
-from printgen.games.game import Game
+from printgen.games.game import Game, others
 from printgen.reuse import fingerprint
 from printgen.reuse.records import dumped, loaded
 from printgen.reuse.store import Store
@@ -76,17 +76,20 @@ def read(
     """
     if store is None:
         return _read(game, project, workers)[0]
-    name, state = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", state or fingerprint.now(project)
+    name, apart = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", others(game.id)
+    state = state or fingerprint.now(project, apart)
+    # Whatever else the state tells of.
+    digests = {file: digest for file, digest in state.data.items() if file.split("/", 2)[1] not in apart}
     known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
-    if known.digests == state.data:
+    if known.digests == digests:
         replaced = cast("tuple[Case, ...]", loaded(known.replaced))
         findings = cast("tuple[Finding, ...]", loaded(known.findings))
         return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
     before = known.library
-    same = {name for name, digest in state.data.items() if known.digests.get(name) == digest}
+    same = {name for name, digest in digests.items() if known.digests.get(name) == digest}
     data, judgements = _read(game, project, workers, known, _unchanged(before, same, project))
     if not stops(data.findings):
-        facts = {"digests": state.data, "files": data.files, "version": data.version, "titles": dict(data.titles)}
+        facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
         kept = remembered.kept(data.library, data.replaced, data.findings, judgements, before, **facts)
         store.put(name, state.code, dumped(kept))
     return data

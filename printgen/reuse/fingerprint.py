@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -36,18 +36,19 @@ class State(Struct, frozen=True):
     data: Mapping[str, str]
 
 
-def now(project: Project) -> State:
-    """The state of the program and the data."""
-    return State(code(project.templates), data(project.data))
+def now(project: Project, without: Collection[str] = ()) -> State:
+    """The state of the program and the data; `without`: as of `data`."""
+    return State(code(project.templates), data(project.data, without))
 
 
-def data(folders: Iterable[Path]) -> dict[str, str]:
-    """The digest of each YAML file below the folders, by the folder's number and its name there.
+def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
+    """The digest of each YAML file below the folders, by the folder's number and its name there; but not of what is in a
+    subfolder named in `without`, as other games' are.
 
     What cannot be read counts as empty. Of a link that is not followed, as one that leads out of its folder, it is told
     where it leads.
     """
-    return _of_files(map(str, folders), DATA, inside=True)
+    return _of_files(map(str, folders), DATA, inside=True, without=without)
 
 
 def code(templates: Path) -> str:
@@ -63,11 +64,13 @@ def of(value: Any) -> str:
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
-def _of_files(folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False) -> dict[str, str]:
+def _of_files(
+    folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False, without: Collection[str] = ()
+) -> dict[str, str]:
     return {
         f"{number}{file.removeprefix(folder)}": of_file(file, _MOST[suffixes]) if followed else _leads(file, folder)
         for number, folder in enumerate(folders)
-        for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE))
+        for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE), without)
         if not followed or file.lower().endswith(suffixes)
     }
 

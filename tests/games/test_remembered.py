@@ -139,6 +139,16 @@ def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
     assert fuel(reading.read(GAME, project, cache)) == 54
 
 
+def test_a_correction_in_another_game_is_none_of_this_ones_concern(mine, tmp_path, monkeypatch):
+    project, _own = mine
+    cache, other = Store(tmp_path / "cache"), tmp_path / "mine" / "blue-max" / "weapons.yaml"
+    before = reading.read(GAME, project, cache)
+    other.parent.mkdir()
+    other.write_text("weapons: 3\n", encoding="utf-8")
+    monkeypatch.setattr(yaml, "read", lambda *_: pytest.fail("read again"))
+    assert reading.read(GAME, project, cache).findings == before.findings
+
+
 def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_path, monkeypatch):
     project, own = mine
     cache = Store(tmp_path / "cache")

@@ -24,6 +24,15 @@ def test_every_data_file_has_a_digest_by_its_folder_and_name(data, tmp_path):
     assert len(set(found.values())) == 2
 
 
+def test_of_folders_that_are_none_of_its_concern_nothing_is_looked_at(data):
+    (data / "kites").mkdir()
+    (data / "kites" / "box.yaml").write_text("tails: 2\n", encoding="utf-8")
+    (data / "aircraft" / "kites.yaml").write_text("tails: 3\n", encoding="utf-8")
+    found = ["0/aircraft/camel.yaml", "0/aircraft/kites.yaml", "0/kites/box.yaml", "0/nations.yml"]
+    assert [*fingerprint.data([data])] == found
+    assert [*fingerprint.data([data], {"kites"})] == [it for it in found if "/kites/" not in it]
+
+
 def test_where_the_folder_lies_and_when_it_was_saved_make_no_difference(data, tmp_path):
     before = fingerprint.data([data])
     data.rename(tmp_path / "two")
