@@ -75,6 +75,16 @@ Row = tuple[Stand, ...]
 Block = tuple[float, float]
 
 
+class PosterRoom(Struct, frozen=True):
+    """Where the halves of a poster stand, mm: how wide each is and what is between them; from which heights to which their rows
+    may reach; how small the words are, of their usual size."""
+
+    wide: float
+    gutter: float
+    blocks: tuple[Block, ...]
+    small: float
+
+
 def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
     """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
     return Aid(
@@ -112,7 +122,7 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
     sheets, largest = [[half] for half in halves] if paged else [halves], LARGEST
     if len(sheets) > 1:
         # To one scale on all pages.
-        largest = min(_drawn(Sketch(), held, picture, ON_PAGE, "", LARGEST) for held in sheets)
+        largest = min(_fitted(held, _room(picture, ON_PAGE, 1), LARGEST).metre for held in sheets)
     for held in sheets:
         sketch, drawn = Sketch(), [facts for half in held for facts in half]
         _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library), largest)
@@ -124,34 +134,38 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
     return Deck(title, tuple(cards), marks(card.front for card in cards))
 
 
-def _drawn(
-    sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, largest: float
-) -> float:
-    """Draw the poster: its halves beside each other, within a border; how many mm are a metre, no more than `largest`."""
-    edge = BORDER + (0.0 if margin == ON_PAGE else MARGIN - ON_PAGE)
-    for inside, pen in ((edge, 2 * RULE), (edge + WITHIN, CUT)):
-        sketch.add(Rect(inside, inside, size.width - 2 * inside, size.height - 2 * inside, pen=pen))
+def _room(size: Size, margin: float, halves: int) -> PosterRoom:
+    """The room of so many halves on a poster of that size."""
     # On a page all is smaller, the room of the words too.
     small = min(1.0, size.height / POSTER.height * 1.1)
     top, gutter, foot = margin + (TITLE + HEAD) * small, GUTTER * small, size.height - margin
-    wide = (size.width - 2 * margin - gutter * (len(halves) - 1)) / len(halves)
-    blocks = [(top, FOLD[0]), (FOLD[1], foot)] if size == POSTER else [(top, foot)]
-    fitted = _fitted([[_measured(it) for it in half] for half in halves], wide, blocks, small, largest)
+    wide = (size.width - 2 * margin - gutter * (halves - 1)) / halves
+    return PosterRoom(wide, gutter, ((top, FOLD[0]), (FOLD[1], foot)) if size == POSTER else ((top, foot),), small)
+
+
+def _drawn(
+    sketch: Sketch, halves: Sequence[Sequence[Facts]], size: Size, margin: float, game: str, largest: float
+) -> None:
+    """Draw the poster: its halves beside each other, within a border; a metre is no longer than `largest` mm."""
+    edge = BORDER + (0.0 if margin == ON_PAGE else MARGIN - ON_PAGE)
+    for inside, pen in ((edge, 2 * RULE), (edge + WITHIN, CUT)):
+        sketch.add(Rect(inside, inside, size.width - 2 * inside, size.height - 2 * inside, pen=pen))
+    room = _room(size, margin, len(halves))
+    fitted, wide, small = _fitted(halves, room, largest), room.wide, room.small
     metre = fitted.metre
     _title(
         sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, sum(map(len, halves)), metre, small
     )
-    lefts = [margin + number * (wide + gutter) for number in range(len(halves))]
+    lefts = [margin + number * (wide + room.gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
-    for (y, low), held in zip(blocks, _shared(fitted.rows, blocks, metre, small) or (), strict=False):
+    for (y, low), held in zip(room.blocks, _shared(fitted.rows, room.blocks, metre, small) or (), strict=False):
         highs = _heights(held, metre, small)
         spare = (low - y - sum(highs)) / max(len(held), 1)
         for pair, high in zip(held, highs, strict=True):
             for left, row in zip(lefts, pair, strict=True):
                 _row(sketch, row, Box(left, y, wide, high + spare), fitted, small)
             y += high + spare
-    return metre
 
 
 def _age(facts: Facts) -> tuple[str, str]:
@@ -203,11 +217,10 @@ class Arranged(Struct, frozen=True):
         return sum(it.columns > 1 for pair in self.rows for row in pair for it in row)
 
 
-def _fitted(
-    halves: Sequence[Sequence[PosterCell]], wide: float, blocks: Sequence[Block], small: float, allowed: float
-) -> Arranged:
-    """The arrangement with the largest aircraft, a metre no longer than allowed; of those nearly as large the most even one."""
-    found = []
+def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) -> Arranged:
+    """The halves in rows with the largest aircraft, a metre no longer than allowed; of those nearly as large the most even."""
+    halves, found = [[_measured(it) for it in half] for half in every], list[Arranged]()
+    wide, blocks, small = room.wide, room.blocks, room.small
     for columns in range(1, max(1, int(wide / (COLUMN * small))) + 1):
         least, most = 0.1, allowed
         for step in range(15):

@@ -40,8 +40,8 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     head.draw(sketch, Box(0, 0, size.width, head.least))
     columns = Box(0, head.least, size.width, size.height - head.least).columns((1.0, 1.0), 7.0)
     for type_ in TYPES:
-        halves = _halves(steps, columns[0].width, type_)
-        spare = columns[0].height - max(_whole(half, columns[0].width, type_) for half in halves)
+        halves, high = _halves(steps, columns[0].width, type_)
+        spare = columns[0].height - high
         if spare >= 0:
             break
     if spare < 0:
@@ -86,20 +86,19 @@ def _lines(step: Step, wide: float, type_: float) -> list[str]:
     return lines
 
 
-def _whole(half: list[Step], wide: float, type_: float) -> float:
-    """How high a column stands, mm."""
-    bands = len({step.part for step in half})
-    return sum(_high(step, wide, type_) for step in half) + bands * (BAND + UNDER + OVER) - GAP
+def _halves(steps: list[Step], wide: float, type_: float) -> tuple[tuple[list[Step], list[Step]], float]:
+    """The steps in two columns, parted where the higher one is lowest, and how high that one is, mm."""
+    highs = {step.step: _high(step, wide, type_) for step in steps}
 
-
-def _halves(steps: list[Step], wide: float, type_: float) -> tuple[list[Step], list[Step]]:
-    """The steps in two columns, parted where the higher one is lowest."""
+    def whole(half: list[Step]) -> float:
+        bands = len({step.part for step in half})
+        return sum(highs[step.step] for step in half) + bands * (BAND + UNDER + OVER) - GAP
 
     def higher(at: int) -> float:
-        return max(_whole(steps[:at], wide, type_), _whole(steps[at:], wide, type_))
+        return max(whole(steps[:at]), whole(steps[at:]))
 
     best = min(range(len(steps) + 1), key=higher)
-    return steps[:best], steps[best:]
+    return (steps[:best], steps[best:]), higher(best)
 
 
 def _column(sketch: Sketch, column: Box, half: list[Step], numbers: dict[str, str], type_: float, more: float) -> None:
