@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.walk import Shape, Spot, walk
@@ -42,11 +43,13 @@ def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]
 
 
 def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
+    # Asked for once a kind: a long campaign refers to thousands of aircraft.
+    about = cache(library.about)
     for spot in spots:
         for mark in spot.marks:
             if not isinstance(mark, Ref) or not isinstance(spot.value, str | int):
                 continue
-            kinds = (library.about(mark.kind) if mark.own else ()) or (mark.kind,)
+            kinds = (about(mark.kind) if mark.own else ()) or (mark.kind,)
             if not mark.figure and any(
                 library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds
             ):

@@ -37,6 +37,15 @@ def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...
     looked_at = {kind: library.of(kind) for kind in touched}
     own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
     common = [library.derive(digest, kind) for kind in sorted(looked_at.keys() - own)]
+    text = _texts()
+    return tuple(
+        fingerprint.of([common, page.name, *map(text, (*page.shows, *page.also))]) if isinstance(page, Page) else ""
+        for page in deck.pages
+    )
+
+
+def _texts() -> Callable[[Case], str]:
+    """`written`, made once for each record: one may stand on all pages, and be as long as a campaign."""
     texts: dict[int, str] = {}
 
     def text(case: Case) -> str:
@@ -44,20 +53,18 @@ def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...
             texts[id(case)] = written(case)
         return texts[id(case)]
 
-    return tuple(
-        fingerprint.of([common, page.name, *map(text, (*page.shows, *page.also))]) if isinstance(page, Page) else ""
-        for page in deck.pages
-    )
+    return text
 
 
 def content(deck: Deck, keys: Sequence[str]) -> str:
     """A digest of all pages of a deck, drawn or not: what they show and how they look. keys: of those still to be drawn."""
+    text = _texts()
 
     def told(page: Page | Card, key: str) -> object:
         if isinstance(page, Page):
             return key, page.name
         look = encode(replace(page, shows=(), misfits=()), enc_hook=repr)
-        return sha256(look).hexdigest(), [written(case) for case in page.shows]
+        return sha256(look).hexdigest(), [*map(text, page.shows)]
 
     pages = [told(page, key) for page, key in zip(deck.pages, keys, strict=True)]
     return fingerprint.of([deck.title, deck.marked, pages])
