@@ -135,13 +135,10 @@ def _read(
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    if known is None:
-        told, judgements = _judged(checks, records, None, workers)
-    else:
-        sound = not stops(reading.findings)
-        told, judgements = _judged(
-            checks, records, _standing(known, records, unchanged or {}) if sound else {}, workers
-        )
+    standing: Judgements | None = None
+    if known is not None:
+        standing = {} if stops(reading.findings) else _standing(known, records, unchanged or {})
+    told, judgements = _judged(checks, records, standing, workers)
     places = {finding.place for finding in reading.findings}
     told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
@@ -188,9 +185,8 @@ def _judged(
     several = workers.jobs if workers and workers.forked and not standing else 1
     shares = _shares(tuple(records), several)
     parts = spread(_of_part, (checks, records, standing, shares), range(several), Workers(several))
-    return in_order([it for told, _given in parts for it in told]), {
-        k: v for _told, given in parts for k, v in given.items()
-    }
+    given = {key: it for _told, part in parts for key, it in part.items()}
+    return in_order([it for told, _part in parts for it in told]), given
 
 
 def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
