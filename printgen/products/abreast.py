@@ -1,21 +1,43 @@
-"""Two parts on one page laid on its side, with marks where to cut between them."""
+"""Two aircraft on one page laid on its side, with marks where to cut between them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from printgen.data.kind import each_once
 from printgen.drawing.frame import turned
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Part, place
 from printgen.drawing.marks import CUT, Face, Line
 from printgen.drawing.sketch import Sketch
+from printgen.products.deck import Card
+from printgen.products.facts import Found
 from printgen.units import Box, Size
 
 #: Between the two, and how long the marks are, mm.
 GUTTER, MARK = 8.0, 3.0
 
 
-def abreast(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[Face, tuple[Sketch, ...]]:
+def pairs(
+    name: str, found: Sequence[Found], part: Callable[[Found], Part], size: Size, what: str, *, by_side: bool = False
+) -> tuple[Card, ...]:
+    """A page for every two aircraft: each as the `part` that it makes; `size` is the upright page's frame, mm.
+
+    name: what the pages are called, before the ids of theirs. what: what has no room where it does not fit. by_side: whether
+    their bookmarks are ordered by the side of the first.
+    """
+
+    def page(pair: Sequence[Found]) -> Card:
+        face, sketches = _abreast("-".join((name, *(it.case.id for it in pair))), [*map(part, pair)], size, what)
+        misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
+        shows = each_once(case for facts in pair for case in facts.shows)
+        bookmark = (*((pair[0].side.name,) if by_side else ()), "  ·  ".join(it.name for it in pair))
+        return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
+
+    return tuple(page(found[first : first + 2]) for first in range(0, len(found), 2))
+
+
+def _abreast(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[Face, tuple[Sketch, ...]]:
     """The face of the page, and the sketch of each part, for what did not fit; `size` is the upright page's frame, mm."""
     room = turned(size)
     whole, sketches = Sketch(), tuple(_drawn(parts, room, what))

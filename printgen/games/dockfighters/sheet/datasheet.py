@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
 from msgspec.structs import asdict, replace
 
-from printgen.data.kind import Library, each_once
+from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
@@ -24,7 +24,7 @@ from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
 from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
 from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
 from printgen.products import facts
-from printgen.products.abreast import abreast
+from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import FILLABLE, LAYOUT, Choices
@@ -269,22 +269,12 @@ def full(facts: Facts, size: Size) -> Card:
     return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 
 
-def halves(pair: Sequence[Facts], size: Size) -> Card:
-    """Two datasheets side by side on a page laid on its side; `size` is the upright frame's (mm)."""
-    name = "-".join(("datasheets", *(it.case.id for it in pair)))
-    face, sketches = abreast(name, [sheet(it, HALF) for it in pair], size, _("the datasheet on half a page"))
-    misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
-    shows = each_once(case for it in pair for case in it.shows)
-    bookmark = (", ".join(it.name for it in pair),)
-    return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
-
-
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The datasheets of the aircraft that were asked for, a page each or two to a page."""
     found = chosen(library, choices)
     if LAYOUT.of(choices) == "half" and not FILLABLE.of(choices):
-        pairs = [found[at : at + 2] for at in range(0, len(found), 2)]
-        return Deck(_("Datasheets"), tuple(halves(pair, size) for pair in pairs))
+        what = _("the datasheet on half a page")
+        return Deck(_("Datasheets"), pairs("datasheets", found, lambda it: sheet(it, HALF), size, what))
     pages = (Page(it.case.id, it.shows, partial(full, it, size)) for it in found)
     return Deck(_("Datasheets"), tuple(pages))
 

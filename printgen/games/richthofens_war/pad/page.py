@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Library, each_once
+from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
@@ -21,7 +20,7 @@ from printgen.games.richthofens_war.options import RULES, WHICH
 from printgen.games.richthofens_war.pad.limits import beside, limits
 from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
 from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials, speed
-from printgen.products.abreast import abreast
+from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.translation import _
@@ -114,21 +113,12 @@ def full(facts: Facts, size: Size) -> Card:
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
 
 
-def halves(pair: Sequence[Facts], size: Size) -> Card:
-    """Two aircraft's pads side by side on a page laid on its side; `size` is the upright frame's (mm)."""
-    name = "-".join(("status-pads", *(facts.case.id for facts in pair)))
-    face, sketches = abreast(name, [pad(facts, HALF) for facts in pair], size, _("the pad on half a page"))
-    misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
-    shows = each_once(case for facts in pair for case in facts.shows)
-    bookmark = (pair[0].side.name, "  ·  ".join(facts.aircraft.name for facts in pair))
-    return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
-
-
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The pads of all aircraft that were chosen, a page each, or two to a page as `half`."""
     found, title = chosen(library, choices), _("Aircraft status pads")
     if LAYOUT.of(choices) == "half":
-        return Deck(title, tuple(halves(found[first : first + 2], size) for first in range(0, len(found), 2)))
+        what = _("the pad on half a page")
+        return Deck(title, pairs("status-pads", found, lambda it: pad(it, HALF), size, what, by_side=True))
     return Deck(title, tuple(Page(it.case.id, it.shows, partial(full, it, size)) for it in found))
 
 
