@@ -89,7 +89,8 @@ class Aid(Struct, frozen=True):
     these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
     gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
     prints: what of the records stands on it, in words that `printgen.data.figures.prints` reads. only_named: it is in no kit but
-    one that names it, and a release asks nobody to print it again.
+    one that names it, and a release asks nobody to print it again. called: what its files are named after, where that is not
+    its id, such as a mission's papers, which lie beside those of the mission before.
     """
 
     id: str
@@ -102,3 +103,4 @@ class Aid(Struct, frozen=True):
     holds: tuple[tuple[str, str], ...] = ()
     prints: str = ""
     only_named: bool = False
+    called: str = ""

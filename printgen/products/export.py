@@ -94,11 +94,11 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     # The records as text, by their identity: each stands on many pages.
     texts: dict[int, str] = {}
     house = of_house((it for card in deck.cards for it in card.shows), texts)
-    facts = _facts(aid, deck.title, data, job)
+    facts, called = _facts(aid, deck.title, data, job), aid.called or aid.id
     if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
-        return tuple(_forms(title, deck, (name or job.name(aid.id)) + house, job, facts))
+        return tuple(_forms(title, deck, (name or job.name(called)) + house, job, facts))
     try:
         parts = _parts(title, deck, job, to, texts)
     except DoesNotFit as refusal:
@@ -106,8 +106,8 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     files: list[Product] = []
     for part in parts:
         beside = "-pieces" if len(parts) > 1 and part.cuts else ""
-        called = f"{name}{beside}" if name else job.name(f"{aid.id}{beside}", bool(part.cuts))
-        files += _files(part, called + house, job, facts)
+        file = f"{name}{beside}" if name else job.name(f"{called}{beside}", bool(part.cuts))
+        files += _files(part, file + house, job, facts)
     return tuple(files)
 
 

@@ -33,8 +33,8 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
         kept = "" if put.written & set(names) else ", unchanged"
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
-        lines.append(f"together: {_sums(put.listed.values())}")
-    return [*lines, *others(folder, put), *_sides(put, batches), *_next(put.listed.values())]
+        lines.append(f"together: {_sums(_ours(put).values())}")
+    return [*lines, *others(folder, put), *_sides(put, batches), *_next(_ours(put).values())]
 
 
 def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
@@ -45,10 +45,10 @@ def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
         if not put.written:
             lines += unchanged(folder, put)
             continue
-        lines += [f"{folder}: {_sums(put.listed.values())}", *others(folder, put), *_sides(put, _batches(put, order))]
+        lines += [f"{folder}: {_sums(_ours(put).values())}", *others(folder, put), *_sides(put, _batches(put, order))]
     if not any(put.written for _folder, put, _order in done):
         return lines
-    every = [facts for _folder, put, _order in done for facts in put.listed.values()]
+    every = [facts for _folder, put, _order in done for facts in _ours(put).values()]
     if len(done) > 1:
         lines.append(f"together: {_sums(every)}")
     return [*lines, *_next(every)]
@@ -70,9 +70,9 @@ def others(folder: Path, put: Put) -> list[str]:
 
 def unchanged(folder: Path, put: Put) -> list[str]:
     """That there was nothing to do."""
-    files = counted(len(put.listed), "file")
-    said = f"nothing changed: {files} in {folder} {'is' if len(put.listed) == 1 else 'are'} up to date"
-    return [said, *others(folder, put)]
+    count = len(_ours(put))
+    said = f"nothing changed: {counted(count, 'file')} in {folder} {'is' if count == 1 else 'are'} up to date"
+    return [*([said] if count else []), *others(folder, put)]
 
 
 def calibration(file: Path, flip: str) -> list[str]:
@@ -120,11 +120,16 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def _ours(put: Put) -> dict[str, Facts]:
+    """The files of an order that lie there as they were made: not those that were left as somebody else's."""
+    return {name: facts for name, facts in put.listed.items() if name not in put.spared}
+
+
 def _batches(put: Put, order: Sequence[str]) -> dict[str, list[str]]:
     """The names of the files, by the file or the folder of pictures that they make."""
     batches: dict[str, list[str]] = {}
     places = {id: place for place, id in enumerate(order)}
-    for name in sorted(put.listed, key=lambda name: places.get(put.listed[name]["product"], -1)):
+    for name in sorted(_ours(put), key=lambda name: places.get(put.listed[name]["product"], -1)):
         batches.setdefault(name if name.count("/") < 2 else name.rpartition("/")[0], []).append(name)
     return batches
 

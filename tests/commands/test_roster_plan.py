@@ -48,7 +48,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 7, engine: 1}")
     printed = roster.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
     assert (printed.complaint, printed.status) == ("", CLEAN)
-    assert made(here) == {f"{name}.pdf" for name in PACK}
+    assert made(here) == {f"{name}-week-7.pdf" for name in PACK}
     corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
     booked = roster.apply(ROSTER, PLAN, session)
     assert (booked.complaint, booked.status) == ("", CLEAN)
@@ -112,7 +112,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     lines = only.complaint.splitlines()
     assert any(line.startswith("mission-pieces: cannot be made with --official") for line in lines)
     assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-a-month (campaign)")
-    assert "mission-sheets-official.pdf" in only.closing
+    assert "mission-sheets-week-7-official.pdf" in only.closing
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ sorties:
   - {flyer: hay, aircraft: bristol-f2b, task: observe-hq}
   - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep}
 """
-SHEETS = Path("printed/canvas-eagles/campaigns/example/forms/mission-sheets")
+SHEETS = Path("printed/canvas-eagles/campaigns/example/forms/mission-sheets-fog")
 ROSTER = Path("winter.yaml")
 
 
@@ -50,9 +50,9 @@ def printed(session: Session) -> Path:
     return folder
 
 
-def forms(folder: Path, session: Session):
+def forms(folder: Path, session: Session, plan: str = "plan.yaml"):
     options = {"fillable": True}
-    return roster.print_out(folder / ROSTER, "mission-sheets,id-cards", (), 0, folder / "plan.yaml", options, session)
+    return roster.print_out(folder / ROSTER, "mission-sheets,id-cards", (), 0, folder / plan, options, session)
 
 
 @pytest.fixture
@@ -221,13 +221,13 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     (SHEETS / "hay.pdf").write_bytes(mine)
     done = forms(here, session)
     assert "left as somebody has filled them in or changed them:" in done.closing
-    assert "mission-sheets/hay.pdf; move them" in done.closing
+    assert "mission-sheets-fog/hay.pdf; move them" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == mine
     # One that is torn is no filled one; nor is it thrown away.
     (SHEETS / "hay.pdf").write_bytes(mine[:-2000])
     done = forms(here, session)
     assert "left as" not in done.closing
-    assert "mission-sheets/hay.pdf as hay.pdf.bak" in done.closing
+    assert "mission-sheets-fog/hay.pdf as hay.pdf.bak" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == before
     assert (SHEETS / "hay.pdf.bak").read_bytes() == mine[:-2000]
     # Where it is not known any more what was made, whatever differs is somebody's.
@@ -235,8 +235,27 @@ def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, 
     manifest = SHEETS.parent.parent / "manifest.json"
     for broken in (b"", b"{"):
         manifest.write_bytes(broken)
-        assert "mission-sheets/hay.pdf; move them" in forms(here, session).closing
+        assert "mission-sheets-fog/hay.pdf; move them" in forms(here, session).closing
         assert (SHEETS / "hay.pdf").read_bytes() == mine
+
+
+def test_the_forms_of_another_mission_do_not_stand_where_filled_ones_lie(here: Path, session: Session) -> None:
+    forms(here, session)
+    before = (SHEETS / "hay.pdf").read_bytes()
+    mine = filled("hay", debrief__turns="7").read_bytes()
+    (SHEETS / "hay.pdf").write_bytes(mine)
+    # What was left as it is counts for none of those that were made.
+    (SHEETS / "frazer.pdf").unlink()
+    again = forms(here, session).closing
+    assert "mission-sheets-fog: 2 files, 6 pages" in again
+    assert "together: 5 files, 12 pages" in again
+    Path("next.yaml").write_text(PLAN.replace("fog", "mist").replace("week: 7", "week: 8"), encoding="utf-8")
+    done = forms(here, session, "next.yaml")
+    assert "mission-sheets-fog" not in done.closing
+    assert fields(SHEETS.with_name("mission-sheets-mist") / "hay.pdf")["debrief.mission"] == "mist"
+    assert (SHEETS / "hay.pdf").read_bytes() == mine
+    (SHEETS / "hay.pdf").write_bytes(before)
+    Path("next.yaml").unlink()
 
 
 def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, session: Session) -> None:

@@ -27,15 +27,19 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
     planned = outing(campaign, brought)
     if planned is None:
         return ()
+    # By mission, so that a form of last week's that was filled in is not taken for one of this week's.
+    called = {id: f"{id}-{planned.mission.mission}" for id in PAPERS}
     return (
         Aid(
             id=PAPERS[0],
+            called=called[PAPERS[0]],
             title="Briefing",
             summary="each side's mission, who flies what, tables with what was rolled, what lies on the table",
             deck=partial(briefing.deck, planned),
         ),
         Aid(
             id=PAPERS[1],
+            called=called[PAPERS[1]],
             title="Mission sheets",
             summary="for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game",
             deck=partial(sheets.deck, planned),
@@ -43,6 +47,7 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
         ),
         Aid(
             id=PAPERS[2],
+            called=called[PAPERS[2]],
             title="Mission pieces",
             summary="the markers that the mission takes on the table",
             deck=partial(_deck, planned),

@@ -55,7 +55,7 @@ def test_nothing_is_counted_that_the_game_does_not_count(tmp_path: Path) -> None
     assert "german, Jagdstaffel 9: 5, Artillery-spotting mission; those fit for it fly it, the others" in asked
     assert "task: artillery-spotting" not in asked
     assert ended("print", file, "--plan", plan, "--out", papers)[0] == 0
-    printed = {it.stem: words(it) for it in papers.rglob("*.pdf")}
+    printed = {it.stem.removesuffix("-week-2"): words(it) for it in papers.rglob("*.pdf")}
     assert {"briefing", "mission-sheets"} <= set(printed)
     for said in (board, asked, *printed.values()):
         found = [
@@ -117,7 +117,7 @@ def test_damage_that_a_house_rule_carries_over_is_crossed_off_on_the_pad(tmp_pat
     )
     plan.write_text(text, encoding="utf-8")
     assert ended("print", file, "mission-sheets", "--plan", plan, "--out", tmp_path / "papers")[0] == 0
-    (paper,) = (tmp_path / "papers").rglob("mission-sheets.pdf")
+    (paper,) = (tmp_path / "papers").rglob("mission-sheets-*.pdf")
     assert "Boxes crossed off in print: 3." in words(paper)
 
 

@@ -87,7 +87,7 @@ def test_the_list_has_the_fields_of_debriefings_and_identity_cards_and_no_others
     ended("new", file, "--game", GAME.id)
     ended("plan", file, plan, "--seed", 3)
     assert ended("print", file, "id-cards,mission-sheets", "--plan", plan, "--fillable", "--out", out)[0] == 0
-    sheets = read(list(out.rglob("mission-sheets/*.pdf")))
+    sheets = read(list(out.rglob("mission-sheets-*/*.pdf")))
     assert listed(root / FORMS, "Debriefings") == {it for it in sheets if it[0].startswith("debrief.")}
     assert {it for it in sheets if not it[0].startswith("debrief.")} <= pads
     assert listed(root / FORMS, "Identity cards") == read(list(out.rglob("id-cards/*.pdf")))
