@@ -130,7 +130,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
 Counters = Mapping[str, Sequence[int]]
 
 
-def marks_of_its_side(case: Case, library: Library, section: str) -> Iterator[Problem]:
+def marks_of_its_side(case: Case, library: Library, section: str, own: range) -> Iterator[Problem]:
     """An aircraft has counters, all of them with the marks of nations that fly for its side.
 
     A friend with the foe's crosses is fired at. Of one type there may be counters of two services, as American ones of a
@@ -149,24 +149,38 @@ def marks_of_its_side(case: Case, library: Library, section: str) -> Iterator[Pr
             message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", key=True)
     if not any(counters.values()):
-        yield Problem(("counters",), "no counter: nobody could fly it", "give the numbers of its counters", key=True)
+        hint = f"give the numbers of its counters, for an aircraft of your own {_of_its_own(own, nation)}"
+        yield Problem(("counters",), "no counter: nobody could fly it", hint, key=True)
 
 
-def numbers_of_its_own(case: Case, library: Library, numbers: range, section: str) -> Iterator[Problem]:
-    """Counters whose number the game has not, or another counter bears."""
+def _of_its_own(own: range, nation: str) -> str:
+    """The numbers that an aircraft may have which is not the game's, as they are written."""
+    return f"from {own[0]} to {own[-1]}, such as `counters: {{{nation or 'britain'}: [{own[0]}, {own[1]}]}}`"
+
+
+def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
+    """Counters whose number the game has not, or another counter bears. own: the numbers that counters may have which are said
+    to be the house's."""
     met: set[int] = set()
+    source, plane = case.record.source_of("counters"), library.get("aircraft", case.id)
+    house = source is not None and source.status == "house"
+    nation = plane.nation if isinstance(plane, Aircraft) else ""
+    said = "" if house else "; `sources: {counters: {status: house}}` says that they are not the game's"
+    hint = f"an aircraft of your own may have numbers {_of_its_own(own, nation)}{said}"
     counters: Counters = getattr(case.record, "counters", {})
     for nation, held in counters.items():
         for index, number in enumerate(held):
             path = ("counters", nation, index)
-            if number not in numbers:
+            if number not in numbers and not (house and number in own):
                 message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
-                yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
+                yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}; {hint}")
             others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
             if others or number in met:
                 of = others[0].id if others else case.id
                 notes = tuple(Remark("it is his here", it, ("counters",)) for it in others)
-                yield Problem(path, f"counter {number} is one of {of} already", "give each counter its own", notes)
+                yield Problem(
+                    path, f"counter {number} is one of {of} already", f"give each counter its own; {hint}", notes
+                )
             met.add(number)
 
 

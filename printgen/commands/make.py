@@ -132,6 +132,7 @@ def _printed(wanted: Wanted, session: Session) -> Done:
     apart = (not_official(it, read.library, wanted.job.of(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, apart))
     requests.something(game, batch.names, remarks)
+    remarks = (*remarks, *requests.without(wanted.aids, batch, remarks))
 
     session.progress("writing", 1.0)
     lasting = order if batch.lasting and not (read.findings or remarks) else None

@@ -17,6 +17,7 @@ from printgen.sheets.paper import paper
 
 if TYPE_CHECKING:
     from printgen.products.flow import Flow
+    from printgen.products.printing import Batch
 
 #: How all is put on paper: the options that are for every product, as they are.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
@@ -156,3 +157,10 @@ def something(of: Game, made: Sequence[str], why: Sequence[str] = ()) -> None:
         raise Unclear("; ".join(why))
     if not made:
         raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
+
+
+def without(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
+    """A line for each product that was named and of which nothing was made, unless why is said already."""
+    made = {facts["product"] for facts in (*batch.kept.values(), *(it.facts for it in batch.made))}
+    lacking = [id for id in named if id not in made and not any(said.startswith(f"{id}:") for said in why)]
+    return tuple(f"{id}: nothing to print for these choices" for id in lacking)

@@ -15,6 +15,8 @@ from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
 
+#: What is too wide by no more than this is not: nobody would see it, mm.
+UNSEEN = 0.05
 
 #: Whether pages are drawn for their misfits alone.
 _JUDGED = ContextVar("judged", default=False)
@@ -84,7 +86,7 @@ class Sketch(Struct):
             self.misfits.append(Misfit(of, text, lacking=lacking))
         for size in steps:
             wide = width(text, cut, size)
-            if room is None or wide <= room + 1e-6:
+            if room is None or wide <= room + (UNSEEN if size == steps[-1] else 1e-6):
                 self.marks.append(Text(x, y, text, size, cut, anchor, ink))
                 return wide
         self.misfits.append(Misfit(of, text, over=wide - (room or 0)))

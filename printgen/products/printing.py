@@ -216,7 +216,8 @@ def _too_little_paper(aid: Aid, data: GameData, job: Job, found: Sequence[Findin
     if not found or job.paper == A4 or draw.misfits((draw.draw(aid, data.library, job.choices, A4),)):
         return ()
     size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
-    said = f"{aid.id}: {size} is too small a paper: {len(found)} texts or panels have no room there that have it on A4"
+    many = "a text or panel has" if len(found) == 1 else f"{len(found)} texts or panels have"
+    said = f"{aid.id}: {size} is too small a paper: {many} no room there, but on A4"
     return (Finding("PG009", Severity.ERROR, said, hint="print it on larger paper"),)
 
 

@@ -3,9 +3,11 @@ import pytest
 from printgen.commands import requests, show
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
+from printgen.files import Product
 from printgen.games import reading
 from printgen.games.game import aircraft, game_named, load, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices
+from printgen.products.printing import Batch
 from printgen.sheets.paper import LETTER
 
 EAGLES = load("canvas-eagles")
@@ -131,3 +133,9 @@ def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
     known = aircraft(EAGLES, library)
     assert list(known) == sorted(library.of("ratings"))
     assert [case.kind.name for case in known["sopwith-camel"]] == ["aircraft", "ratings"]
+
+
+def test_a_product_of_an_order_of_which_nothing_was_made_is_told_once() -> None:
+    batch = Batch((Product("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), lasting=True)
+    named = ("sheets", "maps", "counters", "cards")
+    assert requests.without(named, batch, ("cards: not official",)) == ("counters: nothing to print for these choices",)

@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.sketch import UNSEEN, Field, Misfit, Sketch
 from printgen.units import Box
 
 #: Less than this is no overflow, mm.
@@ -49,7 +49,7 @@ def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str =
         if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
             break
     fitted.draw(sketch, box)
-    if (over := max(fitted.least - box.height, fitted.over)) > NOTHING:
+    if (over := max(fitted.least - box.height, fitted.over)) > UNSEEN:
         sketch.misfits.append(Misfit(of, what, over=over))
 
 

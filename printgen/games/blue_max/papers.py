@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from printgen.data.kind import Library
@@ -11,7 +11,7 @@ from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column
+from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.marks import Glyph, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
@@ -78,11 +78,6 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
     if not found:
         return Deck(title, ())
     sure = sorted({it for facts in found for it in (facts.doubt("available", "stability", *TRACKS),) if it})
-    head = Heading(_("Which aircraft when"), "band", size=(20.0,))
-    said = _(
-        "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
-    )
-    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
 
     def row(it: Facts) -> MonthRow:
         nations = (cast(Nation, library.get("nations", id)) for id in it.ratings.counters)
@@ -91,9 +86,42 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         shape = from_above(it.aircraft, "mass")
         return MonthRow(it.name, since(it), it.ink, said, of, signs, shape, it.side.name)
 
-    bars = MonthBars(*WAR, tuple(map(row, found)), _("counters"))
-    parts = (head, Typed(words, 3.0, 3.6), Blank(2.0), bars, Blank(5.0), _characteristics(found))
-    return Deck(title, (page(found, "availability-chart", title, size, Column(parts)),), tuple(sure))
+    def bars(those: Sequence[Facts]) -> Part:
+        return MonthBars(*WAR, tuple(map(row, those)), _("counters"))
+
+    said = _(
+        "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation."
+    )
+    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
+    head = (Heading(_("Which aircraft when"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))
+    name, made = "availability-chart", []
+    for number, (those, parts) in enumerate(_pages(found, head, (bars, _characteristics), size), start=1):
+        made.append(page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts))))
+    return Deck(title, tuple(made), tuple(sure))
+
+
+def _pages(
+    found: Sequence[Facts], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Facts]], Part]], size: Size
+) -> Iterator[tuple[Sequence[Facts], tuple[Part, ...]]]:
+    """The aircraft of each page and what stands there below the head: all lists on one page of that size (mm); where they have
+    no room there, one after the other, each on as few pages as hold it."""
+
+    def stand(*parts: Part) -> bool:
+        return Column((*head, *parts)).fit(size.width).least <= size.height
+
+    below, above = lists[1](found), lists[0](found)
+    if stand(above, Blank(5.0), below):
+        yield found, (above, Blank(5.0), below)
+        return
+    for listed in lists:
+        for many in range(len(found), 0, -1):
+            if stand(listed(found[:many])) or many == 1:
+                break
+        pages = -(-len(found) // many)
+        each = -(-len(found) // pages)
+        for begin in range(0, len(found), each):
+            those = found[begin : begin + each]
+            yield those, (listed(those),)
 
 
 def combat() -> CombatCard:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.tables import CombatTables
+from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.board import SHEET
 from printgen.games.blue_max.game import GAME
 from printgen.products.deck import Aid, Card
 from printgen.products.options import Choices, Seat
+from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 
@@ -67,3 +70,24 @@ def test_the_two_maps_are_as_large_as_those_of_the_box(library: Library) -> None
             )
             == 2
         )
+
+
+def test_the_chart_holds_more_aircraft_than_the_game_has_on_as_many_pages_as_it_takes(library: Library) -> None:
+    def more(many: int) -> Library:
+        ids = sorted(library.of("ratings"))
+        every = {kind: dict(library.of(kind)) for kind in library.cases}
+        for number in range(many):
+            for kind in ("ratings", "aircraft"):
+                case = library.of(kind)[ids[number % len(ids)]]
+                every[kind][f"own-{number}"] = replace(case, id=f"own-{number}")
+        return Library(every)
+
+    for paper, many, pages in ((A4, 19, 1), (LETTER, 18, 1), (LETTER, 20, 2), (A4, 24, 2), (A4, 60, 4)):
+        every, room = more(many - len(library.of("ratings"))), frame(paper.size)
+        deck = cast(Aid, GAME.product("availability-chart")).deck(every, Choices(), Size(room.width, room.height))
+        assert len(deck.cards) == pages
+        assert [it for card in deck.cards for it in card.misfits] == []
+        names = [getattr(case.record, "name", None) for case in every.of("ratings").values()]
+        shown = [text for card in deck.cards for text in texts(card)]
+        # Each stands in both lists.
+        assert all(shown.count(name) >= 2 * names.count(name) for name in names if name)

@@ -12,6 +12,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record
+from printgen.games.blue_max.checks.tabletop import OWN
 from printgen.games.blue_max.flight import SCHEDULES
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS, Ratings
@@ -99,7 +100,7 @@ BM103 = check("BM103", "a month before its time, or not of the game", "Preparati
     partial(available, first=WAR[0], last=WAR[1], section="Preparation for Play")
 )
 BM104 = check("BM104", "counters for another side", section="The Aircraft", kinds=("ratings",))(
-    partial(marks_of_its_side, section="The Aircraft")
+    partial(marks_of_its_side, section="The Aircraft", own=OWN)
 )
 BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=("game",))(one_side_each)
 

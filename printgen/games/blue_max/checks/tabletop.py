@@ -17,8 +17,8 @@ from printgen.data.records.tables import Arc, CombatTables
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
 
 CHITS = 36
-#: Counters of aircraft, numbered from 1 (Inventory of Components).
-AIRCRAFT = range(1, 61)
+#: Counters of aircraft, numbered from 1 (Inventory of Components); numbers for those of aircraft that are not the game's.
+AIRCRAFT, OWN = range(1, 61), range(61, 100)
 #: What each effect weighs against boxes: 2 for what passes, 4 for what stays, 6 for a man or a fire, far more for the aircraft.
 _WEIGHTS: Mapping[Effect, int] = {
     "explosion": 99,
@@ -40,7 +40,8 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 def counted(case: Case, library: Library) -> Iterator[Problem]:
     """There are 36 damage chits, each with its number and two sides, and 60 aircraft, each counter with a number of its own.
 
-    A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's. A chit's
+    A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's; counters
+    that are said to be the house's, of an aircraft that is not in the box, have numbers from 61 to 99. A chit's
     red side is the harsher one: where it hurts less than its blue one, it is most likely turned over (a warning). What an effect
     weighs against boxes is our reading.
 
@@ -52,7 +53,7 @@ def counted(case: Case, library: Library) -> Iterator[Problem]:
         deck = cast(ChitDeck, case.record)
         yield from tabletop.chits(deck, CHITS, WEIGHTS, "Inventory of Components", "Damage")
         return
-    yield from numbers_of_its_own(case, library, AIRCRAFT, "Inventory of Components")
+    yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
 
 
 @check("BM402", "a damage chit that cannot be played", section="Damage", kinds=("damage",))
