@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.campaign.careers import BROUGHT, Career, Refusal, standings
+from printgen.campaign.reading import WORDS
 from printgen.campaign.tables import Tables
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
@@ -23,8 +24,6 @@ from printgen.data.records.fields import ID
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Livery, Opening, Roster
 
-#: What YAML does not read as text.
-_WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
 #: Why an ability that a flyer has is none of his in the other game.
 _WHY: Mapping[Refusal, str] = {
     "unearned": "not earned there yet",
@@ -70,8 +69,8 @@ class _Move(Struct):
         return {side: max(by, key=lambda other: by[other]) for side, by in shared.items() if any(by.values())}
 
 
-def converted(roster: Roster, here: Played, there: Played) -> Converted:
-    """The campaign as it stands, carried into the other game."""
+def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted:
+    """The campaign as it stands, carried into the other game, where it is called `id`: both may go on."""
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
     rules = there.tables.rules
@@ -86,6 +85,7 @@ def converted(roster: Roster, here: Played, there: Played) -> Converted:
     flyers = [carried for it in roster.flyers if (carried := _flyer(move, it, careers[it.flyer]))]
     made = roster.model_copy(
         update={
+            "campaign": id,
             "game": there.game,
             "since": since,
             "until": until if until and until >= since else None,
@@ -257,5 +257,5 @@ def _flow(held: Mapping[str, str]) -> str:
 
 def _quoted(value: str) -> str:
     """A text in quotes, unless it is an id that YAML reads as one."""
-    plain = re.fullmatch(ID, value) and re.search("[a-df-z]", value) and value not in _WORDS
+    plain = re.fullmatch(ID, value) and re.search("[a-df-z]", value) and value not in WORDS
     return value if plain else json.dumps(value, ensure_ascii=False)

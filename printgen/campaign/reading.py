@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pathlib
+import re
+import unicodedata
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
@@ -29,10 +31,25 @@ from printgen.units import Size
 #: The largest roster read, in bytes: some 50,000 sorties.
 LARGEST = 8 << 20
 _PORTRAITS = next(entry for entry in ELSEWHERE if entry.code == "PG012")
+#: A campaign's id has no more letters than this; and what YAML does not read as text.
+LONGEST = 50
+WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
 #: Any frame will do to see whether a picture can be unpacked; in a small one that is quickly done.
 _FRAME = Size(4.0, 5.0)
 #: A roster in a file of any name, outside of the data.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
+
+
+def named_after(file: pathlib.Path) -> str:
+    """A campaign's id, from the file that its roster is to stand in: papers of two campaigns lie in two folders by it.
+
+    With a letter at least, and none of the words that YAML takes for something else.
+    """
+    plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode().lower()
+    id = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
+    if not id:
+        return "our-campaign"
+    return id if re.search("[a-df-z]", id) and id not in WORDS else f"campaign-{id}"
 
 
 def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, Document | None, list[Finding]]:

@@ -196,7 +196,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     if stops(read.findings) or known is None:
         return refused(read.findings, "nothing was carried over", session)
     here = Played(it.game.id, it.game.title, it.read.library, as_played(it.tables, it.roster))
-    made = converted(it.roster, here, Played(game, other.title, read.library, known))
+    made = converted(it.roster, here, Played(game, other.title, read.library, known), reading.named_after(target))
     if not made.roster.flyers:
         # A roster of nobody is none; why each stays behind is the last that is told.
         why = made.told[-1] if made.told else "there is nobody in it"

@@ -279,9 +279,16 @@ def campaigning() -> tuple[str, ...]:
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     """Write the game's own example, which explains itself; never over a file that is there."""
+    from printgen.campaign.reading import named_after
+
     there = [id for id in campaigning() if (session.project.templates / id / ROSTER).is_file()]
     id = _which(game, there, "game that is played in campaigns")
-    put_new(file, files.reading.content(session.project.templates / id / ROSTER))
+    text = files.reading.text(session.project.templates / id / ROSTER)
+    # Papers go by its id, so it is its own; what is said beside it stays in its column, where there is room.
+    text = re.sub(
+        r"(?m)^campaign: \S+ *(?=#)", lambda it: f"campaign: {named_after(file)}  ".ljust(len(it[0])), text, count=1
+    )
+    put_new(file, text.encode())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
 

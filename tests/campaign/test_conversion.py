@@ -41,6 +41,8 @@ def test_from_blue_max_to_canvas_eagles(tmp_path: Path, session: Session) -> Non
         "1917-08",
         {"allied": "Arras Flight", "central": "Jasta Douai"},
     )
+    # Papers of both lie in two folders: the id is the file's.
+    assert made.campaign == "canvas-eagles"
     assert made.log == ()
     hale = next(it for it in made.flyers if it.flyer == "hale")
     # 53 turns, a kill and half of one: 53 + 24 + 12 there, 53 + 25 + 25 here.

@@ -57,7 +57,7 @@ def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
     ended("new", file, "--game", "canvas-eagles")
     status, _, complaint = ended("new", file, "--game", "canvas-eagles")
     assert (status, complaint) == (2, f"`{file}` is there already; name another file, or move it away")
-    assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of our-campaign; did you mean `reed`?")
+    assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of ours; did you mean `reed`?")
 
 
 def test_findings_for_programs(tmp_path: Path) -> None:

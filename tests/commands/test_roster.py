@@ -261,6 +261,22 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
     assert (done.answer, done.status) == ("", CLEAN)
 
 
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("campaign.yaml", "campaign"),
+        ("Été 1918 (two).yaml", "ete-1918-two"),
+        ("1918.yaml", "campaign-1918"),
+        ("no.yaml", "campaign-no"),
+        ("Зима.yaml", "our-campaign"),
+        (f"{'a' * 90}.yaml", "a" * 50),
+    ],
+)
+def test_a_new_roster_has_the_id_of_its_file(name: str, id: str, here: Path, session: Session) -> None:
+    show.new_roster(Path(name), "canvas-eagles", session)
+    assert roster.opened(Path(name), session).roster.campaign == id
+
+
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
     with pytest.raises(Unclear, match="is there already"):
