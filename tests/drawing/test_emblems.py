@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import get_args
 
 import pytest
@@ -14,7 +14,7 @@ from printgen.data.records.aircraft import Nation
 from printgen.data.records.fields import Status
 from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, national_mark, side_mark, status_mark
 from printgen.drawing.inks import PALETTES, Palette
-from printgen.drawing.marks import Circle, Face, Glyph, Use
+from printgen.drawing.marks import Circle, Face, Glyph, Rect, Use
 from printgen.drawing.pictures import PICTOGRAMS, picture
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.render import pdf, png
@@ -52,6 +52,12 @@ def test_every_national_mark_of_the_model_is_drawn() -> None:
     asked = get_args(Nation.model_fields["mark"].annotation)
     assert len(asked) >= 10
     assert sorted(asked) == sorted(NATIONAL_MARKS)
+
+
+def test_the_bars_of_saxony_and_what_lies_between_them_are_lines_on_a_counter() -> None:
+    bars = [mark for mark in national_mark("bars-saxon").marks if isinstance(mark, Rect)]
+    between = [below.y - above.y - above.height for above, below in pairwise(bars)]
+    assert min(*(bar.height for bar in bars), *between) * 3.4 > 0.3
 
 
 def test_an_unknown_national_mark_is_refused() -> None:

@@ -65,10 +65,7 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
     campaign = Words(roster.name, (14, 10.5, 8.5, 7), "strong", of=("name",), anchor="end")
     before = Words(known.before(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
     lines = (Typed((Space(19), name), 11.4), Typed((after, campaign), 5.8), Typed((after, before), 11.4))
-    # The national mark of all who fly for it, where they have one.
-    marks = {id(mark): mark for it in side.careers if (mark := known.wings(it.flyer))}
-    mark = marks.popitem()[1] if len(marks) == 1 else sign.mark
-    return Layers((Picture(mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
+    return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
 def _row(*cells: Part) -> Part:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.campaign.careers import Career, Standings
 from printgen.campaign.tables import Kept, Tables
@@ -104,11 +105,7 @@ class Register(Struct, frozen=True):
 
     def wings(self, flyer: Flyer) -> Glyph | None:
         """The mark on his wings, as it was in the campaign's month; None for a nation that is not known."""
-        nation = cast(Nation | None, self.campaign.library.get("nations", flyer.nation))
-        if nation is None:
-            return None
-        changes = [name for since, name in sorted(nation.later.items()) if since <= self.campaign.standings.month]
-        return national_mark(changes[-1] if changes else nation.mark)
+        return _wings(self.campaign, flyer.nation)
 
     def before(self) -> str:
         """`before week 7 · March 1918`: the time the papers are of."""
@@ -131,6 +128,29 @@ class Register(Struct, frozen=True):
         return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
 
 
+def _wings(campaign: Campaign, nation: str) -> Glyph | None:
+    """The mark on a nation's wings in the campaign's month; None for a nation that is not known."""
+    found = cast(Nation | None, campaign.library.get("nations", nation))
+    if found is None:
+        return None
+    changes = [name for since, name in sorted(found.later.items()) if since <= campaign.standings.month]
+    return national_mark(changes[-1] if changes else found.mark)
+
+
+def _signs(campaign: Campaign) -> dict[str, Sign]:
+    """What each side is known by: the mark of the only nation that flies for it, in the game or in the roster; its own sign
+    where several do, or where two sides would bear the same mark."""
+    roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
+    known, marks = signs(tuple(roster.sides), tuple(game)), {}
+    for side in roster.sides:
+        flies = {it.nation for it in roster.flyers if it.side == side}
+        nations = set(game[side].nations) if side in game and len(game[side].nations) == 1 else flies
+        if len(nations) == 1 and (mark := _wings(campaign, *nations)):
+            marks[side] = mark
+    alone = [side for side, mark in marks.items() if list(marks.values()).count(mark) == 1]
+    return {side: replace(sign, mark=marks[side]) if side in alone else sign for side, sign in known.items()}
+
+
 def register(campaign: Campaign) -> Register:
     """The roll of a campaign."""
     return Register(
@@ -138,7 +158,7 @@ def register(campaign: Campaign) -> Register:
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
         players={player.player: player.name for player in campaign.roster.players},
         duties={duty.duty: duty.name for duty in campaign.tables.rules.duties},
-        signs=signs(tuple(campaign.roster.sides), [side.side for side in sides(campaign.library)]),
+        signs=_signs(campaign),
     )
 
 

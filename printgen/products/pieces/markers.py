@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Nation
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.aircraft.above import typical
@@ -27,7 +29,7 @@ from printgen.drawing.chit import (
     safe,
     trim,
 )
-from printgen.drawing.emblems import Sign, signs, status_mark
+from printgen.drawing.emblems import Sign, national_mark, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import DARK_HEIGHTS, HEIGHTS, Ink
@@ -268,9 +270,13 @@ class Owner(Struct, frozen=True):
 
 
 def owners(library: Library) -> dict[str, Owner]:
-    """The sides of the game as owners of pieces, by id."""
+    """The sides of the game as owners of pieces, by id; where each is one nation, by the marks of those."""
     known = sides(library)
     shown = signs([side.side for side in known])
+    if all(len(side.nations) == 1 for side in known):
+        nations = library.of("nations")
+        marks = {it.side: national_mark(cast(Nation, nations[it.nations[0]].record).mark) for it in known}
+        shown = {side: replace(sign, mark=marks[side]) for side, sign in shown.items()}
     return {side.side: Owner(side, shown[side.side]) for side in known}
 
 

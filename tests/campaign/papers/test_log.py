@@ -190,7 +190,7 @@ def test_a_campaign_that_has_not_begun_says_so() -> None:
 
 def test_sides_have_their_marks() -> None:
     (first, *_others) = pages(example(), A4)
-    assert min(glyphs(first, name) for name in ("side-ring", "side-cross")) > 0
+    assert min(glyphs(first, name) for name in ("mark-roundel-british", "mark-cross-patee")) > 0
 
 
 def test_a_log_grows_as_its_entries_do() -> None:

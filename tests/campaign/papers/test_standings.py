@@ -59,7 +59,7 @@ def test_both_sides_show_what_they_add_up_to() -> None:
 
 def test_sides_are_told_apart_by_their_marks() -> None:
     (card,) = cards(example(), A4)
-    assert (glyphs(card, "side-ring"), glyphs(card, "side-cross")) == (1 + 4, 1 + 6)
+    assert (glyphs(card, "mark-roundel-british"), glyphs(card, "mark-cross-patee")) == (1 + 4, 1 + 6)
 
 
 def test_many_flyers_break_over_pages_with_the_heads_on_each() -> None:
@@ -153,3 +153,20 @@ def test_a_side_that_has_a_purse_as_well_shows_all_five_figures() -> None:
     (card,) = cards(replace(it, tables=replace(it.tables, rules=rules)), A4)
     at = words(card).index("experience")
     assert words(card)[at : at + 10 : 2] == ["experience", "fame", "of it doubled", "kills", "aircraft lost"]
+
+
+def test_a_side_that_is_one_nation_bears_that_nations_mark() -> None:
+    def marks(*nations: str) -> list[str]:
+        text = small(
+            [
+                flyer("ash", nation=nations[0]),
+                flyer("reed", nation=nations[1]),
+                flyer("voss", nation=nations[2], side="central"),
+            ]
+        )
+        return [sign.mark.name for sign in register(text).signs.values()]
+
+    assert marks("britain", "britain", "germany") == ["mark-roundel-british", "mark-cross-patee"]
+    # Two nations have their side's own sign, and so has each of two sides of one nation.
+    assert marks("britain", "france", "germany") == ["side-ring", "mark-cross-patee"]
+    assert marks("britain", "britain", "britain") == ["side-ring", "side-cross"]

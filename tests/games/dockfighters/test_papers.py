@@ -133,3 +133,11 @@ def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, says: str)
     assert chart.misfits == ()
     (chart,) = cards(changed(library, "bot", "begin", says=says), "bot-chart")
     assert [misfit.field for _case, misfit in chart.misfits] == [("says",)]
+
+
+def test_tokens_bear_the_marks_of_the_nations_that_their_sides_are(library: Library) -> None:
+    shown = {
+        mark.glyph.name for card in cards(library, "markers") for mark in card.front.marks if isinstance(mark, Use)
+    }
+    assert {"mark-lozenges-bavarian", "mark-bars-saxon"} <= shown
+    assert not {"side-ring", "side-cross"} & shown
