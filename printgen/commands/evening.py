@@ -294,10 +294,12 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
         it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
     }
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
-    found = requests.job(
-        {**kit.model_dump(by_alias=True), **typed, "aircraft": tuple(seat.aircraft for seat in table.seats)}, own
-    )
-    return replace(found, choices=replace(found.choices, seats=table.seats))
+    written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
+    found = requests.job({**written, **typed}, own)
+    # What the file chooses is the same in each of its kits.
+    usual = set(requests.job(written, own).choices.given)
+    unsaid = tuple(name for name, value in found.choices.given if (name, value) in usual)
+    return replace(found, choices=replace(found.choices, seats=table.seats), unsaid=unsaid)
 
 
 def numbers(table: Table) -> dict[str, str]:
@@ -379,11 +381,12 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     what = Cover(evening.title, printing.data.title, table.date, tuple(places), tuple(items), printing.job.flip)
     front = cover(what, Size(room.width, room.height))
     pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
-    aid = Aid(SHEETS, evening.title, "", partial(_own, table.own), prints=" ".join(it.prints for it in table.own))
+    heeds, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
+    prints = " ".join(it.prints for it in table.own)
+    aid = Aid(SHEETS, evening.title, "", partial(_own, table.own), heeds, layouts, prints=prints)
     marked = draw.draw(aid, printing.data.library, printing.job.choices, printing.job.paper).marked
     deck = Deck(evening.title, tuple(pages), marked)
-    name = f"{numbers(table)[SHEETS]}-{SHEETS}"
-    return export.print_out(printing.data, aid, deck, printing.job, printing.order(aid), name)
+    return export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid))
 
 
 def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:

@@ -67,6 +67,8 @@ class Part(Struct, frozen=True):
     cuts: tuple[tuple[int, Size], ...] = ()
     #: How many of them are parts of a larger picture.
     tiles: int = 0
+    #: Of what is cut out: whether any piece has a back.
+    backs: bool = False
 
 
 def order(job: Job, library: Library) -> Order:
@@ -81,11 +83,10 @@ def order(job: Job, library: Library) -> Order:
         raise Unclear(str(refusal)) from None
 
 
-def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: str | None) -> tuple[Product, ...]:
+def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order) -> tuple[Product, ...]:
     """The deck as one PDF, or as pictures or forms in a folder of the product's; `data` is what it was drawn from.
 
-    name: what the files are called, where that is not what the job says. What shows a rule of the house is named after that,
-    so that it never takes the place of what is by the book.
+    What shows a rule of the house is named after that, so that it never takes the place of what is by the book.
 
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
@@ -98,7 +99,7 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
-        return tuple(_forms(title, deck, (name or job.name(called)) + house, job, facts))
+        return tuple(_forms(title, deck, job.name(called) + house, job, facts))
     try:
         parts = _parts(title, deck, job, to, texts)
     except DoesNotFit as refusal:
@@ -106,7 +107,7 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order, name: s
     files: list[Product] = []
     for part in parts:
         beside = "-pieces" if len(parts) > 1 and part.cuts else ""
-        file = f"{name}{beside}" if name else job.name(f"{called}{beside}", bool(part.cuts))
+        file = job.name(f"{called}{beside}", bool(part.cuts), part.backs)
         files += _files(part, file + house, job, facts)
     return tuple(files)
 
@@ -170,7 +171,8 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order, texts: dict[int, str])
         names = tuple(name for part in alike for name in part.names)
         cuts = tuple(cut for part in alike for cut in part.cuts)
         tiled = sum(part.tiles for part in alike)
-        alike = [Part(plan, sum(part.sheets for part in alike), False, names, cuts, tiled)]
+        backs = any(part.backs for part in alike)
+        alike = [Part(plan, sum(part.sheets for part in alike), False, names, cuts, tiled, backs)]
     return (*alike, *apart)
 
 
@@ -211,7 +213,8 @@ def _cut(title: Title, cards: tuple[Card, ...], to: Order, texts: dict[int, str]
     for piece in (*pieces, *to.apart(pieces)):
         cuts[piece.trim.size] = cuts.get(piece.trim.size, 0) + piece.copies
     held = tuple((count, size) for size, count in cuts.items())
-    return Part(plan, sheets_of_paper(plan, pieces, to), two_sided, names, held)
+    backs = any(piece.back for piece in pieces)
+    return Part(plan, sheets_of_paper(plan, pieces, to), two_sided, names, held, backs=backs)
 
 
 def _files(part: Part, name: str, job: Job, facts: Facts) -> Iterator[Product]:
@@ -287,7 +290,7 @@ class Flowed(Struct, frozen=True):
     remark: str = ""
 
 
-def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
+def flowed(flow: Flow, data: GameData, job: Job) -> Flowed:
     """The product for the job. Where Pango is missing its pages are left as HTML, and a remark says how to get it."""
     from printgen.render.html import DoesNotFit as TooLong
     from printgen.render.html import Lacking, PangoMissing
@@ -308,7 +311,7 @@ def flowed(flow: Flow, data: GameData, job: Job, name: str | None) -> Flowed:
         return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
 
     palette = PALETTES[job.ink]
-    called = (name or job.name(flow.id)) + of_house(html.shows)
+    called = job.name(flow.id) + of_house(html.shows)
     try:
         content = print_flow(html, palette, job.paper.size, imprint)
     except TooLong as refusal:

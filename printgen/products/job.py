@@ -22,15 +22,17 @@ Flip = Literal["long", "short"]
 
 #: With more aircraft than this a file is named after how many they are.
 NAMED = 3
-#: What concerns pieces that are cut out, and nothing else.
+#: What concerns pieces that are cut out, and nothing else; of these what concerns their backs.
 OF_PIECES = ("assembly", "flip", "bleed", "profile", "stock")
+OF_BACKS = ("assembly", "flip", "profile")
 
 
 class Job(Struct, frozen=True):
     """Which of a product's pages, on which paper, in which inks (a palette), as which kind of file.
 
     assembly, flip, bleed (mm), profile (a printer's name) and stock (a die-cut sheet's id) are for pieces to be cut out.
-    papers: by the ids of products, those that are to be printed on other paper.
+    papers: by the ids of products, those that are to be printed on other paper. number: the product's place among those that are
+    handed out in an order; unsaid: choices that files are not named after, since whoever ordered them always makes these.
     """
 
     choices: Choices = Choices()
@@ -43,6 +45,8 @@ class Job(Struct, frozen=True):
     profile: str | None = None
     stock: str | None = None
     papers: tuple[tuple[str, Paper], ...] = ()
+    number: str = ""
+    unsaid: tuple[str, ...] = ()
 
     def of(self, product: Aid | Flow) -> Job:
         """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
@@ -56,18 +60,26 @@ class Job(Struct, frozen=True):
         """The same job less all options but those of these names, in their order."""
         return replace(self, choices=self.choices.only(names))
 
-    def name(self, product: str, of_pieces: bool = False) -> str:
-        """What the product's file is called: the product, then whatever was asked for that is not the usual thing.
+    def name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
+        """What the product's file is called: its number, the product, then whatever was asked for that is not the usual thing.
 
         So two files that differ lie side by side, and the same order replaces the same file. of_pieces: whether it is one
-        of pieces to be cut out.
+        of pieces to be cut out; backs: whether any of them has one.
         """
-        chosen = [_word(name, value) for name, value in self.choices.given if name != FILLABLE.name]
+        unsaid = (FILLABLE.name, *self.unsaid)
+        chosen = [_word(name, value) for name, value in self.choices.given if name not in unsaid]
         asked, usual = _laid(self), _laid(Job())
         # What kind of file it is shows in the folder it lies in.
-        unnamed = {"format", *(() if of_pieces else OF_PIECES)}
+        unnamed = {"format", *(() if of_pieces else OF_PIECES), *(() if backs else OF_BACKS)}
         laid = [_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name]]
-        return "-".join([product, *chosen, *laid, *(f"{id}-{paper.name}" for id, paper in self.papers)])
+        return "-".join(
+            [
+                *filter(None, (self.number, product)),
+                *chosen,
+                *laid,
+                *(f"{id}-{paper.name}" for id, paper in self.papers),
+            ]
+        )
 
     def facts(self) -> dict[str, Any]:
         """The options as the manifest tells them: those that were given, and how all is put on paper."""
@@ -78,7 +90,7 @@ class Job(Struct, frozen=True):
 
 def _laid(job: Job) -> dict[str, Any]:
     """How the job puts all on paper, by name."""
-    apart = ("choices", "paper", "papers")
+    apart = ("choices", "paper", "papers", "number", "unsaid")
     rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in apart}
     return {"paper": job.paper.name} | rest
 

@@ -83,20 +83,23 @@ class Printing(Struct, frozen=True):
 
     def order(self, aid: Aid | Flow) -> Order:
         """How the job wants the product's pieces to be laid on paper."""
-        return export.order(self.job.of(aid), self.data.library)
+        return export.order(self.of(aid), self.data.library)
 
-    def name(self, aid: Aid | Flow) -> str | None:
-        """What the product's files are called, where that is not what the job says."""
-        return f"{self.numbers[aid.id]}-{aid.id}" if aid.id in self.numbers else None
+    def of(self, aid: Aid | Flow) -> Job:
+        """The job as far as it makes a difference to the product, with its place in the order of handing out."""
+        return replace(self.job.of(aid), number=self.numbers.get(aid.id, ""))
 
     def key(self, aid: Aid | Flow) -> str:
         """The key of all that the product is made from besides records."""
-        job = self.job.of(aid).facts()
-        return fingerprint.of([aid.id, self.name(aid), job, repr(self.order(aid)), self.data.version, self.code])
+        job = self.of(aid)
+        return fingerprint.of(
+            [aid.id, job.name(aid.id), job.facts(), repr(self.order(aid)), self.data.version, self.code]
+        )
 
     def slot(self, aid: Aid | Flow) -> str:
         """Under which name the store keeps what was made of the product."""
-        return f"{self.data.game}-{aid.id}-{fingerprint.of([self.name(aid), self.job.of(aid).facts()])}"
+        job = self.of(aid)
+        return f"{self.data.game}-{aid.id}-{fingerprint.of([job.name(aid.id), job.facts()])}"
 
     def same(self, facts: Facts) -> bool:
         """Whether all records of the kinds that were looked at are those that a file was made from."""
@@ -131,7 +134,7 @@ class Printing(Struct, frozen=True):
         if known := self._known(aid):
             return known
         library = RecordingLibrary.over(self.data.library)
-        made = export.flowed(aid, replace(self.data, library=library), self.job.of(aid), self.name(aid))
+        made = export.flowed(aid, replace(self.data, library=library), self.of(aid))
         printed = self.signed(aid, Printed(aid.id, made.files, made.findings, made.remark, not made.remark), library)
         if self.store and printed.whole and printed.files:
             self.store.put(self.slot(aid), self.key(aid), export.packed(printed.files))
@@ -170,7 +173,7 @@ class _Drawing(Struct, frozen=True):
     @classmethod
     def of(cls, aid: Aid, printing: Printing) -> _Drawing:
         """Begin to draw a product: what is kept of it need not be drawn."""
-        job = printing.job.of(aid)
+        job = printing.of(aid)
         library = RecordingLibrary.over(printing.data.library)
         deck = draw.draw(aid, library, job.choices, job.paper)
         if job.format != "pdf":
@@ -193,7 +196,7 @@ class _Drawing(Struct, frozen=True):
 
 def _laid_out(aid: Aid, printing: Printing, drawing: _Drawing, made: Mapping[int, Card] | None = None) -> Printed:
     """A drawn product on paper. made: the pages that others drew, by their places; None where none did."""
-    job, places = printing.job.of(aid), drawing.open
+    job, places = printing.of(aid), drawing.open
     made = dict(zip(places, drawing.drawn(places, printing), strict=True)) if made is None else made
     cards = {**drawing.known, **made}
     if printing.store and drawing.keys and (made or len(drawing.known) < len(drawing.deck.pages)):
@@ -207,7 +210,7 @@ def _laid_out(aid: Aid, printing: Printing, drawing: _Drawing, made: Mapping[int
     found = draw.misfits((deck,))
     if stops(found) or not deck.pages:
         return Printed(aid.id, findings=_too_little_paper(aid, data, job, found) or found)
-    files = export.print_out(data, aid, deck, job, printing.order(aid), printing.name(aid))
+    files = export.print_out(data, aid, deck, job, printing.order(aid))
     return printing.signed(aid, Printed(aid.id, files, found), drawing.library, drawing.content)
 
 

@@ -59,9 +59,9 @@ def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) 
     cards = (errata, *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
     aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
-    yield from export.print_out(data.data, aid, deck, job, export.order(job, data.library), job.name(aid.id))
+    yield from export.print_out(data.data, aid, deck, job, export.order(job, data.library))
     for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
-        made = export.flowed(flow, data.data, job.of(flow), None)
+        made = export.flowed(flow, data.data, job.of(flow))
         if made.findings:
             raise Unclear(f"{flow.id}: {made.findings[0].message}")
         yield from made.files

@@ -119,10 +119,27 @@ def test_the_command_line_goes_before_the_file(session, kit):
         {"paper": ("letter",), "assembly": "fold"},
         session,
     )
-    facts = manifest(session)["2-damage-chits.pdf"]
+    facts = manifest(session)["2-damage-chits-letter-fold.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
     with pytest.raises(Unclear, match="`--aircraft`: the kit file's seats say"):
         evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
+
+
+def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each_other(session, kit):
+    path = kit("[record-sheets, schedules, damage-chits, counters, maps]", "[record-sheets, counters]")
+    for options in (
+        {},
+        {"paper": ("letter",), "ink": "saver", "assembly": "fold"},
+        {"hex": "25mm", "map": "quiet-sector"},
+    ):
+        evening.evening(path, options, session)
+    assert sorted(path.name for path in folder(session).glob("*.pdf")) == [
+        "1-sheets-letter-saver.pdf",
+        "1-sheets.pdf",
+        "2-counters-hex-25mm.pdf",
+        "2-counters-letter-saver-fold.pdf",
+        "2-counters.pdf",
+    ]
 
 
 def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_it(session, kit):
@@ -225,8 +242,9 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     try:
         status, said, moved = printed(path)
         assert (status, said) == (CLEAN, "")
-        assert without.keys() == moved.keys()
-        assert without != moved
+        named = {name: f"{name.removesuffix('.pdf')}-profile-kitchen.pdf" for name in without if "chits" in name}
+        assert set(moved) == {*without, *named.values()}
+        assert all(moved[new] != without[old] for old, new in named.items())
         (profile.folder() / "kitchen.json").write_text("{", encoding="utf-8")
         status, said, _ = printed(path)
         assert (status, "error[PG002]" in said, f"{path}:5:10\n" in said) == (FINDINGS, True, True)
@@ -326,7 +344,12 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
     path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npapers: {maps: a3}")
     evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
-    assert found == {"sheets.pdf": "letter", "damage-chits.pdf": "a4", "counters.pdf": "letter", "maps.pdf": "a3"}
+    assert found == {
+        "sheets-letter.pdf": "letter",
+        "damage-chits.pdf": "a4",
+        "counters-letter.pdf": "letter",
+        "maps-a3.pdf": "a3",
+    }
 
 
 @pytest.mark.parametrize(

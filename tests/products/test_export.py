@@ -33,9 +33,9 @@ def chit(name="chit", back=True, copies=3):
     return card(name, CHIT, back, trim=Trim(CHIT), copies=copies)
 
 
-def printed(*cards, name=None, **job):
+def printed(*cards, **job):
     asked = Job(**job)
-    made = print_out(DATA, AID, Deck("Kites", cards), asked, order(asked, Library()), name)
+    made = print_out(DATA, AID, Deck("Kites", cards), asked, order(asked, Library()))
     return {product.name: product for product in made}
 
 
@@ -128,8 +128,13 @@ def test_pictures_are_a_file_a_page_and_only_fronts_count_as_paper():
     assert list(pages)[::9] == ["svg/kites/01-box-0.svg", "svg/kites/10-box-9.svg"]
 
 
-def test_a_name_may_be_given():
-    assert list(printed(card("page"), chit(), name="3-kites")) == ["3-kites.pdf", "3-kites-pieces.pdf"]
+def test_files_are_named_after_their_number_and_pieces_without_backs_after_nothing_of_backs():
+    assert list(printed(card("page"), chit(), number="3", ink="mono")) == [
+        "3-kites-mono.pdf",
+        "3-kites-pieces-mono.pdf",
+    ]
+    assert list(printed(chit(back=False), assembly="fold", flip="short")) == ["kites.pdf"]
+    assert list(printed(chit(), assembly="fold", flip="short")) == ["kites-fold-flip-short.pdf"]
 
 
 def test_a_piece_too_large_for_the_paper_is_the_users_affair():

@@ -40,6 +40,13 @@ def test_the_manifest_is_told_every_option_that_was_given_and_how_all_is_put_on_
 def test_a_file_of_pieces_is_named_after_how_they_are_put_together():
     job = Job(assembly="fold", flip="short", bleed=3.0, profile="kitchen", stock="avery-l7120")
     assert job.name("chits", of_pieces=True) == "chits-fold-flip-short-bleed-3mm-profile-kitchen-avery-l7120"
+    assert job.name("cards", of_pieces=True, backs=False) == "cards-bleed-3mm-avery-l7120"
+
+
+def test_a_place_in_the_order_of_handing_out_goes_before_and_what_goes_without_saying_is_left_out():
+    job = Job(Choices.of(hex=38.0, map="moon"), LETTER, number="03", unsaid=("hex",))
+    assert job.name("maps") == "03-maps-moon-letter"
+    assert job.facts()["hex"] == 38.0
 
 
 def test_a_product_sees_what_it_heeds_and_nothing_else():

@@ -176,7 +176,7 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
         drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
         order = export.order(heard, built_in)
         made = export.print_out(
-            GameData("canvas-eagles", "Canvas Eagles", built_in, "1.0.0"), RECORD_SHEETS, drawn, heard, order, None
+            GameData("canvas-eagles", "Canvas Eagles", built_in, "1.0.0"), RECORD_SHEETS, drawn, heard, order
         )
         assert {file.facts["form"] for file in made} == {True}
         assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
