@@ -60,7 +60,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     findings = state.findings
     if not stops(findings):
         # Of data with errors no page can be drawn.
-        misfits = (it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library))
+        misfits = (
+            it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library, session.workers)
+        )
         findings = tuple(dict.fromkeys([*findings, *misfits]))
     if stops(findings):
         return refused(findings, NOT_RELEASED, session)
@@ -74,7 +76,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         if obstacles := publish.before_writing(number, compared):
             return _refused(obstacles)
         session.progress("printing what changed, and the site", 0.4)
-        contents = publish.contents(compared, session.project)
+        contents = publish.contents(compared, session.project, session.workers)
     session.progress("writing", 1.0)
     put = publish.put(shelf, str(number), contents)
     if put == publish.DIFFERENT:

@@ -16,7 +16,8 @@ from printgen.data.kinds import KINDS
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.games.reading import Reading
-from printgen.products.deck import Aid, Card
+from printgen.products import kept_pages
+from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
 from printgen.products.flow import Flow
 from printgen.products.options import Choices
@@ -191,7 +192,7 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
             if aid.only_named:
                 continue
             if isinstance(aid, Aid):
-                found += _of_deck(game, aid, _cards(aid, before, paper), _cards(aid, after, paper))
+                found += _of_deck(game, aid, *_cards(aid, before, after, paper))
             elif (was := _mark(aid, before, paper)) != (now := _mark(aid, after, paper)):
                 found.append(Reprint(game, aid, aid.title, "changed" if was and now else "new" if now else "withdrawn"))
     return tuple(found)
@@ -200,12 +201,28 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
 Key = tuple[str, tuple[str, ...]]
 
 
-def _cards(aid: Aid, data: Reading | None, paper: Paper) -> dict[Key, list[Card]]:
-    """The cards of the aid by name and place in its outline."""
-    found: dict[Key, list[Card]] = defaultdict(list)
-    for card in draw(aid, data.library, Choices(), paper).cards if data else ():
-        found[card.front.name, card.bookmark].append(card)
-    return found
+def _cards(aid: Aid, before: Reading | None, after: Reading | None, paper: Paper) -> list[dict[Key, list[Card]]]:
+    """The cards of the aid in both states by name and place in its outline, but for those of which it is known without drawing
+    them that they come out as they did."""
+    decks = [_pages(aid, data, paper) if data else () for data in (before, after)]
+    old, new = ({page.name: key for page, key in deck if isinstance(page, Page)} for deck in decks)
+    same = {name for name, key in new.items() if old.get(name) == key}
+    states = []
+    for deck in decks:
+        found: dict[Key, list[Card]] = defaultdict(list)
+        for page, _key in deck:
+            if not (isinstance(page, Page) and page.name in same):
+                card = page.draw() if isinstance(page, Page) else page
+                found[card.front.name, card.bookmark].append(card)
+        states.append(found)
+    return states
+
+
+def _pages(aid: Aid, data: Reading, paper: Paper) -> tuple[tuple[Page | Card, str], ...]:
+    """The pages of the aid, drawn or not, each with the key of all that it is drawn from."""
+    library = RecordingLibrary.over(data.library)
+    deck = draw(aid, library, Choices(), paper)
+    return tuple(zip(deck.pages, kept_pages.keys(deck, data.library, library.reads.touched), strict=True))
 
 
 def _of_deck(game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]) -> Iterator[Reprint]:

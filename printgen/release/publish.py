@@ -17,6 +17,7 @@ from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.files import reading, shown, whole
 from printgen.games.reading import Reading
+from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.editions import DATA, Level, Version, version
@@ -115,10 +116,10 @@ _WORDS = {
 }
 
 
-def contents(found: Comparison, project: Project) -> dict[str, bytes]:
+def contents(found: Comparison, project: Project, workers: Workers | None = None) -> dict[str, bytes]:
     """The files of the release by name; the same data, after the same release before, gives the same bytes.
 
-    The data is as git holds it. Raises Unclear where that is not what was read and compared.
+    workers: who draws. The data is as git holds it. Raises Unclear where that is not what was read and compared.
     """
     from printgen.release import site
 
@@ -132,7 +133,8 @@ def contents(found: Comparison, project: Project) -> dict[str, bytes]:
         files[f"json/{id}.schema.json"] = schema(data)
     files["CHANGELOG.md"] = forms.changelog(found).encode()
     files |= update_pack.packs(found)
-    files |= {f"site/{name}": content for name, content in site.files(found, project.templates, tuple(files)).items()}
+    pages = site.files(found, project.templates, tuple(files), workers)
+    files |= {f"site/{name}": content for name, content in pages.items()}
     files[SUMS] = sums(files)
     return files
 

@@ -15,9 +15,10 @@ from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.drawing.inks import PALETTES
 from printgen.files.reading import content
-from printgen.games.game import Exhibit, aircraft, load, names
+from printgen.games.game import Exhibit, Game, aircraft, load, names
 from printgen.games.reading import Reading
 from printgen.products.template import fill
+from printgen.products.workers import Workers, spread
 from printgen.release.comparison import Change, Comparison, counted
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
@@ -86,8 +87,10 @@ class Site(Struct, frozen=True):
         return file, fill(own, f"site/{template}", {**told, **values}, self.templates).encode()
 
 
-def files(found: Comparison, templates: Path, downloads: tuple[str, ...]) -> dict[str, bytes]:
-    """All files of the site by name; the same release gives the same bytes."""
+def files(
+    found: Comparison, templates: Path, downloads: tuple[str, ...], workers: Workers | None = None
+) -> dict[str, bytes]:
+    """All files of the site by name; the same release gives the same bytes. workers: who draws."""
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits)
     made = {name: content(templates / "core" / "site" / name) for name in ASSETS}
@@ -99,7 +102,7 @@ def files(found: Comparison, templates: Path, downloads: tuple[str, ...]) -> dic
     made["fonts.css"] = "".join(f"{webfont.rule(font, chars)}\n" for font, chars in used.items()).encode()
     made |= dict(_front(site))
     for data in found.new.games.values():
-        made |= dict(_game(site, data))
+        made |= dict(_game(site, data, workers or Workers()))
     made |= dict(_in_all_games(site))
     return made
 
@@ -156,7 +159,7 @@ def _words() -> dict[str, dict[str, str]]:
     return {"natures": natures, "fates": fates}
 
 
-def _game(site: Site, data: Reading) -> Iterator[tuple[str, bytes]]:
+def _game(site: Site, data: Reading, workers: Workers) -> Iterator[tuple[str, bytes]]:
     """The pages of a game: of all its aircraft, of each kind of record that is no aircraft's, of each aircraft."""
     game, things, exhibits = data.game, aircraft(data.game, data.library), site.exhibits[data.game.id]
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
@@ -166,22 +169,33 @@ def _game(site: Site, data: Reading) -> Iterator[tuple[str, bytes]]:
     tags = {"side": _("Side"), "nation": _("Nation"), "role": _("Role")}
     heads = {tag: tags.get(tag, tag.capitalize()) for tag in listed["tags"]}
     yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=told, tags=heads)
-
-    def records(cases: tuple[Case, ...]) -> tuple[Shown, ...]:
-        return tuple(record(it, _below(site, it)) for it in cases)
-
     for kind, cases in kinds.items():
-        page = {"game": game, "kind": kind, "records": records(cases)}
+        page = {"game": game, "kind": kind, "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
-    shared = _shared(site)
-    for thing, cases in things.items():
-        shown, exhibit = records(cases), exhibits.get(thing, Exhibit())
-        faces = enumerate(exhibit.faces, start=1)
-        pictures = [(title, svg.render_face(it, PALETTES["full"], title, number=at)) for at, (title, it) in faces]
-        title = next((it.name for it in shown if it.name != it.id), thing)
-        page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
-        page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
-        yield site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
+    # A worker that is no copy of this process would have to be sent all of it.
+    state = (site, game, things, frozenset(_shared(site)))
+    yield from spread(_aircraft_page, state, tuple(things), workers if workers.forked else Workers())
+
+
+def _records(site: Site, cases: tuple[Case, ...]) -> tuple[Shown, ...]:
+    return tuple(record(it, _below(site, it)) for it in cases)
+
+
+def _aircraft_page(
+    of: tuple[Site, Game, Mapping[str, tuple[Case, ...]], frozenset[str]], thing: str
+) -> tuple[str, bytes]:
+    """The page of the aircraft of that id, its records and its pictures.
+
+    of: the site, the game, its aircraft, and those that several games have.
+    """
+    site, game, things, shared = of
+    shown, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
+    faces = enumerate(exhibit.faces, start=1)
+    pictures = [(title, svg.render_face(it, PALETTES["full"], title, number=at)) for at, (title, it) in faces]
+    title = next((it.name for it in shown if it.name != it.id), thing)
+    page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
+    page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
+    return site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
 
 
 def record(case: Case, file: str) -> Shown:

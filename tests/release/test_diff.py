@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from printgen.data.findings import Unclear
+from printgen.games.canvas_eagles.sheet import page, product
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
 
@@ -22,6 +23,16 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
     assert "  Canvas Eagles, Record sheets: print again 1 page: Sopwith Camel" in lines
     assert lines[-1] == f"data-1.0.0 to {keeper.data}: this takes a patch"
     assert (done.complaint, done.status) == ("", 0)
+
+
+def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, monkeypatch: Any) -> None:
+    drawn = []
+    whole = page.sheet
+    monkeypatch.setattr(page, "sheet", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
+    monkeypatch.setattr(product, "sheet", page.sheet)
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
+    assert drawn == ["sopwith-camel", "sopwith-camel"]
 
 
 def test_for_programs(keeper: Any, camel: str) -> None:
