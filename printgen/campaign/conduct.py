@@ -14,6 +14,7 @@ from msgspec import Struct
 from printgen.campaign.careers import away, standings
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import roll_table
+from printgen.campaign.points import alike
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity
@@ -25,12 +26,13 @@ _WARN = Severity.WARNING
 
 
 class _Flight(Struct, frozen=True):
-    """A mission of the log: its crews, where each flyer's line stands, and each flyer's side."""
+    """A mission of the log: its crews, where each flyer's line stands, each flyer's side, and what sides call themselves."""
 
     mission: Mission
     crews: tuple[Crew, ...]
     paths: Mapping[str, Path]
     sides: Mapping[str, str]
+    names: Mapping[str, str]
 
     def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
         """What the aircraft of a side fly: the line of each one's first man."""
@@ -45,7 +47,7 @@ def _flights(case: Case, known: Tables) -> Iterator[_Flight]:
         paths: dict[str, Path] = {
             it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties) if it.flyer in sides
         }
-        yield _Flight(mission, of_mission(mission, roster, known), paths, sides)
+        yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides)
 
 
 def crews_fit_their_tasks(case: Case, library: Library, together: Sequence[str]) -> Iterator[Problem]:
@@ -72,21 +74,24 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     task, seats = known.tasks.get(sortie.task if sortie else ""), known.seats.get(crew.aircraft)
     if sortie is None:
         return
+    # Where a side rolled its mission, all of it fly that, or what the others fly: there is nothing else for a two-seater to do.
+    rolled = flight.mission.rolls.missions if flight.mission.rolls else {}
     flown, who = known.rules.flies(crew.lead.duty), crew.lead.name
     least, most = task.seats if task and task.seats and seats else (0, 999)
+    flies = f"{who} flies `{sortie.task}` in a `{crew.aircraft}`"
     if seats and seats < least:
-        message = f"{who} flies `{sortie.task}` in an aircraft of {seats}; it takes {least} or more"
+        message = f"{flies} with {_seats(seats)}; that takes {least} seats or more"
         yield Problem((*path, "aircraft"), message, "choose an aircraft that is fit for it, or another task")
     elif not flown:
         # Who flies him may be a guest, or be booked later; nobody sits beside him in an aircraft of one.
         message = f"{who} is no {known.rules.duties[0].name.lower()}, and nobody of the roster flies his aircraft"
         hint = "name the aircraft of one who flies, with a seat free"
         yield Problem((*path, "aircraft"), message, hint, severity=None if seats == 1 else _WARN)
-    elif seats and seats > most:
-        message = f"{who} flies `{sortie.task}` in an aircraft of {seats}; others are sent on that"
-        yield Problem((*path, "aircraft"), message, "choose another aircraft", severity=_WARN)
+    elif seats and seats > most and crew.lead.side not in rolled:
+        message = f"{flies} with {_seats(seats)}; as a rule aircraft with {_seats(most)} are sent on that"
+        yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
-        message = f"{who} flies `{sortie.task}` in an aircraft that is not sent on such missions"
+        message = f"{flies}, which is not sent on such missions"
         yield Problem(
             (*path, "aircraft"), message, f"choose one with the use {task.use}, or another task", severity=_WARN
         )
@@ -100,6 +105,10 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
             if told and told[field] != value:
                 message = f"{crew.lead.flyer} and {other.flyer.flyer} fly one aircraft, and differ about `{field[-1]}`"
                 yield Problem((*flight.paths[other.flyer.flyer], *field), message, "correct one of the two")
+
+
+def _seats(count: int) -> str:
+    return f"{count} seat{'' if count == 1 else 's'}"
 
 
 def _told(it: Sortie) -> dict[tuple[str, ...], object]:
@@ -204,7 +213,7 @@ def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
         if side is None or path is None or it.task not in book.contests:
             continue
         own, enemy = lost[side], sum(lost.values()) - lost[side] + strangers[side]
-        said = f"the enemy lost {enemy} and his side {own}"
+        said = f"the enemy lost {enemy} aircraft, {flight.names.get(side, side)} {own}"
         if it.success and enemy <= own:
             yield Problem((*path, "success"), f"{it.flyer}'s `{it.task}` is no success: {said}", "take `success` out")
         elif enemy > own and not it.success and not it.lost:
@@ -224,7 +233,7 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
             if crew is not None and fallen.setdefault(crew, claim.of) != claim.of:
                 message = f"{claim.of} sat in the aircraft of {fallen[crew]}, which is claimed already: one aircraft, one kill"
                 yield Problem((*path, "of"), message, "take one of the two out")
-            key = (claim.of, crew_of.get(sortie.flyer))
+            key = (alike(claim.of), crew_of.get(sortie.flyer))
             if claim.shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
                 message = f"{sortie.flyer} and {shares[key]} share {claim.of}, and sit in one aircraft"
                 yield Problem(

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from msgspec import Struct
 
 from printgen.campaign.careers import paid
 from printgen.campaign.tables import Tables, as_played, tables
-from printgen.checks.check import Problem, Remark
-from printgen.data.findings import Severity
+from printgen.checks.check import Check, Problem, Remark
+from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
 from printgen.data.records.roster import Mission, Roster, Sortie
-from printgen.data.yaml import Path
+from printgen.data.yaml import Document, Path
 
 
 class _Claimed(Struct, frozen=True):
-    """A claim in a mission: who claims, whether he shared it, and where it stands."""
+    """A claim in a mission: who claims, whom, whether he shared it, and where it stands."""
 
     sortie: Sortie
+    of: str
     shared: bool
     path: Path
 
@@ -75,7 +76,7 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
         for claim_index, claim in enumerate(sortie.kills):
             path: Path = ("log", number, "sorties", index, "kills", claim_index)
             of = claim.of
-            claims[of].append(_Claimed(sortie, claim.shared, path))
+            claims[of if of in sides else alike(of)].append(_Claimed(sortie, of, claim.shared, path))
             if of not in sides:
                 continue
             # A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft.
@@ -91,7 +92,12 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
                 yield Problem((*path, "of"), message, hint)
     share = next((award for award in known.awards.values() if award.for_ == "shared-kills"), None)
     for of, claimed in claims.items():
-        yield from _shares(case, of, claimed, share, of in sides)
+        yield from _shares(case, claimed[0].of, claimed, share, of in sides)
+
+
+def alike(of: str) -> str:
+    """Whom a claim is of, in words as two flyers may write them: capitals and spaces make no other of him."""
+    return " ".join(of.split()).casefold()
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
@@ -129,3 +135,23 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
             where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
             hint = f"it does on {where}" if where else None
             yield Problem((*path, "scored", name), message, hint, severity=Severity.WARNING)
+
+
+def without_turns(
+    mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
+) -> Iterator[Finding]:
+    """Sorties of a result that do not say how many turns they took, by whom turns are paid for: booked as none.
+
+    Under the code that the game gives to what does not add up.
+    """
+    entry = next((it.entry for it in checks if it.judge is points_add_up), None)
+    duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}
+    paid_for = [award for award in as_played(known, roster).awards.values() if award.for_ == "turns"]
+    for index, sortie in enumerate(mission.sorties):
+        path: Path = ("sorties", index)
+        if entry is None or sortie.turns or (*path, "turns") in result.keys:
+            continue
+        if any(award.points.get(duties.get(sortie.flyer, "")) for award in paid_for):
+            said = f"{sortie.flyer}'s sortie tells no turns: it is booked with none"
+            hint = "write its `turns:` into the roster, where it is booked now; `turns: 0` of one who flew none"
+            yield Finding(entry.code, Severity.WARNING, said, result.place(path), entry.section, hint)

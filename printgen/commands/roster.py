@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 from msgspec import Struct
 
 from printgen import files
-from printgen.campaign import careers, reading, wording
+from printgen.campaign import careers, points, reading, wording
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
@@ -19,7 +19,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.commands.show import campaigning
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Severity, Unclear, in_order, stops, wrong
 from printgen.data.kind import Case
 from printgen.data.nearest import meant, no_such
 from printgen.data.official import ours
@@ -99,8 +99,16 @@ def opened(file: Path, session: Session, sound: bool = True) -> Opened:
         raise Refused([*findings, *reading.further(document, read.library, checks, findings)])
     findings = in_order([*findings, *reading.inspected(case, read.library, checks)])
     if sound and stops(findings):
-        raise Refused(findings)
+        # What is only a warning `check` tells, and no other command each time anew.
+        raise Refused(it for it in findings if it.severity is Severity.ERROR)
     return Opened(case, game, known, checks, tuple(findings), read)
+
+
+def _told(it: Opened, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
+    """What is wrong with what is in hand; of what the roster is warned of, which `check` tells, only how much there is."""
+    there = len(it.findings)
+    last = f"{file}: {counted(there, 'warning')}; `printgen roster check {file}` tells {'it' if there == 1 else 'them'}"
+    return [*found(findings, session), *([last] if there else [])]
 
 
 def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
@@ -174,7 +182,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
             lines = "\n\n".join("\n".join(part) for part in parts)
             texts.append("\n".join([*([block.heading] if block.heading else []), lines]))
     answer = table.fitted("\n\n".join(texts), session.width)
-    return Outcome(answer, complaint="\n".join(found(it.findings, session)))
+    return Outcome(answer, complaint="\n".join(_told(it, file, session)))
 
 
 def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
@@ -206,7 +214,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     put_new(target, text(made, f"{file.name} ({it.game.title})").encode())
     last = [f"{target}: {it.roster.name} in {other.title}, {counted(len(made.roster.flyers), 'flyer')}", *made.told]
     last.append(f"look through it, then `printgen roster check {target}`")
-    return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))
+    return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session)))
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
@@ -232,7 +240,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         f"{entry}: week {drafted.week}, {flying} fit to fly; {seeded}",
         f"edit it, then `printgen roster print {file} --plan {entry}`",
     )
-    return Outcome(closing="\n".join(last), complaint="\n".join(found(it.findings, session)))
+    return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session)))
 
 
 def print_out(
@@ -255,7 +263,7 @@ def print_out(
         # A plan is checked as if it were booked.
         _document, mission, _case, more = entered(it, plan) if plan else (None, None, None, [])
         campaign = _campaign(it, file, flyers, blank, mission)
-        findings = (*it.findings, *more, *reading.unfit(it.case, campaign.folder))
+        findings = (*more, *reading.unfit(it.case, campaign.folder))
         if stops(findings):
             raise Refused(findings)
     except Refused as refusal:
@@ -279,7 +287,7 @@ def print_out(
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting, within=session.project.output)
     last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
-    said = [*found(findings, session), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
+    said = [*_told(it, file, session, findings), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
     return Outcome(closing="\n".join(last), complaint="\n".join(said))
 
 
@@ -351,7 +359,8 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     before, now = (careers.standings(roster, it.tables) for roster in (it.roster, cast(Roster, case.record)))
     flying = {sortie.flyer for sortie in mission.sorties}
     last += table.aligned(wording.booked(before, now, flying, it.tables.rules.currency), "  ")
-    return Outcome(closing="\n".join(last), complaint="\n".join(found(findings, session)))
+    findings += points.without_turns(mission, document, it.roster, it.tables, it.checks)
+    return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session, in_order(findings))))
 
 
 def entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Finding]]:

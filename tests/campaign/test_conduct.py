@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printgen.data.findings import Severity
-from printgen.games.canvas_eagles.checks.flown import CE711
+from printgen.games.canvas_eagles.checks.flown import CE711, CE712
+from printgen.games.canvas_eagles.checks.tabletop import CE701
 
 
 @pytest.mark.parametrize(
@@ -14,7 +15,12 @@ from printgen.games.canvas_eagles.checks.flown import CE711
         # Reed's pilot may be a guest, or his debriefing may come in later.
         ("bristol-f2b", "observe-hq", Severity.WARNING, "Reed is no pilot, and nobody of the roster flies"),
         ("sopwith-camel", "fighter-sweep", None, "Reed is no pilot, and nobody of the roster flies"),
-        ("sopwith-camel", "observe-hq", None, "`observe-hq` in an aircraft of 1; it takes 2 or more"),
+        (
+            "sopwith-camel",
+            "observe-hq",
+            None,
+            "`observe-hq` in a `sopwith-camel` with 1 seat; that takes 2 seats or more",
+        ),
     ],
 )
 def test_an_observer_whose_pilot_is_not_booked_may_fly_where_there_is_a_seat_for_one(
@@ -24,3 +30,40 @@ def test_an_observer_whose_pilot_is_not_booked_may_fly_where_there_is_a_seat_for
     (problem,) = CE711.judge(case(f"  - {{mission: one, week: 1, sorties: [{sortie}]}}\n"), library)
     assert (problem.path[-1], problem.severity) == ("aircraft", severity)
     assert said in problem.message
+
+
+TWO_SEATER = """\
+  - mission: one
+    week: 1
+    {rolls}
+    sorties:
+      - {{flyer: ash, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{of: an Albatros}}]}}
+      - {{flyer: hart, aircraft: albatros-d-iii, task: fighter-sweep, turns: 3}}
+"""
+
+
+def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(library, case) -> None:
+    (problem,) = CE711.judge(case(TWO_SEATER.format(rolls="")), library)
+    said = "Ash flies `fighter-sweep` in a `bristol-f2b` with 2 seats; as a rule aircraft with 1 seat are sent on that"
+    assert problem.message == said
+    rolled = TWO_SEATER.format(rolls="rolls: {missions: {allied: 9, central: 9}}")
+    assert [*CE711.judge(case(rolled), library)] == []
+
+
+def test_who_lost_what_is_told_by_the_name_of_the_side(library, case) -> None:
+    (problem,) = CE712.judge(case(TWO_SEATER.format(rolls="")), library)
+    assert problem.message == "ash's `fighter-sweep` succeeds: the enemy lost 1 aircraft, Flight A 0"
+
+
+@pytest.mark.parametrize(("other", "count"), [("a  dfw ", 0), ("a Rumpler", 2)])
+def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, case, other: str, count: int) -> None:
+    log = f"""\
+  - mission: one
+    week: 1
+    sorties:
+      - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{of: A DFW, shared: true}}]}}
+      - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{of: "{other}", shared: true}}]}}
+"""
+    told = [it.message for it in CE701.judge(case(log), library)]
+    assert len(told) == count
+    assert all("nobody claims the other share" in it for it in told)

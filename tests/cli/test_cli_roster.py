@@ -40,7 +40,7 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     assert ended("check", file) == (0, f"{file}: 6 flyers, 1 mission: no findings\n", "")
     result.write_text(
         "mission: second\nweek: 2\nsorties:\n"
-        "  - {flyer: ashby, aircraft: airco-dh-4, task: observe-hq, success: true}\n"
+        "  - {flyer: ashby, aircraft: airco-dh-4, task: observe-hq, success: true, turns: 0}\n"
         "  - {flyer: reed, aircraft: airco-dh-4, task: observe-hq, success: true}\n",
         encoding="utf-8",
     )

@@ -70,6 +70,36 @@ def test_a_warning_counts_when_it_is_told_to(here: Path, session: Session) -> No
     assert ("warning[CE701]" in done.answer, done.status) == (True, FINDINGS)
 
 
+def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(here: Path, session: Session) -> None:
+    corrected("winter.yaml", "scored: {hexes: 6}", "scored: {hexes: 6, trips: 2}")
+    line = "winter.yaml: 1 warning; `printgen roster check winter.yaml` tells it"
+    plan, other = Path("week-7.yaml"), Path("other.yaml")
+    done = [
+        roster.show(ROSTER, None, session),
+        roster.convert(ROSTER, other, "blue-max", session),
+        roster.plan(ROSTER, plan, 4, session),
+        roster.print_out(ROSTER, "standings", (), 0, plan, {}, session),
+        roster.apply(ROSTER, FOG, session),
+    ]
+    assert [it.complaint for it in done] == [line] * 5
+    # A fault is told by itself.
+    corrected("winter.yaml", "weeks: 8", "weeks: 80")
+    refused = roster.show(ROSTER, None, session)
+    assert ("error[" in refused.complaint, "warning" in refused.complaint) == (True, False)
+
+
+def test_a_sortie_that_tells_no_turns_is_told_at_its_line(here: Path, session: Session) -> None:
+    corrected("fog.yaml", ", turns: 8", "")
+    done = roster.apply(ROSTER, FOG, session)
+    assert "warning[CE701]: brandt's sortie tells no turns: it is booked with none\n --> fog.yaml:7:5" in done.complaint
+    assert (done.complaint.count("warning["), done.status) == (1, CLEAN)
+
+
+def test_none_flown_is_no_fault_where_it_is_said(here: Path, session: Session) -> None:
+    corrected("fog.yaml", "turns: 8", "turns: 0")
+    assert roster.apply(ROSTER, FOG, session).complaint == ""
+
+
 def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: Path, session: Session) -> None:
     corrected(
         "winter.yaml", "aircraft: sopwith-camel\n        task: strafe", "aircraft: sopwith-snipe\n        task: strafe"

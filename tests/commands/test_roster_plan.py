@@ -50,6 +50,8 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     assert (printed.complaint, printed.status) == ("", CLEAN)
     assert made(here) == {f"{name}-week-7.pdf" for name in PACK}
     corrected(PLAN, "  - flyer: hay ", "    success: true\n    turns: 20\n  - flyer: hay ")
+    corrected(PLAN, "  - flyer: ritter ", "    turns: 20\n  - flyer: ritter ")
+    PLAN.write_text(f"{PLAN.read_text(encoding='utf-8')}    turns: 20\n", encoding="utf-8")
     booked = roster.apply(ROSTER, PLAN, session)
     assert (booked.complaint, booked.status) == ("", CLEAN)
     # 20 turns, 5 for the success, 10 for the target.
