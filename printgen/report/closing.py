@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.files import listed
+
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
     from printgen.files import Facts, Put
@@ -65,7 +67,22 @@ def others(folder: Path, put: Put) -> list[str]:
     if put.aside:
         names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
         said += [f"set aside, since it is not known to be of our making: {names}"]
+    if twins := _twins(folder, put):
+        said += [f"made from other data, and none of these: {', '.join(str(folder / name) for name in twins)}"]
     return said
+
+
+def _twins(folder: Path, put: Put) -> list[str]:
+    """Files that lie there of the same products, printed in the same way, as with a rule of the house and without it."""
+
+    def printed(facts: Facts) -> str:
+        return repr((facts.get("product"), facts.get("options"), facts.get("form")))
+
+    mine = {printed(facts) for facts in put.listed.values()}
+    there = listed(folder).items()
+    return sorted(
+        name for name, facts in there if name not in put.listed and printed(facts) in mine and "/" not in name
+    )
 
 
 def unchanged(folder: Path, put: Put) -> list[str]:

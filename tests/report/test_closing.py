@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.files import Put
+from printgen.files import Product, Put, put
 from printgen.report import closing
 
 
@@ -26,3 +26,14 @@ def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides
 
 def test_who_prints_backs_is_told_which_edge_to_flip_on():
     assert "Print these two-sided, flipping on the long edge: chits, quick-reference." in said("duplex")
+
+
+def test_what_lies_there_of_the_same_product_made_from_other_data_is_told(tmp_path):
+    facts = {"product": "sheets", "sides": 1, "pages": 1, "sheets": 1, "options": {"paper": "a4"}}
+    letter = {**facts, "options": {"paper": "letter"}}
+    names = {"sheets.pdf": facts, "sheets-house.pdf": facts, "sheets-letter.pdf": letter}
+    made = put(tmp_path, [Product(name, name.encode(), facts) for name, facts in names.items()])
+    now = Put({"sheets.pdf": made.listed["sheets.pdf"]}, frozenset())
+    for lines in (closing.made(tmp_path, now), closing.unchanged(tmp_path, now)):
+        assert f"made from other data, and none of these: {tmp_path / 'sheets-house.pdf'}" in lines
+    assert not any("other data" in line for line in closing.unchanged(tmp_path, made))
