@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,7 +77,8 @@ def _twins(folder: Path, put: Put) -> list[str]:
     """Files that lie there of the same products, printed in the same way, as with a rule of the house and without it."""
 
     def printed(facts: Facts) -> str:
-        return repr((facts.get("product"), facts.get("options"), facts.get("form")))
+        # As the manifest has it, whether it was read there or is of this run.
+        return json.dumps([facts.get("product"), facts.get("options"), facts.get("form")], sort_keys=True)
 
     mine = {printed(facts) for facts in put.listed.values()}
     there = listed(folder).items()

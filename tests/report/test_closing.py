@@ -29,7 +29,7 @@ def test_who_prints_backs_is_told_which_edge_to_flip_on():
 
 
 def test_what_lies_there_of_the_same_product_made_from_other_data_is_told(tmp_path):
-    facts = {"product": "sheets", "sides": 1, "pages": 1, "sheets": 1, "options": {"paper": "a4"}}
+    facts = {"product": "sheets", "sides": 1, "pages": 1, "sheets": 1, "options": {"paper": "a4", "side": ("late",)}}
     letter = {**facts, "options": {"paper": "letter"}}
     names = {"sheets.pdf": facts, "sheets-house.pdf": facts, "sheets-letter.pdf": letter}
     made = put(tmp_path, [Product(name, name.encode(), facts) for name, facts in names.items()])
