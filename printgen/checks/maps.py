@@ -35,7 +35,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
         if width(row) != columns:
-            message = f"row {index + 1:02} has {width(row)} hexes, but row 01 has {columns}"
+            message = f"row {index + 1:02} has {width(row)} hexes, but most have {columns}"
             yield Problem(("terrain", index), message, "write a letter for each hex")
     if min(columns, rows) < least:
         message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"

@@ -5,7 +5,7 @@ A front is a trenchline: what is behind it, how deep, how far from the enemy, an
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
@@ -30,7 +30,7 @@ def width(row: str) -> int:
 
 
 class Land(Struct, frozen=True):
-    """A map and the board that its picture fills: as wide as its first row."""
+    """A map and the board that its picture fills: as wide as most of its rows."""
 
     map: Map
     board: Board
@@ -52,7 +52,8 @@ class Land(Struct, frozen=True):
 
 def land(map: Map) -> Land:
     """The land of a map."""
-    return Land(map, Board(width(map.terrain[0]), len(map.terrain), map.lower, map.naming))
+    ((columns, _count),) = Counter(width(row) for row in map.terrain).most_common(1)
+    return Land(map, Board(columns, len(map.terrain), map.lower, map.naming))
 
 
 class Front(Struct, frozen=True, dict=True):
