@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import ceil
 from pathlib import Path
 from typing import Any, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen import files
@@ -16,86 +14,37 @@ from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
 from printgen.checks.references import in_misshapen
 from printgen.commands import load, requests
+from printgen.commands.handed_out import bound, copied, left_out, numbers, sheets
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
+from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.load import Misshapen, cases, mistaken
 from printgen.data.nearest import meant
-from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.evening import Evening
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
-from printgen.drawing.frame import frame
-from printgen.drawing.sketch import Sketch
-from printgen.files import Facts, Product, shown
+from printgen.files import shown
 from printgen.games import kits
-from printgen.games.game import Game, game_named, names, options
+from printgen.games.game import game_named, names, options
 from printgen.games.reading import Reading
-from printgen.products import draw, export
-from printgen.products.cover import Cover, Item, cover
-from printgen.products.cover import Place as Seated
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.flow import Flow
+from printgen.products import export
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE, LAYOUT, Choices, Seat
+from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.printing import Printing, print_all
 from printgen.report import closing
 from printgen.reuse import fingerprint
 from printgen.sheets import profile
 from printgen.sheets.paper import paper
-from printgen.translation import _
-from printgen.units import Size
 
-#: What is handed out first: the cover, and every seat's own sheets.
-SHEETS = "sheets"
 #: Options that the kit file has an answer to.
 _SEATED = ("aircraft", "date", "side")
 #: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
 _LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
-
-
-class Table(Struct, frozen=True):
-    """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
-
-    case: Case
-    game: Game
-    layout: str | None = None
-
-    @property
-    def evening(self) -> Evening:
-        """The record."""
-        return cast(Evening, self.case.record)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, in the file's order."""
-        return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
-
-    @property
-    def date(self) -> str | None:
-        """The month of the evening, where the game has months and the file names one."""
-        return getattr(self.evening, "date", None)
-
-    @property
-    def aids(self) -> tuple[Aid | Flow, ...]:
-        """What is wanted, each seat's own first, otherwise in the game's order."""
-        kit = self.evening
-        wanted = [aid for aid in requests.of_a_kit(self.game.aids, kit.aids) if aid.id not in kit.without]
-        return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
-
-    @property
-    def own(self) -> tuple[Aid, ...]:
-        """Each seat's own sheets, which are bound with the cover."""
-        return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
-
-    @property
-    def apart(self) -> tuple[Aid | Flow, ...]:
-        """The products that are files of their own."""
-        return tuple(aid for aid in self.aids if aid not in self.own)
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
@@ -134,9 +83,11 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     if stops(data.findings):
         return refused(data.findings, NOT_PRINTED, session)
 
-    others = {**batch.kept, **{file.name: files.entry(file) for file in batch.made}}
-    made = (*bound(table, printing, own, others), *batch.made)
-    put = files.put(folder, made, batch.kept, tell=session.waiting, within=session.project.output)
+    kept = {name: copied(table, printing, facts) for name, facts in batch.kept.items()}
+    apart = tuple(replace(file, facts=copied(table, printing, file.facts)) for file in batch.made)
+    others = {**kept, **{file.name: files.entry(file) for file in apart}}
+    made = (*bound(table, printing, own, others), *apart)
+    put = files.put(folder, made, kept, tell=session.waiting, within=session.project.output)
     order = [product.id for product in table.aids]
     last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
     remarks = (*batch.remarks, *left_out(table, printing))
@@ -300,97 +251,3 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     usual = set(requests.job(written, own).choices.given)
     unsaid = tuple(name for name, value in found.choices.given if (name, value) in usual)
     return replace(found, choices=replace(found.choices, seats=table.seats), unsaid=unsaid)
-
-
-def numbers(table: Table) -> dict[str, str]:
-    """The place of each product in the order of handing out; the sheets of the seats are the first, together.
-
-    With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
-    """
-    order = (SHEETS, *(aid.id for aid in table.apart))
-    digits = len(str(len(order)))
-    return {id: f"{number:0{digits}}" for number, id in enumerate(order, start=1)}
-
-
-def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
-    """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
-    found: list[list[Card]] = []
-    empty: list[Finding] = []
-    for index, seat in enumerate(table.seats):
-        own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
-        at = replace(printing, job=own)
-        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
-        pages = []
-        for card in (card for deck in decks for card in deck.cards):
-            # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
-            misfits = [
-                (
-                    table.case,
-                    replace(it, field=("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))),
-                )
-                if it.field[:1] == ("seat",)
-                else (case, it)
-                for case, it in card.misfits
-            ]
-            pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
-        if decks and not pages:
-            when = f" in {table.date}" if table.date else ""
-            said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
-            empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
-        found.append(pages)
-    # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
-    sketch = Sketch()
-    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
-    titled = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
-    unset = draw.misfits([Deck("", (titled, *(card for pages in found for card in pages)))])
-    return found, [*empty, *unset]
-
-
-def left_out(table: Table, printing: Printing) -> Iterator[str]:
-    """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
-    job = printing.job
-    of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-    for aid in table.own:
-        lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
-        if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
-    yield from filter(None, (draw.not_official(aid, printing.data.library, job.of(aid)) for aid in table.apart))
-
-
-def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
-    """The first file: the cover, then every seat's pages. `others` are the facts of all other files, by name."""
-    room = frame(printing.job.paper.size)
-    evening = table.evening
-    places, page = [], 2
-    for seat, pages in zip(table.seats, own, strict=True):
-        aircraft = printing.data.library.get("aircraft", seat.aircraft)
-        flown = aircraft if isinstance(aircraft, Aircraft) else None
-        places.append(Seated(seat, flown.name if flown else seat.aircraft, page, len(pages), flown))
-        page += len(pages)
-    items = [Item(SHEETS, _("Cover and sheets"), page - 1, page - 1, False)]
-    # What the other files hold, product by product in their order.
-    for aid in table.apart:
-        facts = [it for it in others.values() if it["product"] == aid.id]
-        if facts:
-            count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
-            tiles = sum(it.get("tiles", 0) for it in facts)
-            serves = aid.serves(printing.job.paper.size) if isinstance(aid, Flow) else 1
-            copies = ceil(len(table.seats) / serves) if aid.seat else 1
-            items.append(Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies))
-    what = Cover(evening.title, printing.data.title, table.date, tuple(places), tuple(items), printing.job.flip)
-    front = cover(what, Size(room.width, room.height))
-    pages = [replace(front, shows=(table.case,)), *(card for seat in own for card in seat)]
-    heeds, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
-    prints = " ".join(it.prints for it in table.own)
-    aid = Aid(SHEETS, evening.title, "", partial(_own, table.own), heeds, layouts, prints=prints)
-    marked = draw.draw(aid, printing.data.library, printing.job.choices, printing.job.paper).marked
-    deck = Deck(evening.title, tuple(pages), marked)
-    return export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid))
-
-
-def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
-    """The pages of several products as one deck."""
-    decks = [aid.deck(library, choices, size) for aid in aids]
-    marked = {sure for deck in decks for sure in deck.marked}
-    return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

@@ -25,20 +25,22 @@ _GAP, _HEAD, _FOOT = 10.0, 19.4, 14.0
 
 
 class Place(Struct, frozen=True):
-    """A seat with its aircraft's name, the first of its pages in this file, and how many they are; flown: what its aircraft is
-    drawn from, if anything."""
+    """A seat with its aircraft's name, the first of its pages in the file of sheets, and how many they are; flown: what its
+    aircraft is drawn from, if anything; number: that of its counter, if it has one."""
 
     seat: Seat
     aircraft: str
     first: int
     pages: int
     flown: Aircraft | None = None
+    number: int | None = None
 
 
 class Item(Struct, frozen=True):
     """A product of the kit: what it is called, its pages and sheets of paper, how to print it and what to cut out of it.
 
-    cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it.
+    cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it. either: whether
+    it may be printed two-sided as well.
     """
 
     id: str
@@ -49,6 +51,7 @@ class Item(Struct, frozen=True):
     cuts: tuple[tuple[int, Size], ...] = ()
     tiles: int = 0
     copies: int = 1
+    either: bool = False
 
 
 class Cover(Struct, frozen=True):
@@ -80,7 +83,8 @@ def cover(what: Cover, size: Size) -> Card:
     for place in what.places:
         last = place.first + place.pages - 1
         pages = f"{place.first}–{last}" if last > place.first else str(place.first) if place.pages else "–"
-        seated.append((place.seat.player, place.seat.pilot, place.aircraft, pages))
+        named = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
+        seated.append((place.seat.player, place.seat.pilot, named if place.number else place.aircraft, pages))
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
     below = _table(sketch, page.below(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
     if high > row * 1.2:
@@ -88,7 +92,7 @@ def cover(what: Cover, size: Size) -> Card:
     # What there is, in the order in which it is handed out, each with a box to tick.
     items = []
     for number, item in enumerate(what.items, start=1):
-        sides = _("two-sided") if item.two_sided else _("one-sided")
+        sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.either else _("one-sided")
         copies = f", {item.copies} ×" if item.copies > 1 else ""
         told = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
         items.append(told)
@@ -149,13 +153,16 @@ def _table(
 
 def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
     """What to do with it all, in a few lines."""
-    paper = sum(item.sheets * item.copies for item in what.items)
+    # With the cover.
+    paper = 1 + sum(item.sheets * item.copies for item in what.items)
     edge = _("long") if what.flip == "long" else _("short")
     words = [
         _("It takes {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.").format(paper=paper)
     ]
     if any(item.two_sided for item in what.items):
         words.append(_("Print the two-sided ones on both sides and flip on the {edge} edge.").format(edge=edge))
+    if any(item.either for item in what.items):
+        words.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one leaf."))
     if any(item.cuts for item in what.items):
         words.append(_("Cut on the marks, in the order of the numbers beside them; then tick what is ready."))
     y = box.y

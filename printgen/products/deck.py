@@ -59,13 +59,15 @@ class Page(Struct, frozen=True):
     """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
 
     name: no other page of the deck has it. shows: as of the card. also: other records that it is drawn from. Of the records that
-    each aircraft has of its own no others than these two make a difference to it.
+    each aircraft has of its own no others than these two make a difference to it. numbered: of a counter, whose it is (an
+    aircraft's id) and its number.
     """
 
     name: str
     shows: tuple[Case, ...]
     draw: Callable[[], Card]
     also: tuple[Case, ...] = ()
+    numbered: tuple[str, int] | None = None
 
 
 class Deck(Struct, frozen=True, dict=True):

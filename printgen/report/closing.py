@@ -37,7 +37,8 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
         lines.append(f"together: {_sums(_ours(put).values())}")
-    return [*lines, *others(folder, put), *_sides(put, batches), *_next(_ours(put).values())]
+    said = (*others(folder, put), *_sides(put, batches), *_often(put, batches))
+    return [*lines, *said, *_next(_ours(put).values())]
 
 
 def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
@@ -163,7 +164,8 @@ def _next(files: Collection[Facts]) -> list[str]:
 
 
 def _sums(facts: Collection[Facts]) -> str:
-    pages, sheets, size = (sum(it[of] for it in facts) for of in ("pages", "sheets", "bytes"))
+    pages, size = (sum(it[of] for it in facts) for of in ("pages", "bytes"))
+    sheets = sum(it["sheets"] * it.get("copies", 1) for it in facts)
     parts = [
         counted(len(facts), "file"),
         counted(pages, "page"),
@@ -178,20 +180,33 @@ def _sums(facts: Collection[Facts]) -> str:
 
 
 def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
-    """Which products are to be printed on both sides of the paper, where any is."""
+    """Which products are to be printed on both sides of the paper, where any is, and which may be."""
+    either = [name for name, names in batches.items() if put.listed[names[0]].get("either")]
+    may = (
+        [f"{_listed(either)} may be printed two-sided too: each player's pages are then on one leaf."] if either else []
+    )
     two = {name: put.listed[names[0]] for name, names in batches.items() if put.listed[names[0]]["sides"] == 2}
     if not two:
-        return []
+        return may
     options = next(iter(two.values()))["options"]
     if options["assembly"] != "duplex":
         # Who folds or glues prints on one side; text that goes on overleaf does as well on sheets of its own.
-        sheets = sum(put.listed[name]["pages"] for batch in two for name in batches[batch])
-        said = f"Print all of it one-sided; {_listed(two)} then takes {counted(sheets, 'sheet')}"
-        return [f"{said}, or half as many with the even pages on the backs of the odd ones."]
+        facts = [put.listed[name] for batch in two for name in batches[batch]]
+        pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
+        fewer = f"which takes {counted(sheets, 'sheet')} of paper in place of {pages}"
+        return [f"Print all of it one-sided; only {_listed(two)} may be printed two-sided, {fewer}.", *may]
     flip = options["flip"]
     said = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
     one = [name for name in batches if name not in two]
-    return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}."]
+    return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}.", *may]
+
+
+def _often(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
+    """Which products are to be printed more than once, where any is: a line for each number of copies."""
+    often: dict[int, list[str]] = {}
+    for name, names in batches.items():
+        often.setdefault(put.listed[names[0]].get("copies", 1), []).append(name)
+    return [f"Print {copies} copies of {_listed(names)}." for copies, names in sorted(often.items()) if copies > 1]
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import evening, load
+from printgen.commands import evening, handed_out, load
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
@@ -32,7 +32,7 @@ seats:
   - {player: Ben, aircraft: albatros-d-iii}
   - {player: Cara, pilot: Vogel, aircraft: albatros-d-iii}
 """
-FILES = ["1-sheets.pdf", "2-damage-chits.pdf", "3-counters.pdf", "4-maps.pdf"]
+FILES = ["0-cover.pdf", "1-sheets.pdf", "2-damage-chits.pdf", "3-counters.pdf", "4-maps.pdf"]
 
 
 @pytest.fixture(scope="module")
@@ -78,18 +78,31 @@ def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, k
     done = evening.evening(kit(), {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert sorted(path.name for path in folder(session).iterdir()) == [*FILES, "manifest.json"]
-    assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:4]] == FILES
+    assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:5]] == FILES
     assert (
-        "Print these two-sided, flipping on the long edge: 2-damage-chits, 3-counters; these one-sided: 1-sheets"
+        "Print these two-sided, flipping on the long edge: 2-damage-chits, 3-counters; these one-sided: 0-cover, 1-sheets"
         in done.closing
     )
+    assert "1-sheets may be printed two-sided too" in done.closing
 
 
 def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session, kit):
     evening.evening(kit(), {}, session)
-    cover, *pages = texts(folder(session) / "1-sheets.pdf")
+    (cover,), pages = (texts(folder(session) / name) for name in FILES[:2])
     assert "Friday over the front" in cover
-    for said in ("Ann", "Lt. Hale", "Sopwith Pup", "2–3", "4–5", "6–7", "35 of 25 × 25 mm", "3 of 34 × 34 mm", "join"):
+    for said in (
+        "D.III, no. 1",
+        "D.III, no. 2",
+        "Ann",
+        "Lt. Hale",
+        "Sopwith Pup, no. 1",
+        "1–2",
+        "3–4",
+        "5–6",
+        "35 of 25 × 25 mm",
+        "3 of 34 × 34 mm",
+        "join",
+    ):
         assert said in cover, said
     assert len(pages) == 6
     for page, names in (
@@ -110,7 +123,7 @@ def test_only_what_the_seats_need_is_printed(session, kit):
     evening.evening(
         kit("aids: [record-sheets, schedules, damage-chits, counters, maps]", "aids: [record-sheets]"), {}, session
     )
-    assert len(texts(folder(session) / "1-sheets.pdf")) == 4
+    assert len(texts(folder(session) / "1-sheets.pdf")) == 3
 
 
 def test_the_command_line_goes_before_the_file(session, kit):
@@ -134,6 +147,9 @@ def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each
     ):
         evening.evening(path, options, session)
     assert sorted(path.name for path in folder(session).glob("*.pdf")) == [
+        "0-cover-fold-letter-saver.pdf",
+        "0-cover-hex-25mm.pdf",
+        "0-cover.pdf",
         "1-sheets-letter-saver.pdf",
         "1-sheets.pdf",
         "2-counters-hex-25mm.pdf",
@@ -146,10 +162,10 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
     evening.evening(kit(), {}, session)
     before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     again = evening.evening(kit(), {}, session)
-    assert again.closing == f"nothing changed: 4 files in {folder(session)} are up to date"
+    assert again.closing == f"nothing changed: 5 files in {folder(session)} are up to date"
     evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, workers=Workers(2)))
     after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
-    assert {name for name in before if before[name] != after[name]} == {"1-sheets.pdf"}
+    assert {name for name in before if before[name] != after[name]} == {"0-cover.pdf", "1-sheets.pdf"}
 
 
 @pytest.mark.parametrize(
@@ -308,20 +324,20 @@ def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
     assert (done.status, done.complaint) == (CLEAN, "")
     made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))
     assert len(made) > 6
-    assert [name.lstrip("0") for name in made[:2]] == ["1-sheets.pdf", "2-player-reference.pdf"]
-    assert len(texts(session.project.output / "canvas-eagles" / "evening" / made[0])) == 1 + 2 * 6
+    assert [name.lstrip("0") for name in made[1:3]] == ["1-sheets.pdf", "2-player-reference.pdf"]
+    assert len(texts(session.project.output / "canvas-eagles" / "evening" / made[1])) == 2 * 6
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
     table, found = evening.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
     assert found == []
-    numbers = evening.numbers(table)
+    numbers = handed_out.numbers(table)
     order = [f"{number}-{id}" for id, number in numbers.items()]
     assert len(order) > 9
-    assert order[0] == "01-sheets"
+    assert order[:2] == ["00-cover", "01-sheets"]
     assert sorted(order) == order
     few, _found = evening.read(kit())
-    assert list(evening.numbers(few).values()) == ["1", "2", "3", "4"]
+    assert list(handed_out.numbers(few).values()) == ["0", "1", "2", "3", "4"]
 
 
 def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
@@ -337,7 +353,7 @@ def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
 
 def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit):
     done = evening.evening(kit("map: quiet-sector", "map: quiet-sector\nlayout: a5"), {}, session)
-    assert (done.complaint, len(texts(folder(session) / "1-sheets.pdf"))) == ("", 1 + 3)
+    assert (done.complaint, len(texts(folder(session) / "1-sheets.pdf"))) == ("", 3)
 
 
 def test_single_products_are_printed_on_paper_of_their_own(session, kit):
@@ -345,6 +361,7 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
     evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
     assert found == {
+        "cover-maps-a3-damage-chits-a4-letter.pdf": "letter",
         "sheets-letter.pdf": "letter",
         "damage-chits.pdf": "a4",
         "counters-letter.pdf": "letter",

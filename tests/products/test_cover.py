@@ -1,6 +1,7 @@
 """The cover of an evening's kit: everything on it, nothing over its edge, on small paper and for large tables."""
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
@@ -15,10 +16,12 @@ def place(number):
 
 
 def drawn(seats=4, items=(), paper=A4, flip="long"):
+    return cover_of(*(place(it) for it in range(1, seats + 1)), items=items, paper=paper, flip=flip)
+
+
+def cover_of(*places, items=(), paper=A4, flip="long"):
     room = frame(paper.size)
-    what = Cover(
-        "Friday", "Canvas Eagles", "1917-04", tuple(place(it) for it in range(1, seats + 1)), tuple(items), flip
-    )
+    what = Cover("Friday", "Canvas Eagles", "1917-04", places, tuple(items), flip)
     return cover(what, Size(room.width, room.height))
 
 
@@ -47,6 +50,16 @@ def test_it_tells_who_gets_which_pages():
     ]
 
 
+def test_it_tells_which_counter_is_whose():
+    assert "Sopwith Camel, no. 31" in words(cover_of(replace(place(1), number=31)))
+
+
+def test_it_tells_what_may_be_printed_two_sided_too():
+    said = words(drawn(1, (replace(CHITS, two_sided=False, either=True),)))
+    assert "one- or two-sided" in said
+    assert any("each player’s pages are then on one leaf" in it for it in said)
+
+
 def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
     said = words(drawn(1, (CHITS, MAP, HALF)))
     first = said.index("1  Damage chits")
@@ -60,7 +73,7 @@ def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
 
 
 def test_it_counts_the_paper_and_names_the_edge():
-    assert "It takes 9 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
+    assert "It takes 10 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
         drawn(1, (CHITS, MAP, HALF))
     )
     short = words(drawn(1, (CHITS,), flip="short"))

@@ -20,8 +20,19 @@ def said(assembly):
 
 @pytest.mark.parametrize("assembly", ["fold", "glue", "single"])
 def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides(assembly):
-    assert "two-sided" not in said(assembly)
-    assert "Print all of it one-sided; quick-reference then takes 4 sheets" in said(assembly)
+    told = "only quick-reference may be printed two-sided, which takes 2 sheets of paper in place of 4."
+    assert f"Print all of it one-sided; {told}" in said(assembly)
+
+
+def test_what_is_printed_for_each_player_is_counted_as_often():
+    facts = {"product": "half-page", "sides": 1, "pages": 1, "sheets": 1, "bytes": 5000, "copies": 3}
+    sheets = {"product": "sheets", "sides": 1, "pages": 4, "sheets": 4, "bytes": 5000, "either": True}
+    put = Put(listed={"1-sheets.pdf": sheets, "2-half-page.pdf": facts}, written=frozenset({"1-sheets.pdf"}))
+    lines = closing.made(Path("out"), put)
+    assert "1 page, 3 sheets of paper" in lines[1]
+    assert "5 pages, 7 sheets of paper" in lines[2]
+    assert "1-sheets may be printed two-sided too: each player's pages are then on one leaf." in lines
+    assert "Print 3 copies of 2-half-page." in lines
 
 
 def test_who_prints_backs_is_told_which_edge_to_flip_on():

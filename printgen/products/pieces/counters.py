@@ -190,7 +190,10 @@ def deck(counted: Iterable[Counted], choices: Choices, size: Size) -> Deck:
         wanted = seated.get(it.case.id)
         each = 1 if large else EACH
         numbered = it.numbers[:wanted] or range(1, (wanted or each) + 1)
-        pages += [Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, choices, large)) for at in numbered]
+        pages += [
+            Page(f"{it.case.id}-{at}", it.shows, partial(card, it, at, choices, large), numbered=(it.case.id, at))
+            for at in numbered
+        ]
     return Deck(_("Counters"), tuple(pages), tuple(sorted(marked)))
 
 

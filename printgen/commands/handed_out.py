@@ -1,0 +1,176 @@
+"""What the seats of an evening get: their own sheets bound together, the cover that lists all, in the order of handing out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from math import ceil
+
+from msgspec.structs import replace
+
+from printgen.commands.table import Table
+from printgen.data.findings import Finding, wrong
+from printgen.data.kind import Library
+from printgen.data.records.aircraft import Aircraft
+from printgen.drawing.frame import frame
+from printgen.drawing.sketch import Sketch
+from printgen.files import Facts, Product
+from printgen.games.game import options
+from printgen.products import draw, export
+from printgen.products.cover import Cover, Item, cover
+from printgen.products.cover import Place as Seated
+from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.flow import Flow
+from printgen.products.job import OF_PIECES, Job
+from printgen.products.options import Choices
+from printgen.products.printing import Printing
+from printgen.translation import _
+from printgen.units import Size
+
+#: What tells of all the rest, and what is handed out first: every seat's own sheets. The product with a counter for each seat.
+COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
+
+
+def numbers(table: Table) -> dict[str, str]:
+    """The place of each product in the order of handing out, after the cover; the sheets of the seats are the first, together.
+
+    With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
+    """
+    order = (COVER, *([SHEETS] if table.own else []), *(aid.id for aid in table.apart))
+    digits = len(str(len(order) - 1))
+    return {id: f"{number:0{digits}}" for number, id in enumerate(order)}
+
+
+def copied(table: Table, printing: Printing, facts: Facts) -> Facts:
+    """The facts of a file, with how often it is to be printed (`copies`) where once does not do for all seats."""
+    aid = next(it for it in table.apart if it.id == facts["product"])
+    serves = aid.serves(printing.of(aid).paper.size) if isinstance(aid, Flow) else 1
+    copies = ceil(len(table.seats) / serves) if aid.seat else 1
+    rest = {name: value for name, value in facts.items() if name != "copies"}
+    return {**rest, "copies": copies} if copies > 1 else rest
+
+
+def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
+    """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
+    found: list[list[Card]] = []
+    empty: list[Finding] = []
+    for index, seat in enumerate(table.seats):
+        own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
+        at = replace(printing, job=own)
+        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
+        pages = []
+        for card in (card for deck in decks for card in deck.cards):
+            # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
+            misfits = [
+                (
+                    table.case,
+                    replace(it, field=("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))),
+                )
+                if it.field[:1] == ("seat",)
+                else (case, it)
+                for case, it in card.misfits
+            ]
+            pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
+        if decks and not pages:
+            when = f" in {table.date}" if table.date else ""
+            said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
+            empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
+        found.append(pages)
+    # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
+    sketch = Sketch()
+    sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    titled = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    unset = draw.misfits([Deck("", (titled, *(card for pages in found for card in pages)))])
+    return found, [*empty, *unset]
+
+
+def left_out(table: Table, printing: Printing) -> Iterator[str]:
+    """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
+    job = printing.job
+    of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
+    for aid in table.own:
+        lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
+        if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
+            yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
+    yield from filter(None, (draw.not_official(aid, printing.data.library, job.of(aid)) for aid in table.apart))
+
+
+def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
+    """The cover, a file of its own so that each seat's pages share a leaf when printed two-sided, and every seat's pages.
+
+    `others` are the facts of all other files, by name.
+    """
+    title, job = table.evening.title, printing.job
+    heeds, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
+    prints = " ".join(it.prints for it in table.own)
+    aid = Aid(SHEETS, title, "", partial(_own, table.own), heeds, layouts, prints=prints)
+    deck = Deck(
+        title,
+        tuple(card for seat in own for card in seat),
+        draw.draw(aid, printing.data.library, job.choices, job.paper).marked,
+    )
+    made = export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid)) if deck.pages else ()
+    if all(len(pages) % 2 == 0 and not any(card.back for card in pages) for pages in own):
+        made = tuple(replace(file, facts={**file.facts, "either": True}) for file in made)
+    room = frame(job.paper.size)
+    told = Cover(
+        title,
+        printing.data.title,
+        table.date,
+        tuple(_places(table, printing, own)),
+        tuple(_items(table, made, others)),
+        job.flip,
+    )
+    front = Deck(title, (replace(cover(told, Size(room.width, room.height)), shows=(table.case,)),))
+    # What it tells differs with all that was asked for, but for the printer.
+    laid = {name: getattr(job, name) for name in OF_PIECES if name != "profile"}
+    named = Job(papers=job.papers, **laid).name(COVER, of_pieces=True)
+    layouts = tuple(it for aid in table.aids for it in aid.layouts)
+    first = Aid(COVER, title, "", partial(_drawn, front), options(table.game.id), layouts, called=named)
+    return (*export.print_out(printing.data, first, front, printing.of(first), printing.order(first)), *made)
+
+
+def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator[Seated]:
+    """Each seat as the cover tells of it, with the number on its counter where there are counters."""
+    library, page, sides = printing.data.library, 1, 2 if any(card.back for pages in own for card in pages) else 1
+    counters = next((it for it in table.apart if it.id == COUNTERS and isinstance(it, Aid)), None)
+    taken: dict[str, list[int]] = {}
+    if counters:
+        job = printing.of(counters)
+        for it in draw.draw(counters, library, job.choices, job.paper).pages:
+            if isinstance(it, Page) and it.numbered:
+                taken.setdefault(it.numbered[0], []).append(it.numbered[1])
+    for seat, pages in zip(table.seats, own, strict=True):
+        aircraft = library.get("aircraft", seat.aircraft)
+        flown = aircraft if isinstance(aircraft, Aircraft) else None
+        left = taken.get(seat.aircraft)
+        number = left.pop(0) if left else None
+        yield Seated(seat, flown.name if flown else seat.aircraft, page, sides * len(pages), flown, number)
+        page += sides * len(pages)
+
+
+def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts]) -> Iterator[Item]:
+    """What there is to be handed out, product by product in their order."""
+    facts = [file.facts for file in sheets]
+    if facts:
+        count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+        two_sided, either = facts[0]["sides"] == 2, bool(facts[0].get("either"))
+        yield Item(SHEETS, _("The players’ sheets"), count, paper, two_sided, either=either)
+    for aid in table.apart:
+        facts = [it for it in others.values() if it["product"] == aid.id]
+        if facts:
+            count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
+            tiles, copies = sum(it.get("tiles", 0) for it in facts), facts[0].get("copies", 1)
+            yield Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
+
+
+def _drawn(deck: Deck, _library: Library, _choices: Choices, _size: Size) -> Deck:
+    return deck
+
+
+def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
+    """The pages of several products as one deck."""
+    decks = [aid.deck(library, choices, size) for aid in aids]
+    marked = {sure for deck in decks for sure in deck.marked}
+    return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))
