@@ -9,7 +9,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Library, each_once
 from printgen.data.official import ours
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
@@ -31,7 +31,19 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.arc_templates import INSET, USUAL, Arcs, CardLook, called, everyone, in_use, twice
+from printgen.products.arc_templates import (
+    INSET,
+    USUAL,
+    Arcs,
+    CardLook,
+    Firer,
+    Given,
+    called,
+    everyone,
+    in_use,
+    made_by,
+    twice,
+)
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -72,7 +84,7 @@ class ArcFront(Struct, frozen=True):
     number: str
     hexes: tuple[Reach, ...]
     foot: tuple[str, ...]
-    ours: bool = False
+    sure: Given | None = None
     shows: tuple[Case, ...] = ()
 
 
@@ -98,7 +110,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 
 
 def template(
-    arcs: Arcs, case: Case, by: Mapping[str, bool], library: Library, twins: tuple[Case, ...] = ()
+    arcs: Arcs, case: Case, by: Mapping[str, Firer], library: Library, twins: tuple[Case, ...] = ()
 ) -> ArcFront:
     """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
     arc = cast(Arc, case.record)
@@ -110,7 +122,7 @@ def template(
     if _too_many(by, arcs.look):
         names_here = _("{count} aircraft: see Who fires by which").format(count=len(by))
     parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
-    doubtful = any(map(ours, (arc.source, *arc.sources.values())))
+    given = sorted(it for it in map(made_by, (arc.source, *arc.sources.values())) if it)
     for it in twins:
         record = cast(ArcDiagram, it.record)
         made = ours(record.source_of("template"))
@@ -128,12 +140,12 @@ def template(
         "" if arc.title else str(arc.arc),
         reach(arc),
         foot,
-        doubtful,
-        (case, *twins),
+        next(iter(given), None),
+        (case, *twins, *each_once(firer.case for firer in by.values() if firer.case)),
     )
 
 
-def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, bool]) -> Face:
+def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
     """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
     front = template(arcs, library.of("arcs")[str(number)], by, library)
     return drawn(front, arcs, alike((front,), arcs.look)).front
@@ -151,7 +163,7 @@ def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
         number = "____" if isinstance(record.template, Unknown) else record.template
         said = _("read as template {number}").format(number=number)
     title, foot = record.title + twice(library, case), _lines(said, arcs.look)
-    made = bool(record.template) and ours(record.source_of("template"))
+    made = made_by(record.source_of("template")) if record.template else None
     named, shows = f"diagram-{record.diagram}", (case,)
     line, section = _told(record), _("Diagrams of the rulebook")
     return ArcFront(named, section, case, title, line, "title", "", spokes, foot, made, shows)
@@ -168,7 +180,7 @@ def _lines(text: str, look: CardLook) -> tuple[str, ...]:
     return tuple(wrap(text, "text", look.small, look.trim.size.width - 2 * INSET)) if text else ()
 
 
-def _too_many(by: Mapping[str, bool], look: CardLook) -> bool:
+def _too_many(by: Mapping[str, Firer], look: CardLook) -> bool:
     """Whether a template has more carriers than its card names."""
     return len(_lines(carriers(by), look)) > NAMES
 
@@ -197,7 +209,7 @@ def _field_top(look: CardLook) -> float:
 def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Card:
     """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
     look, pitch, rule = arcs.look, same.pitch, same.rule
-    sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, ours=it.ours, look=look)
+    sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, sure=it.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
     # What room is over lies above and below the field alike.
     x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
@@ -242,18 +254,19 @@ def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
             sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
-def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back: Face) -> Iterable[Card]:
+def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
     """Who fires by which template: the aircraft by the alphabet, each with the numbers of its templates, on as many cards as they
     take; a number that is ours has its mark."""
-    by_name: dict[str, dict[int, bool]] = {}
+    by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
-        for name, made in by.items():
-            by_name.setdefault(name, {})[cast(Arc, case.record).arc] = made
+        for name, firer in by.items():
+            by_name.setdefault(name, {})[cast(Arc, case.record).arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
     most = int((size.height - LOW - FIRST) / ROW) + 1
     count = -(-len(every) // most)
     share = -(-len(every) // count)
-    shows = tuple(case for case, by in carried if by)
+    own = each_once(firer.case for _case, by in carried for firer in by.values() if firer.case)
+    shows = (*(case for case, by in carried if by), *own)
     for number in range(count):
         held = every[number * share : (number + 1) * share]
         title, line = _("Who fires by which"), f"{held[0]} – {held[-1]}"
@@ -262,10 +275,10 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, bool]]], back:
             y, x = FIRST + index * ROW, right
             rule, dark = y + 0.9, index % FIFTH == FIFTH - 1
             sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
-            for template, made in sorted(by_name[name].items(), reverse=True):
+            for template, firer in sorted(by_name[name].items(), key=lambda it: it[0], reverse=True):
                 x -= sketch.text(x, y, str(template), LISTED + 0.5, "strong", "end")
-                if made:
-                    sketch.add(Use(status_mark("reconstructed"), x - 0.9, y - 0.8, 1.2))
+                if firer.sure:
+                    sketch.add(Use(status_mark(firer.sure), x - 0.9, y - 0.8, 1.2))
                     x -= 1.6
                 x -= 1.8
             sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
@@ -308,10 +321,10 @@ def _headed(
     *of: str,
     number: str = "",
     plate: bool = False,
-    ours: bool = False,
+    sure: Given | None = None,
     look: CardLook = USUAL,
 ) -> Sketch:
-    """Title and the line below it; `ours`: marked as reconstructed in the corner. plate: they stand beside the number that the
+    """Title and the line below it; `sure`: its mark in the corner. plate: they stand beside the number that the
     card is found by, or beside an aircraft where it has none."""
     sketch, size, left = Sketch(), look.trim.size, INSET
     top = 11.0 if look.bar else EDGE
@@ -320,8 +333,8 @@ def _headed(
             EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, Ink.BLUE if look.bar else Ink.GREY70, FINE
         )
     )
-    if ours:
-        sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
+    if sure:
+        sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.BLUE, Ink.BLUE, FINE))
         sketch.text(
@@ -341,7 +354,7 @@ def _headed(
             else:
                 sketch.add(Use(typical("biplane"), x, y, SIDE * 0.76))
             left += SIDE + BESIDE
-        room = size.width - INSET - left - (4.0 if ours else 0.0)
+        room = size.width - INSET - left - (4.0 if sure else 0.0)
         sketch.text(left, top, title, sizes, "display", room=room, of=of)
     y, room = (14.4 if look.bar else 11.2 if plate else 12.6), size.width - INSET - left
     for index, words in enumerate(wrap(line, "text", LINED, room)):
@@ -349,11 +362,15 @@ def _headed(
     return sketch
 
 
-def carriers(by: Mapping[str, bool]) -> str:
-    """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to."""
-    known, guessed = (names(it for it, made in by.items() if made is wanted) for wanted in (False, True))
+def carriers(by: Mapping[str, Firer]) -> str:
+    """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to, then those that
+    the house did."""
+    known, guessed, given = (
+        names(it for it, firer in by.items() if firer.sure == wanted) for wanted in (None, "reconstructed", "house")
+    )
     made = _("reconstructed: {names}").format(names=guessed) if guessed else ""
-    return "; ".join(filter(None, (known, made)))
+    own = _("house rule: {names}").format(names=given) if given else ""
+    return "; ".join(filter(None, (known, made, own)))
 
 
 def names(aircraft: Iterable[str]) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.official import ours
 from printgen.data.readings import SIGN, decided
+from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import LEVELS, Bands
 from printgen.drawing.marks import Face, Trim
@@ -40,17 +42,41 @@ def fire_templates() -> str:
     return _("Fire templates")
 
 
+#: Who gave an aircraft its template, where no book and no chart did.
+Given = Literal["reconstructed", "house"]
+
+
+def made_by(source: Source | None) -> Given | None:
+    """Who made what has that source: the house, or we by a rule; None where it is in a book or on a chart."""
+    if source and source.status == "house":
+        return "house"
+    return "reconstructed" if ours(source) else None
+
+
+class Firer(Struct, frozen=True):
+    """An aircraft that fires by a template: how sure that is, where it is ours, and its record where a rule of the house is."""
+
+    sure: Given | None = None
+    case: Case | None = None
+
+    @classmethod
+    def of(cls, source: Source | None, case: Case) -> Firer:
+        """The aircraft of a case, whose template has that source."""
+        made = made_by(source)
+        return cls(made, case if made == "house" else None)
+
+
 class Arcs(Struct, frozen=True):
     """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
 
-    users: the names of the aircraft chosen that fire by each template, and whether that is reconstructed. rules: what the back
+    users: the names of the aircraft chosen that fire by each template, and how sure that is. rules: what the back
     of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
     all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
     look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards; films: what on
     overlays. picture: below the rules on the back, where there is room.
     """
 
-    users: Callable[[Library, Choices], Mapping[int, Mapping[str, bool]]]
+    users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
     rules: Callable[[], tuple[str, ...]]
     choosing: tuple[Option[Any], ...]
     bands: Bands = LEVELS
@@ -62,7 +88,7 @@ class Arcs(Struct, frozen=True):
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
 
 
-def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, bool]], ...]:
+def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, Firer]], ...]:
     """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
     aircraft has; all templates for all aircraft."""
     users, all_of_them = arcs.users(library, choices), everyone(arcs, choices)

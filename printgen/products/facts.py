@@ -26,6 +26,8 @@ from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
 #: The inks of the sides in the order in which a game names them.
 INKS = (Ink.BLUE, Ink.RED)
+#: A house rule of more letters has no room on a sheet.
+SAID = 60
 #: A game's own record of an aircraft.
 Rated = TypeVar("Rated", bound=Record)
 
@@ -114,7 +116,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house(self) -> tuple[str, ...]:
-        """What is a rule of the house, by figure; of the other records shown, with their names.
+        """What is a rule of the house, by figure; of the other records shown, the rule in words or their names.
 
         Not where it is the whole of the ratings: their source says so.
         """
@@ -123,9 +125,15 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
             figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
             # What lies within another that is said need not be said.
             ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
-            of = "" if case is self.case else case.id
-            found += [f"{of} {figure.replace('.', ' ')}".strip() for figure in (ours if figures[:1] != [""] else [""])]
-        return tuple(name for name in found if name)
+            for figure in ours if figures[:1] != [""] else [""]:
+                if case is self.case:
+                    found.append(figure.replace(".", " ").replace("-", " "))
+                else:
+                    # Whoever plays knows no paths of our files: the rule as it is written, else what it is of.
+                    source = case.record.source_of(figure)
+                    rule = source.rule if source and source.rule and len(source.rule) <= SAID else None
+                    found.append(rule or getattr(case.record, "name", None) or case.id)
+        return tuple(dict.fromkeys(name for name in found if name))
 
     def misfit(self, it: Misfit) -> tuple[Case, Misfit]:
         """What could not be set, with the case that it came from: the aircraft's for a name that it has in all games, else the

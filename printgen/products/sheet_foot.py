@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import Any
 
@@ -12,7 +13,7 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
-from printgen.drawing.layout.part import Drawn, Part
+from printgen.drawing.layout.part import ByWidth, Drawn, Part
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.facts import AircraftFacts
@@ -28,6 +29,35 @@ def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Pa
     to the marks."""
     said = legend() if facts.ways and not half else ""
     return Drawn(lambda sketch, place: _sources(sketch, place, facts, size, half, said), SOURCES)
+
+
+def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
+    """What of a sheet is a rule of the house, in `room` mm in a type of `size` points, for one that does not say where its
+    figures come from; nothing where nothing is."""
+    source, whole = facts.ratings.source, ""
+    if source and source.status == "house":
+        whole = _("Figures: {source}.").format(source=_("house rule"))
+    room -= width(f"{whole}  ", "semibold", size)
+    return "  ".join(filter(None, (whole, _rules(facts.house, size, room) if facts.house else "")))
+
+
+def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
+    """A line that says the same behind its mark; none where nothing is."""
+
+    def described(wide: float) -> Part:
+        words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
+        return Typed((status("house"), Space(0.8), words), SOURCES - 0.6, SOURCES)
+
+    if house_words(facts, size, inf):
+        yield ByWidth(described)
+
+
+def _rules(house: tuple[str, ...], size: float, room: float) -> str:
+    """What is a rule of the house, in words: as many of them as there is room for (mm), and how many more there are."""
+    rule, most = _("house rule: {figures}"), len(house)
+    lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
+    lines = (rule.format(figures=text) for text in lists)
+    return next((it for it in lines if width(it, "semibold", size) <= room), rule.format(figures=most))
 
 
 def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
@@ -52,12 +82,7 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     pieces: list[Piece] = [figures, Space(2.5)]
     if house:
         room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if half else 40.0)
-        # As many of them as fit, and how many more there are.
-        rule, most = _("house rule: {figures}"), len(house)
-        few = Words(rule.format(figures=most), size, "semibold")
-        lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
-        lines = (Words(rule.format(figures=text), size, "semibold") for text in lists)
-        pieces += [status("house"), Space(0.4), next((it for it in lines if it.set(inf).wide <= room), few), Space(2.2)]
+        pieces += [status("house"), Space(0.4), Words(_rules(house, size, room), size, "semibold"), Space(2.2)]
     there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     # There is room for four of them.
     own = bool(house) or status_mark("scanned").name in there

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.records.fields import UNKNOWN, Known
-from printgen.data.records.record import Record
+from printgen.data.records.record import Record, Source
 from printgen.data.yaml import parse
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.games.canvas_eagles.game import GAME
@@ -99,3 +100,14 @@ def test_its_card_is_of_the_aircraft_and_what_does_not_fit_of_the_record_that_ha
         found.shows,
     )
     assert [case.kind.name for case, _misfit in card.misfits] == ["aircraft", "gliders"]
+
+
+def test_a_house_rule_of_another_record_is_told_in_its_own_words(built_in: Library) -> None:
+    camel = built_in.of("aircraft")["sopwith-camel"]
+    for rule, said in (("clipped wings", "clipped wings"), (None, "Sopwith Camel"), ("much " * 20, "Sopwith Camel")):
+        sources = {**camel.record.sources, "span": Source(status="house", rule=rule)}
+        own = replace(camel, record=camel.record.model_copy(update={"sources": sources}))
+        every = Library({**built_in.cases, "aircraft": {**built_in.of("aircraft"), camel.id: own}})
+        found = facts(every, CAMEL)
+        assert found is not None
+        assert found.house == ("speed", said)

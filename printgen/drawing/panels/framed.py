@@ -46,7 +46,7 @@ class FrameStyle(Struct, frozen=True):
 
 class Framed(Struct, frozen=True):
     """A frame with its heading on a band in the ink of the side: the letter of the item where
-    it has one, its title, what to know of it. sure: what marks all of it as uncertain, behind the title of a label."""
+    it has one, its title, what to know of it. sure: what marks all of it as uncertain, behind the title."""
 
     letter: str
     title: str
@@ -80,6 +80,14 @@ class Framed(Struct, frozen=True):
         if self.letter:
             x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
         x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
+        if self.sure:
+            # On a patch: the mark is black.
+            middle = place.y + style.band / 2
+            sketch.add(
+                Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None),
+                Use(status_mark(self.sure), x + 2.4, middle, 2.0),
+            )
+            x += 4.2
         self._remark(sketch, place, x, y, Ink.ON_FILL)
 
     def _box(self, sketch: Sketch, place: Box) -> None:
@@ -102,6 +110,9 @@ class Framed(Struct, frozen=True):
             sketch.text(x + long / 2, high + drop, self.letter, size, "strong", "middle", Ink.ON_FILL)
             x += long + 1.6
         x += sketch.text(x, y, self.title, style.head, "heavy", room=place.right - BOXED - x)
+        if self.sure:
+            sketch.add(Use(status_mark(self.sure), x + 2.2, place.y + style.band / 2, 2.2))
+            x += 3.4
         self._remark(sketch, place, x, y, Ink.GREY70)
 
     def _label(self, sketch: Sketch, place: Box) -> None:

@@ -11,7 +11,7 @@ from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import ARCS, chosen
 from printgen.games.blue_max.options import WHICH
-from printgen.products.arc_templates import Arcs, CardLook
+from printgen.products.arc_templates import Arcs, CardLook, Firer
 from printgen.products.arcs import aids
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import FOUR
@@ -27,13 +27,18 @@ def inside() -> tuple[str, ...]:
 BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), inside, name="level-", blind=False, outline=Ink.BLUE)
 
 
-def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, bool]]:
-    """The names of the aircraft chosen, by the arcs that their crews fire by; who fires by which is no guess of ours."""
-    found: dict[int, dict[str, bool]] = {}
+def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
+    """The names of the aircraft chosen, by the arcs that their crews fire by; who fires by which is no guess of ours, but an
+    aircraft may be the house's."""
+    found: dict[int, dict[str, Firer]] = {}
     for facts in chosen(library, choices):
         for crew in facts.aircraft.crew:
-            who = _("every aircraft") if crew == "pilot" else facts.name
-            found.setdefault(ARCS.get(crew, 0), {})[who] = False
+            held = found.setdefault(ARCS.get(crew, 0), {})
+            if crew == "pilot":
+                held[_("every aircraft")] = Firer()
+            else:
+                firer = Firer.of(facts.ratings.source, facts.case)
+                held[facts.name] = firer if firer.sure == "house" else Firer()
     return found
 
 

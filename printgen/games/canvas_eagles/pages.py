@@ -20,6 +20,7 @@ from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.games.game import Exhibit
 from printgen.products.arc_cards import template_face
+from printgen.products.arc_templates import Firer
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -104,6 +105,6 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
             guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
             title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
-            faces.append((title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: False})))
+            faces.append((title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: Firer()})))
         found[facts.case.id] = Exhibit(tags, since, tuple(faces))
     return found

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from printgen.data.kind import Library
-from printgen.data.official import ours
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
@@ -17,7 +16,7 @@ from printgen.drawing.marks import Glyph
 from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
-from printgen.products.arc_templates import Arcs
+from printgen.products.arc_templates import Arcs, Firer
 from printgen.products.arcs import aids
 from printgen.products.deck import Aid, Deck
 from printgen.products.maps import maps
@@ -128,14 +127,17 @@ COUNTERS = Aid(
 )
 
 
-def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, bool]]:
-    """The names of the aircraft chosen, by the templates that their guns fire by, and whether that is reconstructed."""
-    found: dict[int, dict[str, bool]] = {}
+def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
+    """The names of the aircraft chosen, by the templates that their guns fire by, and how sure that is: as sure as the surest of
+    its guns."""
+    found: dict[int, dict[str, Firer]] = {}
+    sureness = (None, "house", "reconstructed")
     for facts in chosen(library, choices):
         for gun in facts.ratings.guns:
             if isinstance(gun.arc, int):
-                by, made = found.setdefault(gun.arc, {}), ours(facts.ratings.source_of(f"guns.{gun.id}.arc"))
-                by[facts.aircraft.name] = by.get(facts.aircraft.name, True) and made
+                by, name = found.setdefault(gun.arc, {}), facts.aircraft.name
+                firer = Firer.of(facts.ratings.source_of(f"guns.{gun.id}.arc"), facts.case)
+                by[name] = min(by.get(name, firer), firer, key=lambda it: sureness.index(it.sure))
     return found
 
 

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc, ArcDiagram
 from printgen.drawing.bounds import bounds, meet
 from printgen.drawing.fire_arc import spoke
@@ -303,3 +304,16 @@ def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Li
         front = template(ARCS, odd, {}, built_in)
         found.append([it.field for _case, it in drawn(front, ARCS, alike((front,), ARCS.look)).misfits])
     assert found == [[], [("remark",)]]
+
+
+def test_a_template_that_the_house_gave_is_called_so_and_its_aircraft_is_in_the_stamp(built_in: Library) -> None:
+    case = built_in.of("ratings")["sopwith-camel"]
+    record = case.record.model_copy(update={"source": Source(status="house"), "sources": {}})
+    house = replace(case, record=record)
+    library = Library({**built_in.cases, "ratings": {**built_in.of("ratings"), case.id: house}})
+    (card, *_) = deck_of_cards(ARCS, library, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
+    said = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
+    assert "house rule: Sopwith Camel" in said
+    assert house in card.shows
+    (ours, *_) = deck_of_cards(ARCS, built_in, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
+    assert all(it.kind.name != "ratings" for it in ours.shows)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.commands import load
 from printgen.data.kind import Library
+from printgen.data.records.record import Source
 from printgen.drawing.marks import Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
@@ -141,3 +142,20 @@ def test_tokens_bear_the_marks_of_the_nations_that_their_sides_are(library: Libr
     }
     assert {"mark-lozenges-bavarian", "mark-bars-saxon"} <= shown
     assert not {"side-ring", "side-cross"} & shown
+
+
+@pytest.mark.parametrize("layout", [None, "half"])
+def test_what_is_a_rule_of_the_house_is_marked_and_said_on_the_datasheet(library: Library, layout: str | None) -> None:
+    house, choices = Source(status="house"), HAWK.but(layout=layout)
+
+    def marked(card: Card) -> int:
+        return sum(isinstance(it, Use) and it.glyph.name == "status-house" for it in card.front.marks)
+
+    sources = {"cost": house, "agility": house, "structure": house, "weapons": house, "loads": house}
+    (sheet,) = cards(changed(library, "ratings", "fw-802-hawk", sources=sources), "datasheets", choices)
+    assert "house rule: agility, cost, loads, structure, weapons" in texts(sheet)
+    # One at each, one at the line.
+    assert marked(sheet) == len(sources) + 1
+    (sheet,) = cards(changed(library, "ratings", "fw-802-hawk", source=house, sources={}), "datasheets", choices)
+    assert "Figures: house rule." in texts(sheet)
+    assert marked(cards(library, "datasheets", choices)[0]) == 0

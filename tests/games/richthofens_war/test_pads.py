@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.commands import load
 from printgen.data.folders import Project, find
 from printgen.data.kind import Library
+from printgen.data.records.record import Source
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Text
@@ -142,3 +144,17 @@ def test_what_an_owner_fills_in_stands_on_the_pad(library: Library, tmp_path: Pa
     assert "costs add up" in before
     after = words(card(load("richthofens-war", project=project).library, aircraft=SPAD).front)
     assert {"fires in column B", "in all 1  3  5"} <= set(after)
+
+
+@pytest.mark.parametrize(("paper", "layout"), [(A4, None), (LETTER, None), (A4, "half"), (LETTER, "half")])
+def test_what_is_a_rule_of_the_house_is_said_on_the_pad(library: Library, paper: Paper, layout: str | None) -> None:
+    def ruled(**changes: object) -> list[str]:
+        case = library.of("ratings")["spad-xiii"]
+        own = replace(case, record=case.record.model_copy(update=changes))
+        every = Library({**library.cases, "ratings": {**library.of("ratings"), case.id: own}})
+        return words(card(every, paper, aircraft=SPAD, layout=layout).front)
+
+    house = Source(status="house")
+    assert "house rule: maximum climb, schedule" in ruled(sources={"maximum-climb": house, "schedule": house})
+    assert "Figures: house rule." in ruled(source=house, sources={})
+    assert not any("house" in it for it in ruled())

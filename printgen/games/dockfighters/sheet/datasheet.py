@@ -9,7 +9,7 @@ from typing import cast
 from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
@@ -28,6 +28,7 @@ from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.sheet_foot import house_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -80,7 +81,7 @@ def sheet(facts: Facts, style: SheetStyle) -> Part:
     parts = [_head(facts, style), upper, _weapons(facts, style), *_carried(facts, style)]
     if style.turns:
         parts.append(_log(facts, style))
-    return Column(tuple(parts), style.gap)
+    return Column((*parts, *house_line(facts, min(style.small, 7.5))), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
@@ -100,6 +101,11 @@ def _said(facts: Facts, figure: str, value: object) -> str | None:
     return None if known is None else f"{known}{facts.twice(figure)}"
 
 
+def _house(facts: Facts, *figures: str) -> Sure | None:
+    """The mark of figures of which one is a rule of the house, on a sheet that is not one as a whole."""
+    return "house" if facts.doubt(*figures) == "house" else None
+
+
 def _values(facts: Facts, style: SheetStyle) -> Part:
     it = facts.ratings
     slow = (
@@ -114,7 +120,9 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
         (_("slower, 1 more"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
         (_("Cost, fame"), _said(facts, "cost", it.cost), "cost"),
     ]
-    return Framed("", _("Speed in hexes a turn"), values(held, style), facts.ink, style)
+    marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
+    ours = frozenset(name for name, figure in marked.items() if _house(facts, figure))
+    return Framed("", _("Speed in hexes a turn"), values(held, style, ours), facts.ink, style)
 
 
 def _agility(facts: Facts, style: SheetStyle) -> Part:
@@ -122,7 +130,8 @@ def _agility(facts: Facts, style: SheetStyle) -> Part:
     known = facts.known("agility", facts.ratings.agility)
     at = AGILITIES.index(known) if known in AGILITIES else None
     remark = _("1 less for each load, 1 less in yellow") if facts.ratings.role == "fighter" else _("1 less in yellow")
-    return Framed("", _("Agility"), choice(words, at, "agility", style), facts.ink, style, remark)
+    body = choice(words, at, "agility", style)
+    return Framed("", _("Agility"), body, facts.ink, style, remark, _house(facts, "agility"))
 
 
 def _structure(facts: Facts, style: SheetStyle) -> Part:
@@ -137,7 +146,8 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
     parts = (
         (body,) if whole else (body, TextBlock(_("Colour in as many as the book's sheet has."), 3.0, 3.2, (8.0, 7.0)))
     )
-    return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark)
+    sure = _house(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
+    return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
@@ -181,7 +191,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     )
     body = table(heads, (30, 17, 20, 18, 32, 14, 10, 10), rows, "weapon", style)
     remark = _("roll discipline after each attack; failed once: half, twice: empty")
-    return Framed("", _("Weapons"), body, facts.ink, style, remark)
+    return Framed("", _("Weapons"), body, facts.ink, style, remark, _house(facts, "weapons"))
 
 
 def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
@@ -231,7 +241,7 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         body = table((_("load"), _("dice"), _("damage"), _("gone")), (34, 14, 18, 9), filled, "load", style)
         count = facts.known("loads", it.loads) if it.loads is not None else None
         remark = _("load points: {count}").format(count="____" if count is None else count)
-        left = Framed("", _("External loads"), body, facts.ink, style, remark)
+        left = Framed("", _("External loads"), body, facts.ink, style, remark, _house(facts, "loads", "carries"))
     yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
 
 

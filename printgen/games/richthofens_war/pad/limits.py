@@ -84,9 +84,8 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     dive = [] if basic else [Words("  " + _("in a dive hex 1 less"), style.small, ink=Ink.GREY70)]
     total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
     body = Column((turn_hex(facts.turns, style.hex, shape), Typed((total, *dive), 3.4, 4.4)))
-    return Framed(
-        "j", named + ("" if basic else facts.twice("schedule")), body, facts.ink, style, _("points a hexside")
-    )
+    title, sure = (named, None) if basic else (named + facts.twice("schedule"), facts.doubt("schedule"))
+    return Framed("j", title, body, facts.ink, style, _("points a hexside"), sure)
 
 
 def crib(facts: Facts, style: PadStyle) -> Part:

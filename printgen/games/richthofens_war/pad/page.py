@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.part import ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Fields, Masthead
@@ -23,6 +24,7 @@ from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials,
 from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.sheet_foot import house_words
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -83,7 +85,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:
-    """Who flew against whom, and how it ended (p)."""
+    """Who flew against whom, and how it ended (p); what is a rule of the house in its heading."""
     line = style.line
     known = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
     names = Fields(
@@ -103,7 +105,14 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         ("record",),
         (("", "", facts.seat.kills),) if facts.seat else (),
     )
-    return Framed("p", _("Game record"), Column((names, ends), 1.0), facts.ink, style)
+    title, body = _("Game record"), Column((names, ends), 1.0)
+    # What is left of the heading beside its letter and its title.
+    beside = width(title, "heavy", style.head) + 16.0
+
+    def framed(wide: float) -> Part:
+        return Framed("p", title, body, facts.ink, style, house_words(facts, style.small, wide - beside))
+
+    return ByWidth(framed)
 
 
 def full(facts: Facts, size: Size) -> Card:
