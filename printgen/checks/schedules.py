@@ -71,7 +71,9 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
         wanted = numbers.type_of(parse(case.record.maneuver).number)
         if case.record.type != wanted:
             message = f"{case.id} is of type {case.record.type}; by its number it is {wanted} ({types})"
-            yield Problem(("type",), message, f"write `type: {wanted}`")
+            low, high = min(numbers.restricted, default=0), max(numbers.restricted, default=0)
+            other = f", or give it a number from {low} to {high}" if case.record.type == "restricted" and high else ""
+            yield Problem(("type",), message, f"write `type: {wanted}`{other}")
         return
     *most, last = map(str, sorted(numbers.single))
     for line, number, path in coded(case.record, of):
