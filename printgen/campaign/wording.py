@@ -11,7 +11,7 @@ from printgen.campaign.careers import Absence, Career, Earned, Posting, Standing
 from printgen.campaign.purse import items, running
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case
-from printgen.data.records.roster import Flyer, Roster
+from printgen.data.records.roster import Flyer, Mission, Roster
 from printgen.data.yaml import Path
 from printgen.translation import _
 
@@ -31,6 +31,11 @@ def marking(flyer: Flyer) -> str:
     return ", ".join(filter(None, (counter, flyer.marking)))
 
 
+def called(mission: Mission) -> str:
+    """What a mission is called wherever people read of it: by its title, else by its week."""
+    return mission.title or _("Mission of week {week}").format(week=mission.week)
+
+
 def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     """How a campaign stands: its sides, then its flyers, with most points first."""
     played = as_played(tables, roster)
@@ -41,8 +46,8 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     ]
     heading = f"{roster.name}: before week {found.week} ({found.month})"
     purse = played.rules.purse or "purse"
-    head: Row = ("", "side", currency, purse, "of it doubled", "kills", "lost")
-    counted = ((purse, played.rules.purse), ("of it doubled", keeps.doubled), ("kills", keeps.kills))
+    head: Row = ("", "side", currency, purse, "counted twice", "kills", "lost")
+    counted = ((purse, played.rules.purse), ("counted twice", keeps.doubled), ("kills", keeps.kills))
     without = {name for name, kept in counted if not kept}
     yield Block(heading, _without(without, (head, *sides)))
     flyers = [
@@ -89,7 +94,7 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
         if path[:1] != ("log",):
             return line, "", "brought along"
         mission = roster.log[int(path[1])]
-        return line, f"week {mission.week}", mission.title or mission.mission
+        return line, f"week {mission.week}", called(mission)
 
     side = roster.sides.get(flyer.side, flyer.side)
     words = (flyer.rank, flyer.nationality or flyer.nation, flyer.duty, side)

@@ -19,6 +19,7 @@ from printgen.cli.surroundings import plain
 from printgen.data import folders
 from printgen.data.findings import Unclear
 from printgen.data.kind import Imported
+from printgen.data.nearest import meant
 from printgen.games.game import load
 from printgen.games.game import names as games
 from printgen.games.game import options as options_of
@@ -126,6 +127,24 @@ class Help(click.HelpFormatter):
 click.Context.formatter_class = Help
 #: Where a command's context keeps the words of its line.
 _WORDS = f"{__name__}.words"
+
+
+class CommandGroup(click.Group):
+    """A group of commands: of a name that is none of them it says which is meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that a line begins with."""
+        there = self.list_commands(ctx)
+        if args and args[0] not in there and not args[0].startswith("-"):
+            ctx.fail(self.none(args[0], there))
+        return super().resolve_command(ctx, args)
+
+    def none(self, name: str, there: Iterable[str]) -> str:
+        """What is said of a name that is no command."""
+        listed = f"; there are {', '.join(there)}"
+        return f"`{name}`: no such command{meant(name, there) or listed}"
 
 
 class ForGame(click.Command):

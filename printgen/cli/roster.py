@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options import FILE, REPORT, STRICT, answered, laying, told_by
+from printgen.campaign.kinds import PAPERS
+from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, answered, laying, told_by
+from printgen.data.nearest import holding
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 
-@click.group()
+class _Papers(CommandGroup):
+    """The commands on rosters. What is printed for a campaign is no command; who takes it for one is told how it is printed."""
+
+    def none(self, name: str, there: Iterable[str]) -> str:
+        """What is said of a name that is no command."""
+        paper = next(iter([name] if name in PAPERS else holding(name, PAPERS)), "")
+        if not paper:
+            return super().none(name, there)
+        return f"`{name}`: no such command; papers are printed by `printgen roster print FILE {paper}`"
+
+
+@click.group(cls=_Papers)
 def roster() -> None:
     """Keep the roster of a campaign: who flies, what they did, and what it has made of them.
 

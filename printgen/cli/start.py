@@ -16,7 +16,7 @@ import click
 
 from printgen import __version__
 from printgen.cli import completion, printing
-from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, answered, told_by
+from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, answered, told_by
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import plain, settle_in
 
@@ -29,7 +29,7 @@ TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="printgen %(version)s")
 def commands() -> None:
     """Print record sheets and other aids for WWI air-combat games on hexes, from data you can read and correct.

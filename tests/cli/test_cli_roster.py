@@ -60,6 +60,18 @@ def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
     assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of ours; did you mean `reed`?")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("log", "`log`: no such command; papers are printed by `printgen roster print FILE campaign-log`"),
+        ("standings", "`standings`: no such command; papers are printed by `printgen roster print FILE standings`"),
+        ("aply", "`aply`: no such command; did you mean `apply`?"),
+    ],
+)
+def test_a_name_that_is_no_command_is_told_with_the_one_that_is_meant(typed: str, said: str) -> None:
+    assert ended(typed, "campaign.yaml")[::2] == (2, said)
+
+
 def test_findings_for_programs(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
     file.write_text("campaign: ours\n", encoding="utf-8")

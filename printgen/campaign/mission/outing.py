@@ -12,7 +12,7 @@ from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.tables import Tables
-from printgen.campaign.wording import number
+from printgen.campaign.wording import called, number
 from printgen.data.kind import Case
 from printgen.data.records.campaign import Ability, Laid, Task
 from printgen.data.records.roster import Flyer, Mission
@@ -60,7 +60,7 @@ class Outing(Struct, frozen=True):
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.mission.title or _("Mission of week {week}").format(week=self.mission.week)
+        return called(self.mission)
 
     @property
     def when(self) -> str:

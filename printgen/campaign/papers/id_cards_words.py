@@ -187,7 +187,7 @@ def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
     kills = sum(posting.kills for posting in postings)
     return Sortie(
         week=str(entry.week),
-        mission=entry.mission.title or entry.mission.mission,
+        mission=wording.called(entry.mission),
         aircraft=(aircraft.short or aircraft.name) if aircraft else sortie.aircraft,
         task=task.name if task else sortie.task,
         result=", ".join(part for part in (_("done") if sortie.success else _("failed"), befell) if part),

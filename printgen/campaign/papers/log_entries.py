@@ -98,7 +98,7 @@ def weeks(known: Register) -> Iterator[Week]:
                 flown = Flown(mission, sortie, ("log", index, "sorties", number))
                 entries[career.flyer.side].append(_entry(books, career, flown))
         groups = tuple(Group(side, tuple(entries[side])) for side in campaign.roster.sides if side in entries)
-        missions[mission.week].append(Outing(("log", index), mission.title or mission.mission, mission.remark, groups))
+        missions[mission.week].append(Outing(("log", index), wording.called(mission), mission.remark, groups))
     totals = _totals(known, sorted(missions))
     for week in sorted(missions):
         yield Week(week, month(campaign.tables.month(campaign.roster, week)), tuple(missions[week]), totals[week])

@@ -80,7 +80,7 @@ def _side(known: Register, side: SideStanding) -> Part:
     for label, figure, largest, kept in (
         (known.campaign.tables.rules.currency, f"{side.score}", 20.0, True),
         (known.campaign.tables.rules.purse or "", f"{side.purse}", 20.0, known.campaign.tables.rules.purse is not None),
-        (_("of it doubled"), f"{side.doubled}", 14.0, keeps.doubled),
+        (_("counted twice"), f"{side.doubled}", 14.0, keeps.doubled),
         (_("kills"), wording.number(side.kills), 14.0, keeps.kills),
         (_("aircraft lost"), f"{side.lost}", 14.0, True),
     ):

@@ -254,7 +254,7 @@ def test_of_a_long_log_the_last_missions_are_shown(made: Make) -> None:
     assert card.back is not None
     shown = [entry.value for entry in card.back.entries if entry.name.endswith(".mission")]
     filled = [value for value in shown if value]
-    assert filled == [f"m-{week}" for week in weeks][-len(filled) :]
+    assert filled == [f"Mission of week {week}" for week in weeks][-len(filled) :]
     assert len(filled) >= 5
     assert shown[len(filled) :] == ["", ""]
 

@@ -52,7 +52,7 @@ def test_both_sides_show_what_they_add_up_to() -> None:
     said = words(card)
     for side in example().standings.sides:
         at = said.index(side.name)
-        assert said[at + 1 : at + 9 : 2] == ["experience", "of it doubled", "kills", "aircraft lost"]
+        assert said[at + 1 : at + 9 : 2] == ["experience", "counted twice", "kills", "aircraft lost"]
         assert said[at + 2 : at + 9 : 2] == [f"{side.score}", f"{side.doubled}", f"{side.kills:g}", f"{side.lost}"]
     assert said[said.index("Arras Flight") + 4] == "86"
 
@@ -152,7 +152,7 @@ def test_a_side_that_has_a_purse_as_well_shows_all_five_figures() -> None:
     rules = it.tables.rules.model_copy(update={"purse": "fame"})
     (card,) = cards(replace(it, tables=replace(it.tables, rules=rules)), A4)
     at = words(card).index("experience")
-    assert words(card)[at : at + 10 : 2] == ["experience", "fame", "of it doubled", "kills", "aircraft lost"]
+    assert words(card)[at : at + 10 : 2] == ["experience", "fame", "counted twice", "kills", "aircraft lost"]
 
 
 def test_a_side_that_is_one_nation_bears_that_nations_mark() -> None:
