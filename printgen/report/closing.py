@@ -194,7 +194,7 @@ def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
         facts = [put.listed[name] for batch in two for name in batches[batch]]
         pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
         fewer = f"which takes {counted(sheets, 'sheet')} of paper in place of {pages}"
-        return [f"Print all of it one-sided; only {_listed(two)} may be printed two-sided, {fewer}.", *may]
+        return [f"Print all of it one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *may]
     flip = options["flip"]
     said = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
     one = [name for name in batches if name not in two]

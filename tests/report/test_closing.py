@@ -20,7 +20,7 @@ def said(assembly):
 
 @pytest.mark.parametrize("assembly", ["fold", "glue", "single"])
 def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides(assembly):
-    told = "only quick-reference may be printed two-sided, which takes 2 sheets of paper in place of 4."
+    told = "quick-reference may be printed two-sided, which takes 2 sheets of paper in place of 4."
     assert f"Print all of it one-sided; {told}" in said(assembly)
 
 

@@ -56,6 +56,7 @@ class MarkerSet(Record):
 
     blind: passed on face down, so that the backs may not tell one from another.
     each_side: printed once for each of the game's sides, in its colour.
+    serves: how many aircraft a set is enough for; a table of more gets as many sets as it needs.
     """
 
     marker: Id
@@ -65,6 +66,7 @@ class MarkerSet(Record):
     shape: Literal["square", "round"] = "square"
     blind: bool = False
     each_side: bool = False
+    serves: Annotated[int, Field(ge=1, le=99)] | None = None
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
     @property

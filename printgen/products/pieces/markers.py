@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import cast
 
 from msgspec import Struct
@@ -334,13 +335,17 @@ def card(
 def deck(
     library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: Sized = usual
 ) -> Deck:
-    """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's. `side` says how large
-    they are."""
+    """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's. Of a set that is for
+    so many aircraft, as many as are seated take. `side` says how large they are."""
     del size
     wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
     cards = []
     for case in library.of("markers").values():
         record = cast(MarkerSet, case.record)
+        sets = ceil(len(choices.seats) / record.serves) if choices.seats and record.serves else 1
         for owner in wanted if record.each_side else (None,):
-            cards += [card(case, index, owner, choices, faces, side=side) for index in range(len(record.pieces))]
+            cards += [
+                card(case, index, owner, choices, faces, sets * piece.copies, side)
+                for index, piece in enumerate(record.pieces)
+            ]
     return Deck(_("Markers"), tuple(cards), marks_of(cards))

@@ -38,7 +38,7 @@ from printgen.games.canvas_eagles.tabletop import (
     MarkerSet,
 )
 from printgen.products.deck import Card, Deck
-from printgen.products.options import Choices
+from printgen.products.options import Choices, Seat
 from printgen.products.pieces import chits as chits_drawn
 from printgen.products.pieces import counters, markers
 from printgen.products.pieces.markers import FACES
@@ -234,6 +234,15 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
     sizes = {id: cast(MarkerSet, case.record).count for id, case in built_in.of("markers").items()}
     doubled = {id for id in sizes if counted[id] == 2 * sizes[id]}
     assert doubled == {"anti-aircraft", "targets", "entry"}
+
+
+def test_a_table_of_more_aircraft_than_a_set_is_for_gets_as_many_sets_as_it_needs(built_in: Library) -> None:
+    spin = built_in.of("markers")["spin"]
+    for serves, seats, copies in ((None, 9, 4), (4, 0, 4), (4, 4, 4), (4, 5, 8), (4, 9, 12)):
+        own = replace(spin, record=spin.record.model_copy(update={"serves": serves}))
+        library = Library({**built_in.cases, "markers": {"spin": own}})
+        choices = Choices(seats=(Seat("Ann", "", "sopwith-pup"),) * seats)
+        assert [card.copies for card in markers.deck(library, choices, PAGE).cards] == [copies]
 
 
 def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
