@@ -74,8 +74,8 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
     worth = values(
         (
             (_("Value"), str(it.value), ""),
-            (_("Costs"), str(it.cost), ""),
-            (_("Wins"), str(it.win), ""),
+            (_("Fame cost"), str(it.cost), ""),
+            (_("Fame won"), str(it.win), ""),
             (_("Turns"), f"{it.turns}{'+' if it.longer else ''}", ""),
         ),
         STYLE,
@@ -92,7 +92,7 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
     told = (
         (_("Placed"), placed),
         (_("Forces"), it.forces),
-        (_("Wins"), it.wins),
+        (_("To win"), it.wins),
         (_("Setup"), (*it.setup, *(() if isinstance(it.zone, Unknown) else (it.zone,)))),
         (_("Special"), (*it.special, *((it.longer,) if it.longer else ()))),
     )
@@ -136,19 +136,19 @@ def _told(title: str, said: Iterable[str], size: float, lead: float) -> Part:
 def _map(it: MissionCard) -> Part:
     """A board, as much of the mission's map as the book tells; below it what its signs mean."""
     held = it.map
-    words = [_("Own edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
+    words = [_("Your edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
     if isinstance(held.deep, Unknown):
-        words.append(_("Setup zone: colour it in as your booklet has it."))
+        words.append(_("Setup zone: colour it in from your booklet."))
     else:
         words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.deep))
     if held.objectives:
-        words.append(_("Heavy line: objectives and targets lie within, 3 hexes from every edge, 1 apart."))
+        words.append(_("Heavy line: objectives and targets lie inside it, 3 hexes from every edge, 1 apart."))
     if held.runway:
         words.append(_("Runway in the middle; grey: targets, within {count} hexes.").format(count=held.runway))
     if held.across:
         words.append(_("Arrow: the airship's way."))
     if held.near:
-        words.append(_("Escorts begin within {count} hexes.").format(count=held.near))
+        words.append(_("Escorts start within {count} hexes.").format(count=held.near))
     key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
     return Column((Drawn(partial(_board, held), HIGH), Blank(2.0), *key, Blank(grows=True)))
 

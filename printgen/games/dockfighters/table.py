@@ -75,7 +75,7 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
     initiative = _framed(_("Initiative"), starts, _("changes every turn"))
-    wind = _framed(_("Wind"), Drawn(_rose, 60.0, grows=True), _("lay the board as the map lies"))
+    wind = _framed(_("Wind"), Drawn(_rose, 60.0, grows=True), _("lay the board the way the map lies"))
     heights = _framed(
         _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("near the ground: faster than 3 is a check")
     )
@@ -186,8 +186,8 @@ def _allowed(case: Case, sign: Glyph) -> Card:
     """What an aircraft may do at a turn point."""
     rules = (
         _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
-        _("At each as well: one level up (1 off) or down (1 more)."),
-        _("All counts at the end of the movement."),
+        _("At each also: one level up (speed −1) or down (speed +1)."),
+        _("Speed changes at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
     body = Column((*words, Drawn(partial(_turning, sign), 30.0, grows=True)))

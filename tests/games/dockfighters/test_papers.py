@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
-from printgen.drawing.marks import Text, Use
+from printgen.drawing.marks import Line, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
@@ -45,12 +45,12 @@ def changed(library: Library, kind: str, id: str, **figures: Any) -> Library:
 
 def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) -> None:
     (sheet,) = cards(library, "datasheets")
-    assert "Told of, without its number: landing gear, agility, pilot or crew wounded." in " ".join(texts(sheet))
+    assert "Also in the rules, roll unknown: landing gear, agility, pilot or crew wounded." in " ".join(texts(sheet))
     (sheet,) = cards(changed(library, "criticals", "gear", roll=4), "datasheets")
     assert "Landing gear: a check to land" in " ".join(texts(sheet))
-    assert "Told of, without its number: agility, pilot or crew wounded." in " ".join(texts(sheet))
+    assert "Also in the rules, roll unknown: agility, pilot or crew wounded." in " ".join(texts(sheet))
     ship = cards(library, "datasheets", Choices.of(aircraft=("lance",)))[0]
-    assert "Told of, without its number: docking point, maximum speed." in texts(ship)
+    assert "Also in the rules, roll unknown: docking point, maximum speed." in texts(ship)
 
 
 def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) -> None:
@@ -159,3 +159,22 @@ def test_what_is_a_rule_of_the_house_is_marked_and_said_on_the_datasheet(library
     (sheet,) = cards(changed(library, "ratings", "fw-802-hawk", source=house, sources={}), "datasheets", choices)
     assert "Figures: house rule." in texts(sheet)
     assert marked(cards(library, "datasheets", choices)[0]) == 0
+
+
+def test_words_keep_clear_of_the_line_of_their_column(library: Library) -> None:
+    (sheet,) = cards(library, "datasheets", Choices.of(aircraft=("fw-127-royal-harrier",)))
+    at = next(mark.x for mark in sheet.front.marks if isinstance(mark, Text) and mark.text == "Light cannon")
+    lines = [mark.x1 for mark in sheet.front.marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+    assert min(abs(at - x) for x in lines) >= 0.9
+
+
+def test_files_of_one_kind_on_a_page_are_named_once(library: Library) -> None:
+    assert [card.bookmark for card in cards(library, "personal-files")][1:] == [
+        ("Fighter pilot",),
+        ("Bomber crew, Airship crew",),
+    ]
+
+
+def test_a_mission_card_tells_fame_from_how_it_is_won(library: Library) -> None:
+    said = texts(cards(library, "mission-cards")[0])
+    assert {"Fame cost", "Fame won", "To win"} <= set(said)

@@ -116,20 +116,21 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
     held = [
         (_("Maximum"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
         (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
-        (_("Engine: faster"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
-        (_("slower, 1 more"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
-        (_("Cost, fame"), _said(facts, "cost", it.cost), "cost"),
+        (_("Accelerate"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
+        (_("Slow down"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
+        (_("Fame cost"), _said(facts, "cost", it.cost), "cost"),
     ]
     marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
     ours = frozenset(name for name, figure in marked.items() if _house(facts, figure))
-    return Framed("", _("Speed in hexes a turn"), values(held, style, ours), facts.ink, style)
+    return Framed("", _("Speed in hexes per turn"), values(held, style, ours), facts.ink, style)
 
 
 def _agility(facts: Facts, style: SheetStyle) -> Part:
     words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
     known = facts.known("agility", facts.ratings.agility)
     at = AGILITIES.index(known) if known in AGILITIES else None
-    remark = _("1 less for each load, 1 less in yellow") if facts.ratings.role == "fighter" else _("1 less in yellow")
+    fighter = facts.ratings.role == "fighter"
+    remark = _("1 lower for each load, 1 lower once damaged") if fighter else _("1 lower once damaged")
     body = choice(words, at, "agility", style)
     return Framed("", _("Agility"), body, facts.ink, style, remark, _house(facts, "agility"))
 
@@ -144,7 +145,9 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
         remark = _("yellow: sinks 1 level a turn   red: falls 2")
     body = boxes(known if whole else [("white", BLANKS)], "structure", style)
     parts = (
-        (body,) if whole else (body, TextBlock(_("Colour in as many as the book's sheet has."), 3.0, 3.2, (8.0, 7.0)))
+        (body,)
+        if whole
+        else (body, TextBlock(_("Colour in as many as the sheet in your box has."), 3.0, 3.2, (8.0, 7.0)))
     )
     sure = _house(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
@@ -190,7 +193,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("empty"),
     )
     body = table(heads, (30, 17, 20, 18, 32, 14, 10, 10), rows, "weapon", style)
-    remark = _("roll discipline after each attack; failed once: half, twice: empty")
+    remark = _("roll discipline after each attack; first failure: half, second: empty")
     return Framed("", _("Weapons"), body, facts.ink, style, remark, _house(facts, "weapons"))
 
 
@@ -225,7 +228,7 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
             "docking",
             style,
         )
-        left = Framed("", _("Docking points"), body, facts.ink, style, _("each undamaged one is a crew"))
+        left = Framed("", _("Docking points"), body, facts.ink, style, _("each undamaged one has a crew"))
     elif it.role == "dockfighter":
         left = Framed(
             "",
@@ -252,7 +255,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
     body: Part = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
-        said = _("Told of, without its number: {names}.").format(names=loose)
+        said = _("Also in the rules, roll unknown: {names}.").format(names=loose)
         body = Column((body, TextBlock(said, 3.6, 3.4, (8.5, 7.0))))
     return Framed("", _("Critical damage"), body, facts.ink, style, _("one die for each point of damage"))
 

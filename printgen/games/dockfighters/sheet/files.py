@@ -158,7 +158,7 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
             )
         middle = size.height / 2
         sketch.add(*(Line(x, middle, x + 3.0, middle, Ink.GREY70, HAIRLINE) for x in (0.0, size.width - 3.0)))
-        named = ", ".join(cast(PersonalFile, case.record).name for case in shown)
+        named = ", ".join(dict.fromkeys(cast(PersonalFile, case.record).name for case in shown))
         cards.append(_page(sketch, f"personal-files-{number}", size, shown, named))
     return Deck(_("Personal files"), tuple(cards))
 

@@ -114,6 +114,8 @@ def table(
     are higher where there is room, on sheets that have any. signs: a picture before each row, and how it is turned; tint: the
     column on a tint, but the first."""
     head_room = 1.2 + 0.4 * style.small
+    # Words keep clear of the line before them, which the first column has where something is to be written in it.
+    lined = any(row[0] is None for row in rows)
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns(shares, 0.0)
@@ -122,7 +124,7 @@ def table(
             words = head.split("\t")
             for word, part in zip(words, cell.columns((1.0,) * len(words), 0.0), strict=True):
                 middle = head is not heads[0] and part.width < NARROW
-                left = part.center.x if middle else part.x + (BESIDE if head is not heads[0] else 0.0)
+                left = part.center.x if middle else part.x + (BESIDE if head is not heads[0] or lined else 0.0)
                 anchor: Anchor = "middle" if middle else "start"
                 sizes = (style.small, 7.5, 7.0)
                 sketch.text(left, place.y + head_room - 1.3, word, sizes, "text", anchor, room=part.width - 0.6)
@@ -143,7 +145,7 @@ def table(
                     Use(sign, place.x + SIGN / 2, top + high / 2, SIGN if turn else min(SIGN, high * 0.88), turn)
                 )
             for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
-                past = SIGN + 2.0 if signs and not column else 0.0
+                past = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
                 _cell(
                     sketch,
                     Box(cell.x + past, top, cell.width - past, high),
