@@ -28,9 +28,18 @@ class Figure(Struct, frozen=True):
 def figures(record: Record) -> Iterator[Figure]:
     """All figures that the record states, in the order of its model; what it leaves to a default is not stated, and where a
     part of it comes from is no figure."""
+    return (figure for figure, _steps in located(record))
+
+
+#: Where a figure stands in its file, step by step: keys, and places in lists.
+Steps = tuple[str | int, ...]
+
+
+def located(record: Record) -> Iterator[tuple[Figure, Steps]]:
+    """The same, each with where it stands in its file."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
-            yield from _inside(kebab(name), getattr(record, name))
+            yield from _inside(kebab(name), getattr(record, name), (kebab(name),))
 
 
 def stated(case: Case) -> dict[str, tuple[str, ...]]:
@@ -111,24 +120,24 @@ def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
         yield from _owned(f"{path}.{key}", it)
 
 
-def _inside(path: str, value: object) -> Iterator[Figure]:
+def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps]]:
     if value is None or isinstance(value, Source):
         return
     if isinstance(value, Part) and not speaks(value):
         for name in type(value).model_fields:
             if name in value.model_fields_set:
-                yield from _inside(f"{path}.{kebab(name)}", getattr(value, name))
+                yield from _inside(f"{path}.{kebab(name)}", getattr(value, name), (*at, kebab(name)))
     elif isinstance(value, dict):
         for key, entry in value.items():
-            yield from _inside(f"{path}.{key}", entry)
+            yield from _inside(f"{path}.{key}", entry, (*at, key))
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
-        for entry in value:
+        for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
             # The id by which its path names one of several parts is no figure.
             first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
-            yield from (it for it in _inside(below, entry) if it.path != f"{below}.{first}")
+            yield from (it for it in _inside(below, entry, (*at, number)) if it[0].path != f"{below}.{first}")
     else:
-        yield Figure(path, value)
+        yield Figure(path, value), at
 
 
 def speaks(part: Part) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, stamp, waived
-from printgen.data.figures import figures
+from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -55,46 +55,70 @@ def strange(folders: Sequence[Path]) -> Iterator[Finding]:
 def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
     """What a user's records say is from where ours are, though the figure is another, or the record is new (PG016).
 
-    shared: the kinds that all games share, of whose records no page says where they come from.
+    shared: the kinds that all games share: what is new of these is no game's, and may well be from where ours are.
     """
-    documents = {(kind, it.document) for (kind, _id), case in reading.below.items() if (it := case.record.source)}
+    below = reading.below.items()
+    documents = {(kind, it.document) for (kind, _id), case in below for it in sources(case.record).values()}
     for case in (*reading.replaced, *reading.added):
-        ours, source = reading.below.get((case.kind.name, case.id)), case.record.source
-        if case.kind.name in shared or waived(case, BORROWED.code):
+        ours = reading.below.get((case.kind.name, case.id))
+        if waived(case, BORROWED.code):
             continue
         if ours:
             if problem := _corrected(case, ours):
                 yield stamp(BORROWED, case, problem)
-        elif source and source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
-            # As a copy of one of them is.
-            said = f"`{case.id}` is new, though it is said to be {_named(source)}: is that so?"
+        elif case.kind.name not in shared and (problem := _copied(case, documents)):
+            yield stamp(BORROWED, case, problem)
+
+
+def _copied(case: Case, documents: Collection[tuple[str, str | None]]) -> Problem | None:
+    """What of a new record is said to be from where ours of its kind are, as in a copy of one of them."""
+    for path, source in sources(case.record).items():
+        if source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
+            of = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
+            said = f"{of} is new, though it is said to be {_named(source)}: is that so?"
             hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
-            yield stamp(BORROWED, case, Problem(("source",), said, hint))
+            if path in case.record.sources:
+                hint = "your own figure? take this line out; else waive this check and say where it is from"
+                return Problem(("sources", path), said, hint, key=True)
+            return Problem((*path.split("."), "source") if path else ("source",), said, hint)
+    return None
 
 
 def _corrected(case: Case, ours: Case) -> Problem | None:
     """The figures that are not ours, though they are said to be from the same place; a new note on one says why.
 
-    What nobody of us knows is there to be filled in from that place.
+    What nobody of us knows is there to be filled in from that place. Of several parts with one name the first is compared with
+    the first, and so on.
     """
-    before = {it.path: it.value for it in figures(ours.record) if not isinstance(it.value, Unknown)}
-    others = [
-        it.path
-        for it in figures(case.record)
-        if case.record.notes.get(it.path) == ours.record.notes.get(it.path)
-        and before.get(it.path, it.value) != it.value
-        and (source := case.record.source_of(it.path))
-        and source.status in BY_THE_BOOK
-        and source == ours.record.source_of(it.path)
-    ]
+    before = _by_path(ours)
+    others = []
+    for path, held in _by_path(case).items():
+        source = case.record.source_of(path)
+        said_why = case.record.notes.get(path) != ours.record.notes.get(path)
+        if source is None or source.status == "house" or source != ours.record.source_of(path) or said_why:
+            continue
+        pairs = zip(held, before.get(path, ()), strict=False)
+        others += [(path, now, then) for now, then in pairs if now[0] != then[0] and not isinstance(then[0], Unknown)]
     if not others:
         return None
-    first, more = others[0], f" and {len(others) - 1} more" if len(others) > 1 else ""
-    source = case.record.source_of(first)
-    said = f"{first}{more} is not what {ours.document.file} has, though both are said to be {_named(source)}"
+    (first, (value, at), (former, there)), many = others[0], len(others)
+    more = f" and {many - 1} more are" if many > 1 else " is"
+    said = f"{first}{more} not what {ours.document.file} has, though "
+    said += f"{'all' if many > 1 else 'both'} are said to be {_named(case.record.source_of(first))}"
     hint = f"your own rule? write `sources: {{{first}: {{status: house}}}}`; a slip of ours? say so under `notes`"
-    steps = tuple(int(step) - 1 if step.isdigit() else step for step in first.split("."))
-    return Problem(steps, said, hint, (Remark("ours", ours, steps),))
+    if isinstance(value, tuple) and isinstance(former, tuple):
+        # Of a list the first item that is another.
+        place = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
+        at, there = (at, there) if place is None else ((*at, place), (*there, place))
+    return Problem(at, said, hint, (Remark("ours", ours, there),))
+
+
+def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
+    """The values of a record and where each stands in its file, by the paths of its figures: several parts may have one name."""
+    found: dict[str, list[tuple[object, Steps]]] = {}
+    for figure, at in located(case.record):
+        found.setdefault(figure.path, []).append((figure.value, at))
+    return found
 
 
 def _named(source: Source | None) -> str:

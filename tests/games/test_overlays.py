@@ -107,8 +107,8 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
     mine(CAMEL, "climb: 2", "climb: 3", "fuel: 55", "fuel: 60")
     ((code, name, message),) = said(session)
     assert (code, name) == ("PG016", "sopwith-camel.yaml")
-    assert message.startswith("fuel and 1 more is not what")
-    assert message.endswith("though both are said to be official, from rules, Appendix A")
+    assert message.startswith("fuel and 1 more are not what")
+    assert message.endswith("though all are said to be official, from rules, Appendix A")
     (found,) = reading.read(load(GAME), session.project).findings
     assert found.severity is Severity.WARNING
     assert found.hint is not None
@@ -145,7 +145,58 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     ]
     source = "source: {document: rules, section: Appendix A, status: official}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, "source: {status: house}")
+    # A schedule has a source of its own, which was copied too.
+    ((_code, _name, message),) = said(session)
+    assert message == "`schedules.late` of `my-camel` is new, though it is said to be charted, from charts: is that so?"
+    charted, own = "source: {document: charts, status: charted}", "source: {status: house}"
+    mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
+    # So has a figure.
+    ((_code, _name, message),) = said(session)
+    assert message.startswith("`engine.triangles` of `my-camel` is new, though it is said to be charted")
+    mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
+    own_text = file.parent.parent / "canvas-eagles/aircraft/my-camel.yaml"
+    own_text.write_text(own_text.read_text(encoding="utf-8").partition("\nsources:")[0] + "\n", encoding="utf-8")
     assert said(session) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message", "shown"),
+    [
+        # Whatever its status, and of all kinds, also those that games share.
+        ("aircraft/sopwith-camel.yaml", "\nspan: 8.53", "\nspan: 9.53", "span is not", "9.53"),
+        (
+            "canvas-eagles/damage.yaml",
+            "number: 2, blue: {section: wing, boxes: 1}",
+            "number: 2, blue: {section: wing, boxes: 4}",
+            "markers.2.blue.boxes is not",
+            "4",
+        ),
+        # At what is another, in a list and of several parts with one name.
+        (
+            "canvas-eagles/markers.yaml",
+            'text: "3", copies: 4',
+            'text: "3", copies: 5',
+            "pieces.altitude.copies is",
+            "5",
+        ),
+        (
+            "canvas-eagles/game.yaml",
+            "[germany, austria-hungary, turkey]",
+            "[germany, turkey, austria-hungary]",
+            "sides.central.nations is not",
+            "turkey",
+        ),
+    ],
+)
+def test_what_is_not_ours_is_told_where_it_stands(
+    session, mine, name: str, old: str, new: str, message: str, shown: str
+) -> None:
+    theirs(session, name, old, new)
+    (found,) = (it for it in reading.read(load(GAME), session.project).findings if it.code == "PG016")
+    assert found.message.startswith(message)
+    assert found.place is not None
+    line = Path(found.place.file).read_text(encoding="utf-8").splitlines()[found.place.line - 1]
+    assert line[found.place.column - 1 : found.place.end_column - 1] == shown
 
 
 AWARDS = "canvas-eagles/campaign/awards.yaml"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from printgen.data.load import library
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Line, Text
+from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.game import GAME
@@ -135,3 +135,17 @@ def test_where_a_figure_is_to_be_written_in_the_line_stands_where_figures_do() -
     listing.fit(90.0).draw(sketch, Box(0, 0, 90.0, 60.0))
     lines = [(it.x1, it.x2) for it in sketch.marks if isinstance(it, Line) and it.x2 - it.x1 < 10]
     assert lines == [(0.0, 5.0), (42.5, 47.5), (84.0, 89.0)]
+
+
+def test_a_mark_stands_on_all_grounds_and_within_the_list() -> None:
+    columns = tuple(ListColumn(10, anchor="end") for _number in range(3))
+    row = tuple(ListCell("9", strong=True, sure="house") for _number in range(3))
+    sketch = Sketch()
+    style = ListStyle(shaded=True)
+    Listing(columns, (ListGroup("", Ink.BLUE, (row,)),), style).fit(60.0).draw(sketch, Box(0, 0, 60.0, 40.0))
+    signs = [index for index, mark in enumerate(sketch.marks) if isinstance(mark, Use)]
+    grounds = [index for index, mark in enumerate(sketch.marks) if isinstance(mark, Rect)]
+    assert len(signs) == 3
+    assert max(grounds) < min(signs)
+    last = cast(Use, sketch.marks[signs[-1]])
+    assert last.x + last.scale / 2 <= 60.0

@@ -13,6 +13,9 @@ from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, L
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
+#: How far behind a figure the middle of its mark is, and how large that is, mm.
+MARK = (1.1, 1.5)
+
 
 class ListColumn(Struct, frozen=True):
     """A column: its share of the width, its head in one line or several, a number over that; where its cells stand in it."""
@@ -95,14 +98,23 @@ class Listing(Struct, frozen=True):
             for number, row in enumerate(group.rows):
                 if style.shaded and number % 2:
                     sketch.add(Rect(place.x, y, place.width, high, Ink.GREY7, None))
+                # All grounds before what stands on any: a mark reaches to the next cell.
                 for cell, at in zip(row, cells, strict=True):
                     if style.shaded and cell.strong:
                         sketch.add(Rect(at.x + 0.4, y + 0.4, at.width - 0.4, high - 0.8, pale, None))
-                    self._cell(sketch, cell, self.columns[cells.index(at)].anchor, Box(at.x, y, at.width, high))
+                for index, (cell, at) in enumerate(zip(row, cells, strict=True)):
+                    room = at.width - (self._marked(index) if index == len(cells) - 1 else 0.0)
+                    self._cell(sketch, cell, self.columns[index].anchor, Box(at.x, y, room, high))
                 y += high
                 if not style.shaded:
                     sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
+
+    def _marked(self, index: int) -> float:
+        """What a column keeps free for the marks behind its figures, so that they do not stand beyond the page, mm."""
+        column = (row[index] for group in self.groups for row in group.rows)
+        ends = self.columns[index].anchor == "end" and any(cell.sure for cell in column)
+        return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0
 
     def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
         """The heads, their last lines on one line, numbers in a line over all of them."""
@@ -134,7 +146,7 @@ class Listing(Struct, frozen=True):
             if cell.sure:
                 # Numbers stand below each other with a mark or without.
                 behind = (1 - BEFORE[anchor]) * wide
-                sketch.add(Use(status_mark(cell.sure), x + behind + 1.1, y - 0.8, 1.5))
+                sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 
 
 def _at(anchor: Anchor, cell: Box, pad: float) -> float:

@@ -9,7 +9,7 @@ from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.emblems import die_face
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import legend, marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Sign, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
@@ -75,7 +75,7 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     layout = LAYOUT.of(choices)
     heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in columns()}
     if layout == "ranked":
-        return Deck(title, tuple(_ranked(found, library, size, by, heads) for by in RANKED))
+        return _marked(title, *(_ranked(found, library, size, by, heads) for by in RANKED))
     head, best = _("Aircraft Capabilities Chart"), " · ".join((_("bold: the best of its column"), *_twice(found)))
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
     listed = _listing(found, ListStyle(small=7.5, size=9.5, shaded=True), (9.6, 35, 18, 4.4))
@@ -84,16 +84,19 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         chart = _listing(found, POSTER_STYLE, (10, 42.4, 22.5, 5.2))
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
         parts = (Heading(head, "box", size=(44.0,)), chart, Typed(small, 6.2, 8.0))
-        return Deck(
-            title,
-            (page(found, "capability-chart-poster", title, POSTER, Inset(Column(parts), *(6.0,) * 4), tiled=True),),
-        )
+        poster = Inset(Column(parts), *(6.0,) * 4)
+        return _marked(title, page(found, "capability-chart-poster", title, POSTER, poster, tiled=True))
     said = Typed((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
     body: list[Part] = [Heading(head, "box", size=TITLE), said, listed]
     if len(found) <= FEW:
         # Those of an evening leave room for who is best at what.
         body += [it for by in RANKED for it in (Blank(5.0), _rankings(found, library, by, heads))]
-    return Deck(title, (page(found, "capability-chart", title, size, Column(tuple(body))),))
+    return _marked(title, page(found, "capability-chart", title, size, Column(tuple(body))))
+
+
+def _marked(title: str, *cards: Card) -> Deck:
+    """The deck of these pages, at whose foot it is said what the marks of figures mean."""
+    return Deck(title, cards, marks(it.front for it in cards))
 
 
 def _twice(found: Sequence[Facts]) -> tuple[str, ...]:
