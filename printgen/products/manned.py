@@ -11,7 +11,7 @@ class Manned(Seat, frozen=True):
     """A place in an aircraft, and what its pilot has come to.
 
     experience, kills, abilities: what the pilot is by now, in words. crossed: damage that the aircraft has from
-    before, by part. beside: who else sits in the same aircraft.
+    before, by part. beside: who else sits in the same aircraft. task: what he is sent out on.
     """
 
     experience: str = ""
@@ -19,6 +19,7 @@ class Manned(Seat, frozen=True):
     abilities: tuple[str, ...] = ()
     crossed: tuple[tuple[str, int], ...] = ()
     beside: tuple[Manned, ...] = ()
+    task: str = ""
 
     @property
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:

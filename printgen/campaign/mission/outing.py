@@ -146,7 +146,10 @@ class Outing(Struct, frozen=True):
                 abilities=tuple(bonus(held.ability, it.points) for held in it.chosen),
             )
             seats.append(manned)
-        return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]))
+        sortie = crew.aboard[0].sortie
+        task = self.tables.tasks.get(sortie.task) if sortie else None
+        named = task.name if task else ""
+        return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
         """A page of what was drawn; a text that could not be set is told at its place in the roster."""

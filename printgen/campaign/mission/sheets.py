@@ -53,6 +53,8 @@ def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck
                     if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
                         orders = _orders(outing, crew, it, task, FILLABLE.of(choices), size)
                         cards.append(_in_colours(orders, it.flyer.livery))
+    # A page says what the marks mean that stand on it, and of no others.
+    cards = [card if card.marked is not None else replace(card, marked=marks([card.front])) for card in cards]
     return Deck(_("Mission sheets"), tuple(cards), marks(card.front for card in cards))
 
 

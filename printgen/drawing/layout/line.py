@@ -164,11 +164,13 @@ def status(sure: Sure | None) -> Piece:
 
 
 class Fill(Struct, frozen=True):
-    """A line to write a figure on that nobody knows; in a form a field of that name, `high` mm high, over it."""
+    """A line to write a figure on that nobody knows; in a form a field of that name, `high` mm high, over it. text: what stands
+    on it already."""
 
     name: str
     wide: float
     high: float
+    text: str = ""
 
     def set(self, _room: float) -> Set:
         return Set(self.wide, self._draw)
@@ -176,7 +178,11 @@ class Fill(Struct, frozen=True):
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
         sketch.add(Line(x, y, x + self.wide, y, Ink.BLACK, HAIRLINE))
         place = Box(x, y - self.high, self.wide, self.high)
-        sketch.entry(self.name, place, size=10.5 if self.high > 4.0 else 7.0)
+        sketch.entry(self.name, place, value=self.text, size=10.5 if self.high > 4.0 else 7.0)
+        sizes = (it for it in (8.0, 7.0, 6.0) if width(self.text, "semibold", it) <= self.wide)
+        # What has no room is written by hand, as it is where nothing is known.
+        if self.text and not sketch.fillable and (size := next(sizes, None)):
+            sketch.text(x, y - 0.8, self.text, size, "semibold")
 
 
 class Answer(Struct, frozen=True):

@@ -51,7 +51,8 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
     it, asked = found
     name, card = it.aircraft.name, sheet(it, size)
     title = _("Record sheet, {aircraft}").format(aircraft=name)
-    yield replace(card, bookmark=(title,), shows=(*it.shows, outing.case))
+    # What its marks mean a sheet says itself.
+    yield replace(card, bookmark=(title,), shows=(*it.shows, outing.case), marked=())
     title = _("Schedule, {aircraft}").format(aircraft=name)
     for chart in charts(it, outing.campaign.library, asked):
         yield replace(page(it, chart, size), bookmark=(title,))

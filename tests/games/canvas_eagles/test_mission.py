@@ -175,6 +175,21 @@ def test_the_slip_goes_by_names_on_paper_and_by_ids_in_a_form(built_in: Library)
     assert any("Albatros D.Va" in text and "Cannot be tailed" in text for text in there)
 
 
+def test_a_page_says_what_its_own_marks_mean_and_a_record_sheet_says_it_once(built_in: Library) -> None:
+    deck = drawn(campaign(built_in), "mission-sheets")
+    assert "charted" in deck.marked
+    said = {card.bookmark[-1].partition(",")[0]: card.marked for card in deck.cards if card.form == "frazer"}
+    assert (said["Record sheet"], said["Orders"]) == ((), ())
+    assert said["Schedule"] == ("reconstructed",)
+
+
+def test_the_sheet_says_on_which_task_its_pilot_flies(built_in: Library) -> None:
+    brandt = "Record sheet, Fokker Dr.I, Emil Brandt"
+    assert "Fighter sweep" in texts(page(drawn(campaign(built_in), "mission-sheets"), brandt))
+    form = drawn(campaign(built_in), "mission-sheets", choices=Choices.of(fillable=True))
+    assert entries(page(form, brandt).front)["mission"].value == "Fighter sweep"
+
+
 def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
     deck = drawn(campaign(built_in), "mission-sheets")
     marks = page(deck, "Record sheet, Bristol F.2b, Duncan Frazer").front.marks

@@ -173,7 +173,7 @@ def _brief(facts: Facts) -> Iterator[Piece]:
     yield Space(15.0)
     yield Words(_("Mission"), 7.0)
     yield Space(1.0)
-    yield Fill("mission", 30.0, 3.4)
+    yield Fill("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
     said = filter(None, (legend() if twice else "", _("secret until revealed: 4.00")))
     yield Words("  ·  ".join(said), 7.0, anchor="end")
@@ -184,7 +184,7 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Space(18.0)
     yield Words(_("Mission"), 8.0)
     yield Space(1.0)
-    yield Fill("mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0)
+    yield Fill("mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0, facts.seat.task if facts.seat else "")
     yield Space(3.0)
     if len(facts.aircraft.crew) > 1:
         yield Words(_("Bombs"), 8.0)
