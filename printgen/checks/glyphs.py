@@ -15,8 +15,13 @@ from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
 _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 
 
-def unsettable(case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "") -> Finding | None:
-    """PG009 for a text of this case that is `over` mm too wide, or has characters no font has; None when waived."""
+def unsettable(
+    case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
+) -> Finding | None:
+    """PG009 for a text of this case that is `over` mm too wide, or has characters no font has; None when waived.
+
+    on: the pages that it has no room on, where that is to be said.
+    """
     if waived(case, _ENTRY.code):
         return None
     name = ".".join(str(step) for step in field)
@@ -24,7 +29,8 @@ def unsettable(case: Case, field: Path, text: str, over: float = 0.0, lacking: s
     if lacking:
         problem = Problem(field, f"{subject}: {_told(lacking)}", remedy(lacking))
     else:
-        problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size", "shorten it")
+        where = f", on: {on}" if on else ""
+        problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size{where}", "shorten it")
     return stamp(_ENTRY, case, problem)
 
 

@@ -23,7 +23,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases, mistaken
+from printgen.data.load import Misshapen, cases, misnamed, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
 from printgen.data.yaml import Document
@@ -78,6 +78,9 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     code = fingerprint.code(session.project.templates)
     printing = Printing(data.data, asked, code, session.store, numbers(table))
     own, misfits = sheets(table, printing)
+    if stops(misfits):
+        # It takes no time to tell; the rest takes as long as it takes to print.
+        return refused(in_order([*data.findings, *misfits]), NOT_PRINTED, session)
     batch = print_all(table.apart, printing, folder, session.workers, session.progress)
     data = data.with_findings([*misfits, *batch.findings])
     if stops(data.findings):
@@ -97,6 +100,9 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
     """The kit file, and all that is wrong with it that needs no data of the game. Raises nothing for bad input."""
     document, found = yaml.read(path, shown(path.absolute()))
+    if document is None and not path.exists():
+        hint = f"name another, or have an example written there: `printgen copy evening {path} --game GAME`"
+        return None, [replace(it, hint=hint) for it in found]
     if document is None:
         return None, found
     if other := mistaken(document, "evening"):
@@ -141,6 +147,7 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     if isinstance(made, Evening):
         table = Table(Case(kind, made.evening, made, document), game_named(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
+        more += misnamed(table.case) if kind.key in sound else []
     return more
 
 

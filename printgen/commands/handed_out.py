@@ -53,13 +53,14 @@ def copied(table: Table, printing: Printing, facts: Facts) -> Facts:
 def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
     """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
     found: list[list[Card]] = []
+    titled: dict[str, list[Card]] = {}
     empty: list[Finding] = []
     for index, seat in enumerate(table.seats):
         own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
         at = replace(printing, job=own)
         decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
         pages = []
-        for card in (card for deck in decks for card in deck.cards):
+        for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
             # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
             misfits = [
                 (
@@ -71,6 +72,7 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
                 for case, it in card.misfits
             ]
             pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
+            titled.setdefault(title, []).append(pages[-1])
         if decks and not pages:
             when = f" in {table.date}" if table.date else ""
             said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
@@ -79,9 +81,9 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
     # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
     sketch = Sketch()
     sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
-    titled = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
-    unset = draw.misfits([Deck("", (titled, *(card for pages in found for card in pages)))])
-    return found, [*empty, *unset]
+    head = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    unset = [Deck("", (head,)), *(Deck(title, tuple(cards)) for title, cards in titled.items())]
+    return found, [*empty, *draw.misfits(unset, named=True)]
 
 
 def left_out(table: Table, printing: Printing) -> Iterator[str]:

@@ -179,15 +179,21 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
             record = record.model_copy(update={"source": default})
         case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
         found.append(case)
-        stem = PurePosixPath(document.file).stem
-        if not kind.entries and "*" in kind.where and case.id != stem:
-            hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
-            findings.append(wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint))
+        findings += misnamed(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
             message = f"`{case.id}`: not the game of this folder"
             findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`"))
     kept, repeated = _unique(found)
     return kept, findings + repeated
+
+
+def misnamed(case: Case) -> list[Finding]:
+    """That a record that is a file of its own has another id than the file's name (PG003)."""
+    kind, stem = case.kind, PurePosixPath(case.document.file).stem
+    if kind.entries or "*" not in kind.where or case.id == stem:
+        return []
+    hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
+    return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
 def mistaken(document: Document, key: str) -> list[Finding]:

@@ -108,15 +108,20 @@ def _misfits_on_papers(library: Library, aid: Aid) -> tuple[Finding, ...]:
     return found(A4.size, LETTER.size) if found(least) else ()
 
 
-def misfits(decks: Iterable[Deck]) -> tuple[Finding, ...]:
-    """The texts of the decks that could not be set (PG009), each field once."""
-    told = [(card, case, misfit) for deck in decks for card in deck.cards for case, misfit in card.misfits]
+def misfits(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
+    """The texts of the decks that could not be set (PG009), each field once; `named`: with the title of the first deck whose
+    pages have no room for it."""
+    told = [(card, case, misfit, deck.title) for deck in decks for card in deck.cards for case, misfit in card.misfits]
     if not told:
         return ()
     from printgen.checks.glyphs import unsettable, whence
 
-    stand = [(whence(case, it.field, it.text, it.lacking, card.shows), it) for card, case, it in told]
-    found = [unsettable(*where, it.text, it.over, it.lacking) for where, it in stand]
+    found = [
+        unsettable(
+            *whence(case, it.field, it.text, it.lacking, card.shows), it.text, it.over, it.lacking, on if named else ""
+        )
+        for card, case, it, on in told
+    ]
     return tuple(_each_once(finding for finding in found if finding))
 
 

@@ -86,8 +86,10 @@ def _excerpt(
 ) -> Iterator[str]:
     """Where it stands, and the line with the mark under it."""
     bar = paint("|", "frame")
-    yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}:{place.line}:{place.column}"
-    line = None if place == Place(place.file) else read_line(place.file, place.line)
+    whole = place == Place(place.file)
+    at = "" if whole else f":{place.line}:{place.column}"
+    yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}{at}"
+    line = None if whole else read_line(place.file, place.line)
     # Of a file as a whole, such as a link that leads elsewhere, there is no line to show.
     if line is None:
         return

@@ -62,6 +62,9 @@ def test_a_label_too_wide_says_by_how_much() -> None:
     found = unsettable(nation(), ("adjective",), "Japanese", over=3.14)
     assert found is not None
     assert "adjective: `Japanese` is 3.1 mm too wide at its smallest size" == found.message
+    found = unsettable(nation(), ("adjective",), "Japanese", over=3.14, on="Counters")
+    assert found is not None
+    assert found.message.endswith("too wide at its smallest size, on: Counters")
 
 
 def test_text_of_no_field_stands_at_the_record() -> None:

@@ -204,9 +204,13 @@ def test_every_wrong_name_is_told_at_once(session, kit):
 
 
 def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit):
+    told = []
     path = kit("Lt. Hale", "W" * 40)
-    done = evening.evening(path, {}, session)
+    done = evening.evening(path, {}, replace(session, progress=lambda doing, _share: told.append(doing)))
     assert "error[PG009]" in done.complaint
+    assert "too wide at its smallest size, on: Record sheets" in done.complaint
+    # Before anything is printed.
+    assert "printing" not in told
     assert f"{path}:9:26\n" in done.complaint
 
 
@@ -285,7 +289,18 @@ def test_values_that_do_not_go_together_are_told_at_their_place(session, kit, ol
 
 
 def test_a_wrong_shape_hides_nothing_else(session, kit):
-    path = kit("hex: 38mm", "hex: wide\npaper: a9", "[record", "[recrod", "sopwith-pup", "sopwith-pop", "Ben", "7")
+    path = kit(
+        "hex: 38mm",
+        "hex: wide\npaper: a9",
+        "[record",
+        "[recrod",
+        "sopwith-pup",
+        "sopwith-pop",
+        "Ben",
+        "7",
+        ": friday",
+        ": monday",
+    )
     done = evening.evening(path, {}, session)
     for said in (
         "`wide` is no length",
@@ -295,7 +310,8 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     ):
         assert said in done.complaint
     assert "`7`: not text" in done.complaint
-    assert "5 errors in 1 file" in done.complaint
+    assert "`monday`: not the file's name" in done.complaint
+    assert "6 errors in 1 file" in done.complaint
 
 
 def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
@@ -314,7 +330,8 @@ def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     done = evening.evening(tmp_path / "nowhere.yaml", {}, session)
     assert done.status == FINDINGS
-    assert "the file is not there" in done.complaint
+    assert f"the file is not there\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
+    assert f"`printgen copy evening {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
 
 
 def test_the_example_that_ships_is_printed_whole(session, monkeypatch):

@@ -181,8 +181,8 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     assert done.status == FINDINGS
     assert done.complaint.splitlines()[-1] == "nothing was written"
     for said in (
-        "error[PG013]: this is no PDF\n --> notes.pdf:1:1",
-        "error[PG014]: `debrief.turns` holds `eight`, which is no number\n --> brandt.pdf:1:1\n  = help: write it in figures",
+        "error[PG013]: this is no PDF\n --> notes.pdf",
+        "error[PG014]: `debrief.turns` holds `eight`, which is no number\n --> brandt.pdf\n  = help: write it in figures",
         "error[PG013]: there is no debriefing in this form\n",
     ):
         assert said in done.complaint
