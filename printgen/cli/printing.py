@@ -90,14 +90,27 @@ def copy() -> None:
     """
 
 
+class Millimetres(click.ParamType[float]):
+    """A number of millimetres, as it was read; `mm` may stand behind it."""
+
+    name = "millimetres"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number. Ends the command where there is none."""
+        try:
+            return float(str(value).strip().removesuffix("mm"))
+        except ValueError:
+            self.fail(f"`{value}` is no number of millimetres: write it as 0.5 or -1", param, ctx)
+
+
 @click.command()
 @click.option(
     "--read",
     nargs=3,
-    type=(str, float, float),
+    type=(str, Millimetres(), Millimetres()),
     multiple=True,
     metavar="SQUARE X Y",
-    help="What was read in a square of the page, A to E, such as C 0.5 -1; once for each square, or for C alone.",
+    help="What was read in a square of the page, in mm, such as C 0.5 -1; once for each square, A to E, or for C alone.",
 )
 @click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
 @PAPER

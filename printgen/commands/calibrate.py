@@ -34,6 +34,9 @@ def calibrate(
             raise Unclear(f"{said}: there is no such square; say A to E, then the two numbers read there")
         if tuple(numbers) != readings[letter.upper()]:
             raise Unclear(f"{said}: square {letter.upper()} was read twice, and not alike")
+    if lacking := [it for it in calibration.LETTERS if it not in readings and set(readings) not in (set(), {"C"})]:
+        said, missing = ", ".join(sorted(readings)), ", ".join(lacking)
+        raise Unclear(f"`--read` of {said} alone: read {missing} as well; or C alone, for the shift")
     job, folder = requests.job(options), session.project.output
     if name is None:
         if readings:

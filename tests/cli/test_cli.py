@@ -147,6 +147,11 @@ def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatc
     assert "`--read C 1 nan`: write numbers that can be measured" in err
 
 
+def test_a_reading_may_have_its_unit_and_what_is_no_number_is_told_in_words(capsys, monkeypatch):
+    _, _, err = ended(capsys, "calibrate", "--name", "kitchen", "--read", "C", "1mm", "-wide", monkeypatch=monkeypatch)
+    assert "`-wide` is no number of millimetres: write it as 0.5 or -1" in err
+
+
 def test_answers_go_to_stdout(capsys, monkeypatch):
     status, out, err = ended(capsys, "games", monkeypatch=monkeypatch)
     assert (status, err) == (0, "")

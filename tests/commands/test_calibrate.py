@@ -53,6 +53,10 @@ NAN = float("nan")
         ({"read": (("F", 0.0, 0.0),), "name": "kitchen"}, "`--read F 0 0`: there is no such square; say A to E"),
         ({"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"}, "square C was read twice, and not alike"),
         ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is no reading"),
+        (
+            {"read": (("A", 1.0, 0.0),), "name": "kitchen"},
+            "`--read` of A alone: read B, C, D, E as well; or C alone, for the shift",
+        ),
         ({"read": (("C", 1.0, 0.0),)}, "say with --name what the printer is to be called"),
     ],
 )

@@ -140,7 +140,9 @@ def used(case: Case, library: Library) -> Iterator[Problem]:
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
                 message = f"{name} is {rating}, but no maneuver of the {whole.era} schedule has {letter} ({section})"
-                yield Problem((name,), message, f"look up the rating, or which maneuvers have {letter}")
+                keep = "to keep both as they are, write `waive: [{check: CE215, because: REASON}]` in this file"
+                hint = f"write {letter} for a maneuver of the schedule, or correct the rating; {keep}"
+                yield Problem((name,), message, hint)
         steep = any(
             parse(it.code).number in SIMPLE_STRAIGHT and it.line.tolerance.endswith("D") for it in whole.maneuvers
         )

@@ -45,3 +45,16 @@ def test_a_figure_that_is_a_house_rule_by_its_status_is_left_alone(
     told = {it.code for it in frozen.found({name: (was, edited)}, tmp_path / "said")}
     assert told & {"CE505", "CE507", "CE710"}
     assert not told & {it.code for it in frozen.found({name: (was, house)}, tmp_path / "house")}
+
+
+def test_a_climb_of_the_house_that_no_maneuver_has_is_told_how_to_be_kept(tmp_path: Path, frozen: Broken) -> None:
+    name = "canvas-eagles/aircraft/sopwith-pup.yaml"
+    was = (FROZEN / name).read_text(encoding="utf-8")
+    house = was.replace("\nclimb: 1\n", "\nclimb: 2\n").replace(
+        "\nsources:\n", "\nsources:\n  climb: {status: house}\n"
+    )
+    (told,) = (it for it in frozen.found({name: (was, house)}, tmp_path / "told") if it.code == "CE215")
+    waiver = "waive: [{check: CE215, because: REASON}]"
+    assert waiver in str(told.hint)
+    kept = frozen.found({name: (was, f"{house}{waiver}\n")}, tmp_path / "kept")
+    assert "CE215" not in {it.code for it in kept}
