@@ -22,6 +22,7 @@ kit:
 	@$(PYTHON) .ci/install.py lock.txt
 	@$(PYTHON) .ci/pango.py
 	@$(BIN)/printgen kit $(GAME)
+	@echo "To type printgen in this terminal from here on: export PATH=\"$$PWD/$(BIN):\$$PATH\""
 
 test: tools
 	@echo "format" && $(BIN)/python -m ruff format --quiet --check .

@@ -19,6 +19,7 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
+    assert "\nevening: friday # the file's own name\n" in text
     fields = {
         name for name in type(table.evening).model_fields if name not in ("source", "sources", "notes", "waive", "was")
     }
