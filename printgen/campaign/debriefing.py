@@ -6,14 +6,17 @@ What a name stands for is for the roster to judge, which books the entry: here i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct, field
 
 from printgen.campaign.forms import Filled
+from printgen.campaign.tables import tables
 from printgen.data.findings import Finding, Place, Severity, in_order, wrong
 from printgen.data.judge import judged
+from printgen.data.kind import Library
+from printgen.data.nearest import meant
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
 from printgen.data.yaml import parse
@@ -49,6 +52,27 @@ def result(forms: Sequence[Filled]) -> tuple[Result | None, list[Finding]]:
     if any(found.severity is Severity.ERROR for found in findings):
         return None, in_order(findings)
     return Result(text, mission, int(week), len(forms)), in_order(findings)
+
+
+def strange_fates(forms: Sequence[Filled], libraries: Iterable[Library]) -> Iterator[Finding]:
+    """What befell flyers in words that their game does not know, which a roster would refuse.
+
+    libraries: of all games, read where a fate is told. Of which of them forms are they do not say: those count that have their
+    tasks and aircraft, and where none has, nothing is said.
+    """
+    told = [(form, fate) for form in forms if (fate := form.texts.get(debriefed("fate"), ""))]
+    tasks, aircraft = ({form.texts.get(debriefed(name), "") for form in forms} for name in ("task", "aircraft"))
+    fates: dict[str, None] = {}
+    for library in libraries if told else ():
+        known, flown = tables(library), {id for kind in library.about("aircraft") for id in library.of(kind)}
+        if known and tasks <= known.tasks.keys() and aircraft <= flown:
+            fates |= dict.fromkeys(known.fates)
+    for form, fate in told if fates else ():
+        if _id(fate) not in fates:
+            message = (
+                f"`{debriefed('fate')}` holds `{fate[:60]}`, which the game does not know{meant(_id(fate), fates)}"
+            )
+            yield _found(form, message, f"write one of {', '.join(fates)}")
 
 
 def _found(form: Filled, message: str, hint: str | None = None) -> Finding:

@@ -320,7 +320,10 @@ def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcom
     from printgen.campaign import forms as filled
 
     read_in = [filled.read(path, shown(path.absolute())) for path in forms]
-    made, more = debriefing.result([form for form, _wrong in read_in if form])
+    whole = [form for form, _wrong in read_in if form]
+    made, more = debriefing.result(whole)
+    libraries = (games.read(load(id), session.project, session.store).library for id in campaigning())
+    more += debriefing.strange_fates(whole, libraries)
     findings = [*(it for _form, wrong in read_in for it in wrong), *more]
     if made is None or stops(findings):
         return refused(in_order(findings), "nothing was written", session)

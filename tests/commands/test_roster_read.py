@@ -189,6 +189,16 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     assert not Path("fog.yaml").exists()
 
 
+def test_a_fate_that_the_game_does_not_know_is_told_when_it_is_read(here: Path, session: Session) -> None:
+    done = roster.read([filled("brandt", debrief__turns="8", debrief__fate="wounded")], None, session)
+    assert (
+        "error[PG014]: `debrief.fate` holds `wounded`, which the game does not know\n --> brandt.pdf\n"
+        in done.complaint
+    )
+    assert "help: write one of minor-injury, serious-injury, sent-home, captured, killed" in done.complaint
+    assert not Path("fog.yaml").exists()
+
+
 def test_a_filled_sheet_shows_its_ticks(here: Path) -> None:
     def picture(file: Path):
         document = pypdfium2.PdfDocument(file.read_bytes())
