@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any, cast
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from printgen import __version__
 from printgen.data.figures import prints
 from printgen.data.findings import Finding, Severity, Unclear
-from printgen.data.kind import GameData, Library
+from printgen.data.kind import Case, GameData, Library
 from printgen.data.nearest import no_such
 from printgen.data.official import spared
 from printgen.drawing.coverage import coverage
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 DPI = 300
 #: Of those by which the ink of flowed pages is reckoned: with fewer, hairlines come out too wide.
 COVERAGE_DPI = 96
+#: Gives the stamp of a page that shows these records.
+Stamped = Callable[[tuple[Case, ...]], str]
 #: The folder of what is filled in on a screen.
 FORMS = "forms"
 
@@ -86,7 +88,7 @@ def order(job: Job, library: Library) -> Order:
 def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order) -> tuple[Product, ...]:
     """The deck as one PDF, or as pictures or forms in a folder of the product's; `data` is what it was drawn from.
 
-    What shows a rule of the house is named after that, so that it never takes the place of what is by the book.
+    What prints a rule of the house is named after that, so that it never takes the place of what is by the book.
 
     Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
     Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
@@ -94,14 +96,17 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order) -> tupl
     title = Title(deck.title, data.title, data.version, deck.marked)
     # The records as text, by their identity: each stands on many pages.
     texts: dict[int, str] = {}
-    house = of_house((it for card in deck.cards for it in card.shows), texts)
+    # A layout that holds another product prints more than its own says.
+    printed = "" if LAYOUT.of(job.choices) in dict(aid.holds) else aid.prints
+    house = of_house((it for card in deck.cards for it in card.shows), texts, printed)
+    stamped = partial(stamp, known=texts, printed=printed)
     facts, called = _facts(aid, deck.title, data, job), aid.called or aid.id
     if FILLABLE.of(job.choices):
         if job.format != "pdf":
             raise Unclear(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
-        return tuple(_forms(title, deck, job.name(called) + house, job, facts))
+        return tuple(_forms(title, deck, job.name(called) + house, job, facts, stamped))
     try:
-        parts = _parts(title, deck, job, to, texts)
+        parts = _parts(title, deck, job, to, stamped)
     except DoesNotFit as refusal:
         raise Unclear(f"{aid.id}: {refusal}") from None
     files: list[Product] = []
@@ -149,8 +154,8 @@ def sheet_of(plan: Plan) -> bytes:
     return pdf.render(plan, PALETTES["full"])
 
 
-def _parts(title: Title, deck: Deck, job: Job, to: Order, texts: dict[int, str]) -> tuple[Part, ...]:
-    """The sheets of the deck: whole pages, what is laid over several, and what is cut out. texts: as for `stamp`."""
+def _parts(title: Title, deck: Deck, job: Job, to: Order, stamped: Stamped) -> tuple[Part, ...]:
+    """The sheets of the deck: whole pages, what is laid over several, and what is cut out; stamped: gives the stamp of a page."""
     room = frame(job.paper.size)
     cut = tuple(card for card in deck.cards if card.trim)
     most = Size(room.width + 1e-6, room.height + 1e-6)
@@ -159,9 +164,9 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order, texts: dict[int, str])
     large = tuple(card for card in deck.cards if id(card) in over)
     whole = tuple(card for card in deck.cards if id(card) not in {*over, *map(id, cut)})
     parts = [
-        *([_whole(title, whole, job, texts)] if whole else []),
-        *(_large(title, card, job, texts) for card in large),
-        *([_cut(title, cut, to, texts)] if cut else []),
+        *([_whole(title, whole, job, stamped)] if whole else []),
+        *(_large(title, card, job, stamped) for card in large),
+        *([_cut(title, cut, to, stamped)] if cut else []),
     ]
     apart = [part for part in parts if part.two_sided]
     alike = [part for part in parts if not part.two_sided]
@@ -176,7 +181,7 @@ def _parts(title: Title, deck: Deck, job: Job, to: Order, texts: dict[int, str])
     return (*alike, *apart)
 
 
-def _whole(title: Title, cards: tuple[Card, ...], job: Job, texts: dict[int, str]) -> Part:
+def _whole(title: Title, cards: tuple[Card, ...], job: Job, stamped: Stamped) -> Part:
     """Each face on a page of its own, stamped with the records it shows."""
     two_sided = any(card.back for card in cards)
     sides: list[tuple[Card, Face]] = []
@@ -184,25 +189,23 @@ def _whole(title: Title, cards: tuple[Card, ...], job: Job, texts: dict[int, str
         # A back follows its front, so that they come to lie on one sheet.
         back = card.back or Face("blank", card.front.size, ())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
-    leaves = tuple(
-        Leaf(face, card.bookmark, stamp(card.shows, texts), card.turned, card.marked) for card, face in sides
-    )
+    leaves = tuple(Leaf(face, card.bookmark, stamped(card.shows), card.turned, card.marked) for card, face in sides)
     names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return Part(pages(title, leaves, job.paper.size), sheets, two_sided, names)
 
 
-def _large(title: Title, card: Card, job: Job, texts: dict[int, str]) -> Part:
-    leaf = Leaf(card.front, card.bookmark, stamp(card.shows, texts), seams=card.seams)
+def _large(title: Title, card: Card, job: Job, stamped: Stamped) -> Part:
+    leaf = Leaf(card.front, card.bookmark, stamped(card.shows), seams=card.seams)
     plan = banner(title, leaf) if LAYOUT.of(job.choices) == BANNER else tiles(title, leaf, job.paper.size)
     names = tuple(_slug(sheet.bookmark[-1] if sheet.bookmark else card.front.name) for sheet in plan.sheets)
     shown = sum(any(placed.window for placed in sheet.placed) for sheet in plan.sheets)
     return Part(plan, len(plan.sheets), False, names, tiles=shown if shown > 1 else 0)
 
 
-def _cut(title: Title, cards: tuple[Card, ...], to: Order, texts: dict[int, str]) -> Part:
+def _cut(title: Title, cards: tuple[Card, ...], to: Order, stamped: Stamped) -> Part:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamp(card.shows, texts), card.kind)
+        Piece(card.front, card.back, card.trim, card.copies, stamped(card.shows), card.kind)
         for card in cards
         if card.trim
     )
@@ -247,7 +250,7 @@ def _files(part: Part, name: str, job: Job, facts: Facts) -> Iterator[Product]:
         yield Product(file, content, {**said, "pages": 1, "sheets": sheets})
 
 
-def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts) -> Iterator[Product]:
+def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, stamped: Stamped) -> Iterator[Product]:
     """The cards as forms: a file a card, or for all cards that are of one form; with its back, a page a face."""
     from printgen.render import pdf
 
@@ -256,17 +259,17 @@ def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts) -> Itera
     for card in deck.cards:
         files.setdefault(_slug(card.form or card.front.name), []).append(card)
     for file, cards in files.items():
-        plan = _form(title, cards, job)
+        plan = _form(title, cards, job, stamped)
         ink, count = round(coverage(plan, palette), 4), len(plan.sheets)
         said = {**facts, "ink": ink, "sides": 1, "pages": count, "sheets": count, "form": True}
         yield Product(f"{FORMS}/{name}/{file}.pdf", pdf.render(plan, palette), said)
 
 
-def _form(title: Title, cards: list[Card], job: Job) -> Plan:
+def _form(title: Title, cards: list[Card], job: Job, stamped: Stamped) -> Plan:
     """The cards of one form: pages of the paper's size, or, of what would be cut out, of its own."""
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
-        Leaf(face, card.bookmark, stamp(card.shows), card.turned, card.marked)
+        Leaf(face, card.bookmark, stamped(card.shows), card.turned, card.marked)
         for card, face in sides
         if card.trim is None
     )
@@ -300,7 +303,7 @@ def flowed(flow: Flow, data: GameData, job: Job) -> Flowed:
     html = flow.html(official_or_all(data.library, job.choices), job.choices, job.paper.size)
     if OFFICIAL.of(job.choices) and not html.shows:
         return Flowed()
-    imprint = Imprint(data.title, data.version, stamp(html.shows))
+    imprint = Imprint(data.title, data.version, stamp(html.shows, printed=flow.prints))
     # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
     facts = {**_facts(flow, html.title, data, job), **({"scales": False} if html.cut_up else {})}
 
@@ -311,7 +314,7 @@ def flowed(flow: Flow, data: GameData, job: Job) -> Flowed:
         return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
 
     palette = PALETTES[job.ink]
-    called = job.name(flow.id) + of_house(html.shows)
+    called = job.name(flow.id) + of_house(html.shows, printed=flow.prints)
     try:
         content = print_flow(html, palette, job.paper.size, imprint)
     except TooLong as refusal:

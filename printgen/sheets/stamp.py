@@ -4,10 +4,11 @@ house is among them."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
+from printgen.data.figures import prints
 from printgen.data.kind import Case
 
 DIGITS = 7
@@ -17,15 +18,15 @@ HOUSE = "-house"
 _HOUSE_SAID = '"status":"house"'
 
 
-def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None) -> str:
+def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
     """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed; with
-    HOUSE behind them where one has a figure that is a rule of the house.
+    HOUSE behind them as `of_house` has it.
 
     known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
-    added to.
+    added to. printed: as for `of_house`.
     """
-    canonical = f"{{{','.join(sorted(_texts(cases, {} if known is None else known)))}}}"
-    return digits(canonical) + (HOUSE if _HOUSE_SAID in canonical else "")
+    known = {} if known is None else known
+    return digits(f"{{{','.join(sorted(_texts(cases, known)))}}}") + of_house(cases, known, printed)
 
 
 def digits(text: str) -> str:
@@ -33,12 +34,31 @@ def digits(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def of_house(cases: Iterable[Case], known: dict[int, str] | None = None) -> str:
-    """HOUSE where a figure of any of the records is a rule of the house, for a file's name; else nothing.
+def of_house(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
+    """HOUSE where a figure that is printed of any of the records is a rule of the house, for a file's name; else nothing.
 
-    known: as for `stamp`.
+    known: as for `stamp`. printed: what the product says that it prints; all, where it says nothing.
     """
-    return HOUSE if any(_HOUSE_SAID in text for text in _texts(cases, {} if known is None else known)) else ""
+    every, known = tuple(cases), {} if known is None else known
+    _texts(every, known)
+    ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
+    found = any(prints(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written))
+    return HOUSE if found else ""
+
+
+def _of_house(value: Any, path: str = "") -> Iterator[str]:
+    """The paths of what the values say is a rule of the house: of a figure, or of a part with all its figures. What stands in a
+    list has the path of the list."""
+    if isinstance(value, list):
+        for item in value:
+            yield from _of_house(item, path)
+    elif isinstance(value, dict):
+        if value.get("status") == "house":
+            yield path
+        for key, item in value.items():
+            # Sources stand beside the figures that they tell of.
+            below = path if key in ("source", "sources") else f"{path}.{key}".removeprefix(".")
+            yield from _of_house(item, below)
 
 
 def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:

@@ -307,6 +307,15 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     assert "nothing changed" in sheet(session).closing
 
 
+def test_what_does_not_print_a_rule_of_the_house_is_not_named_after_it(mine):
+    ours = mine(CAMEL_FILE, "\nsources:\n", "\nsources:\n  fuel: {status: house}\n")
+    make.make(GAME, "schedules,record-sheets", Job(choices=CAMEL), ours)
+    assert {it for it in made(ours) if it.endswith(".pdf")} == {
+        f"{GAME}/schedules-sopwith-camel.pdf",
+        f"{GAME}/record-sheets-sopwith-camel-house.pdf",
+    }
+
+
 @pytest.mark.parametrize(
     ("choices", "message"),
     [

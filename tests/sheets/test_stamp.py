@@ -77,3 +77,19 @@ def test_a_rule_of_the_house_shows_in_the_stamp_and_in_the_name_for_files():
     assert [stamp((it,)).endswith("-house") for it in (book, whole, figure, given_by_file)] == [False, True, True, True]
     assert re.fullmatch("[0-9a-f]{7}-house", stamp((book, figure)))
     assert (of_house((book,)), of_house((book, figure))) == ("", "-house")
+
+
+def test_a_rule_of_the_house_counts_where_its_figure_is_printed():
+    ours = {"status": "house"}
+    fuel, late = case({"sources": {"fuel": ours}}), case({"schedules": {"late": {"source": ours}}})
+    gun, whole = case({"guns": [{"gun": "A", "sources": {"arc": ours}}]}), case({"source": ours})
+    for words, house in (
+        ("planes.schedules", (late, whole)),
+        ("planes.fuel planes/spad.schedules", (fuel, whole)),
+        ("planes.guns", (gun, whole)),
+        ("pilots", ()),
+        ("", (fuel, late, gun, whole)),
+    ):
+        for it in (fuel, late, gun, whole):
+            assert (of_house((it,), printed=words) != "") is (it in house)
+            assert stamp((it,), printed=words).endswith("-house") is (it in house)
