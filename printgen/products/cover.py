@@ -21,7 +21,7 @@ from printgen.units import Box, Point, Size
 #: How high a row is; less where there are many, but never less than the lowest; how much higher one with an aircraft is, and how
 #: wide that is at the most, of its row's height.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
-_GAP, _HEAD, _FOOT = 10.0, 19.4, 14.0
+_GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
 
 
 class Place(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -54,8 +55,9 @@ def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(
     assert draw.misfits([deck]) == ()
 
 
-def test_the_example_evening_is_printed_whole(session: Session, real: Project) -> None:
-    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
+@pytest.mark.parametrize("options", [{}, {"layout": ("a5",)}], ids=str)
+def test_the_example_evening_is_printed_whole(options: dict[str, Any], session: Session, real: Project) -> None:
+    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "evening.yaml", options, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert len(list((session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))) > 6
 
