@@ -113,7 +113,8 @@ def _folds(sketch: Sketch, page: Size) -> None:
     """Ticks at both edges, where the sheet is to be folded."""
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
-        for top in (-4.0, page.height - 2.0):
+        # The lower one ends above the rulers at the foot, which reach below the fold on Letter.
+        for top in (-4.0, page.height - 4.0):
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
 
 

@@ -11,7 +11,7 @@ from printgen.data.folders import find
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import MARGIN, frame
-from printgen.drawing.marks import Face, Text, Use
+from printgen.drawing.marks import Face, Line, Text, Use
 from printgen.games import reading
 from printgen.games.game import load
 from printgen.products.combat_screen import FOLDS
@@ -59,6 +59,14 @@ def test_no_fold_crosses_a_word(game: str, paper: Paper) -> None:
         assert len(marks) > 20
         for box in map(bounds, marks):
             assert all(box.right < at * wide - MARGIN - 2 or box.x > at * wide - MARGIN + 2 for at in folds)
+
+
+def test_the_marks_of_the_folds_end_above_the_rulers_at_the_foot() -> None:
+    face = screen("canvas-eagles", LETTER).front
+    folds = [mark for mark in face.marks if isinstance(mark, Line) and mark.dash and mark.x1 == mark.x2]
+    assert len(folds) == 4
+    # Their ticks begin 3.8 mm below the page's frame.
+    assert max(mark.y2 for mark in folds) <= face.size.height + 2
 
 
 @pytest.mark.parametrize("game", GAMES)
