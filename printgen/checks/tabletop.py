@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem
+from printgen.checks.fixed import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
@@ -61,8 +62,11 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
     """Markers that are not as many as the book counts in `section`, by the name of their front.
 
-    Where all have the same `front` they are counted by the figure that they bear.
+    Where all have the same `front` they are counted by the figure that they bear. Numbers that the house says are its own may be
+    others.
     """
+    about = [it for name, it in record.sources.items() if name.partition(".")[0] == "pieces"]
+    own = house(record, "") or any(it.status == "house" for it in about)
     there: Counter[str] = Counter()
     for index, piece in enumerate(record.pieces):
         name = (piece.text or "") if front else piece.front
@@ -70,9 +74,10 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
         if name not in wanted or piece.front != (front or piece.front):
             yield Problem(("pieces", index), f"`{name}` is no marker of this set ({section})", "take it out")
     for name, count in wanted.items():
-        if there[name] != count:
+        if there[name] != count and not own:
             message = f"{there[name]} markers for `{name}`; there are {count} ({section})"
-            yield Problem(("pieces",), message, "correct `copies`", key=True)
+            hint = "correct `copies`; where it is a rule of your own, write `sources: {pieces: {status: house}}`"
+            yield Problem(("pieces",), message, hint, key=True)
 
 
 def blind(record: MarkerSet, section: str) -> Iterator[Problem]:
