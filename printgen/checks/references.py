@@ -67,7 +67,8 @@ def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             there = f"there are {', '.join(like)}" if few else "name one that the data has"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or add the {thing}", key=spot.key)
+            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or {add}", key=spot.key)
 
 
 def _of(value: object, steps: Sequence[str]) -> Iterator[object]:

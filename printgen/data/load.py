@@ -245,18 +245,25 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
     return list(kept.values()), findings
 
 
+#: How the names of YAML files end.
+_YAML = (".yaml", ".yml")
+
+
 def _strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over."""
+    """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over; so is one to whose name
+    a program added its own ending."""
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
-        if path.suffix.lower() in (".yaml", ".yml"):
+        added = path.suffix.lower() == ".txt" and pathlib.PurePath(path.stem).suffix.lower() in _YAML
+        if added or path.suffix.lower() in _YAML:
             here = path.relative_to(root)
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
             hint = f"did you mean `{near}`? Kept here are {kept}" if near else f"kept here are {kept}"
+            hint = f"call it `{path.stem}`: what is in it is not read" if added else hint
             message = f"`{here.as_posix()}`: no record is kept in a file of this name"
             yield Finding("PG001", Severity.WARNING, message, Place(shown(path)), hint=hint)

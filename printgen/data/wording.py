@@ -20,7 +20,15 @@ from printgen.data.yaml.nodes import scalar
 Schema = Mapping[str, Any]
 
 # What text of a known form looks like, by the pattern in the schema.
-_FORMS = {"^19": "1917-04", "^[a-z0-9]+(-": "an-id", "^[A-H]": "A"}
+_FORMS = {
+    "^19": "1917-04",
+    "^[a-z0-9]+(-": "an-id",
+    "^[A-H]": "A",
+    "^[A-Z]": "A",
+    "^\\d(-\\d)?$": "2-4",
+    "^(up|both)": "up",
+    "^\\d{1,2}\\*?": "12",
+}
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
@@ -179,6 +187,11 @@ def _missing(problem: Problem) -> Words:
 
 
 def _length(problem: Problem) -> Words:
+    if isinstance(problem.value, str):
+        said = f"{shown(problem.value)}: {len(problem.value)} letters; "
+        if "max_length" in problem.context:
+            return Words(f"{said}at most {problem.context['max_length']}", "shorten it")
+        return Words(f"{said}at least {problem.context['min_length']}", "write more")
     length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
     least = [here["minItems"] for here in problem.shapes if "minItems" in here]
     # Of a list whose items are looked at together the shape does not say it.
@@ -189,6 +202,7 @@ def _length(problem: Problem) -> Words:
     elif least and length < least[0]:
         want = f"at least {least[0]}"
     else:
+        most += [problem.context["max_length"]] if "max_length" in problem.context else []
         want = f"at most {min(most)}" if most else "another number"
     return Words(f"a list of {length} where {want} should be")
 
@@ -208,7 +222,9 @@ def _no_field(problem: Problem) -> Words:
 def _pattern(problem: Problem) -> Words:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
-        return Words(f"{shown(problem.value)}: not of the form `{pattern.removeprefix('^').removesuffix('$')}`")
+        form = next((form for start, form in _FORMS.items() if pattern.startswith(start)), None)
+        hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
+        return Words(f"{shown(problem.value)}: not written as this is", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint = f"write `{id}`" if id else "write it like `an-id`"
     return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)

@@ -129,7 +129,8 @@ def _named(source: Source | None) -> str:
 def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
     """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
 
-    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it.
+    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. A waiver of
+    ours that waives nothing any more is not told: whoever chose another reading cannot take it out.
     """
     mine: dict[str, list[Case]] = {}
     for case in (*reading.replaced, *reading.added):
@@ -143,6 +144,8 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
     tries = _TRIES
     for it in found:
         cause = None
+        if it.code == "PG007" and it.place and it.place.file in ours:
+            continue
         if it.place and it.place.file in ours:
             pointed = (note.place for note in it.notes if note.place)
             cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)

@@ -205,6 +205,7 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         "toy/grounds/wood.yaml": "ground: [\n",
         "toy/grounds/.hidden.yaml": "nothing",
         "toy/grounds/hut.yml": "ground: hut\nname: Hut\n",
+        "toy/grounds/barn.yaml.txt": "ground: barn\nname: Barn\n",
         "toy/ground/hut.yaml": "ground: hut\nname: Hut\n",
         "toy/readme.txt": "not ours to judge",
         "other/thing.yaml": "of another game",
@@ -213,6 +214,12 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     assert [(here.code, here.severity, here.place and here.place.file, here.message) for here in reading.findings] == [
         ("PG001", "error", "absent", "there is no such data folder"),
         ("PG001", "warning", "toy/ground/hut.yaml", "`toy/ground/hut.yaml`: no record is kept in a file of this name"),
+        (
+            "PG001",
+            "warning",
+            "toy/grounds/barn.yaml.txt",
+            "`toy/grounds/barn.yaml.txt`: no record is kept in a file of this name",
+        ),
         ("PG003", "error", "toy/grounds/gate.yaml", "`tower`: not the file's name, `gate`"),
         ("PG001", "warning", "toy/grounds/hut.yml", "`toy/grounds/hut.yml`: no record is kept in a file of this name"),
         ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: not the file's name, `mill`"),
@@ -220,6 +227,7 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         ("PG002", "error", "toy/grounds/tower.yaml", "`name` is missing"),
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),
     ]
+    assert reading.findings[2].hint == "call it `barn.yaml`: what is in it is not read"
     assert reading.findings[1].hint == "did you mean `toy/grounds/*.yaml`? Kept here are `toy/grounds/*.yaml`"
 
 

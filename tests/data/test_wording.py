@@ -106,6 +106,8 @@ class Flight(Record):
     pair: tuple[int, int] | None = None
     legs: Annotated[Distinct[str], Field(min_length=1)] = ("a",)
     lead: Part | None = None
+    call: Annotated[Text, Field(max_length=4)] = "x"
+    gun: Annotated[str, Field(pattern=r"^[A-H]$")] = "A"
 
 
 @pytest.mark.parametrize(
@@ -143,6 +145,8 @@ class Flight(Record):
         ("lots: fuel", "`fuel`: not a list", "put it in brackets: `[fuel]`"),
         ("name: ''", "empty text where some should be", None),
         ("name: " + "x" * 401, f"`{'x' * 59}…`: longer than 400 characters", "shorten it"),
+        ("call: ABCDEFG", "`ABCDEFG`: 7 letters; at most 4", "shorten it"),
+        ("gun: J", "`J`: not written as this is", "write it like `A`"),
         ("ace: yes", "`yes`: not `true` or `false`", "write `true` or `false`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
         ("lead: [1]", "a list: not a record", "write it like `{}`"),

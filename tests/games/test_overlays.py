@@ -135,7 +135,8 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     shared = (FROZEN / "aircraft" / "sopwith-camel.yaml").read_text(encoding="utf-8")
     file = session.project.data[1] / "aircraft" / "my-camel.yaml"
     file.parent.mkdir()
-    file.write_text(shared.replace("aircraft: sopwith-camel", new), encoding="utf-8")
+    own = shared.replace("aircraft: sopwith-camel", new).replace("name: Sopwith Camel", "name: Sopwith Gnat")
+    file.write_text(own, encoding="utf-8")
     assert said(session) == [
         (
             "PG016",
