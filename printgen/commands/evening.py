@@ -64,10 +64,13 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     requests.choices(table.game, data.library, asked.choices)
     requests.offered(asked, table.aids)
     table = replace(table, layout=LAYOUT.of(asked.choices))
-    # What would be printed on paper of its own, though it is bound with the cover.
+    # What would be printed on paper of its own, though it is bound into the players' sheets.
     beside = []
     for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
-        said, hint = f"`{id}` are bound with the cover, so they are printed on its paper", "leave out theirs"
+        said, hint = (
+            f"`{id}` are bound into the players' sheets, so they are printed on their paper",
+            "leave out their own",
+        )
         if id not in table.evening.papers:
             raise Unclear(f"{said}: {hint}")
         beside.append(wrong("PG002", said, table.case.place("papers", id, key=True), hint))

@@ -46,7 +46,7 @@ class Table(Struct, frozen=True):
 
     @property
     def own(self) -> tuple[Aid, ...]:
-        """Each seat's own sheets, which are bound with the cover."""
+        """Each seat's own sheets, which are bound into one file."""
         return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
 
     @property

@@ -276,7 +276,7 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     ("old", "new", "line", "column", "said"),
     [
         ("sopwith-pup", "sopwith-snipe", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
-        ("hex: 38mm", "hex: 38mm\npapers: {schedules: a3}", 6, 10, "`schedules` are bound with the cover"),
+        ("hex: 38mm", "hex: 38mm\npapers: {schedules: a3}", 6, 10, "`schedules` are bound into the players' sheets"),
         ("hex: 38mm", "stock: avery-5371\nassembly: fold", 6, 11, "never to fold"),
     ],
 )
@@ -389,7 +389,7 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"paper": ("schedules=a3",)}, "`schedules` are bound with the cover"),
+        ({"paper": ("schedules=a3",)}, "`schedules` are bound into the players' sheets"),
         ({"paper": ("mops=a3",)}, "did you mean `maps`"),
         ({"layout": ("a6",)}, "`a6`: no such layout of these aids"),
     ],
