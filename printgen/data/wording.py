@@ -99,7 +99,7 @@ def say(problem: Problem) -> Words:
 def shown(value: object) -> str:
     """A value as a message names it."""
     if isinstance(value, dict):
-        return "a record"
+        return "a group of fields"
     if isinstance(value, list | tuple):
         return "a list"
     if value is None:
@@ -116,7 +116,7 @@ WANTED: Mapping[str, str] = {
     "bool_type": "`true` or `false`",
     "string_type": "text",
     **dict.fromkeys(("tuple_type", "list_type"), "a list"),
-    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "a record"),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), "a group of fields"),
     **dict.fromkeys(("literal_error", "enum"), CHOICE),
 }
 
@@ -171,7 +171,7 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     items = [here.get("items", {}) for here in problem.shapes]
     if wanted == "a list" and isinstance(problem.value, str | int | float) and not any("$ref" in it for it in items):
         return f"put it in brackets: `[{shown(problem.value)[1:-1]}]`"
-    if wanted in ("a list", "a record"):
+    if wanted in ("a list", "a group of fields"):
         return f"write it like `{_sample(problem.shapes, schema_of(problem.record))}`"
     return "write `true` or `false`" if wanted == "`true` or `false`" else None
 
@@ -182,7 +182,12 @@ def _missing(problem: Problem) -> Words:
     shapes = standing(problem.record, (*problem.path, problem.field))
     options = options_of(shapes)
     choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
-    hint = f"add `{problem.field}: {_sample(shapes, schema_of(problem.record))}`{choice}"
+    sample = _sample(shapes, schema_of(problem.record))
+    hint = f"add `{problem.field}: {sample}`{choice}"
+    if sample == "text":
+        # Nobody is to copy that word.
+        known = "unknown" in options
+        hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
     return Words(f"`{problem.field}` is missing", hint)
 
 
@@ -224,7 +229,7 @@ def _pattern(problem: Problem) -> Words:
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in _FORMS.items() if pattern.startswith(start)), None)
         hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
-        return Words(f"{shown(problem.value)}: not written as this is", hint)
+        return Words(f"{shown(problem.value)}: not a value that can stand here", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint = f"write `{id}`" if id else "write it like `an-id`"
     return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)

@@ -108,8 +108,8 @@ def test_a_missing_field_shows_what_it_looks_like() -> None:
 def test_what_stands_where_a_record_should() -> None:
     _, findings = judge(ALONE, "ground: tower\nname: Tower\nballoons: [7]\nsource: rules\n")
     assert [(here.message, here.hint) for here in findings] == [
-        ("`rules`: not a record", "write it like `{status: official}`"),
-        ("`7`: not a record", "write it like `{size: 1}`"),
+        ("`rules`: not a group of fields", "write it like `{status: official}`"),
+        ("`7`: not a group of fields", "write it like `{size: 1}`"),
     ]
 
 
@@ -159,7 +159,7 @@ grounds:
     [
         ("ground: x\n", [("PG001", "`ground`: no such field here; did you mean `grounds`?", 1, 1)]),
         ("source: {status: official}\n", [("PG002", "`grounds` is missing", 1, 1)]),
-        ("grounds: {a: 1}\n", [("PG002", "a record: not a list", 1, 10)]),
+        ("grounds: {a: 1}\n", [("PG002", "a group of fields: not a list", 1, 10)]),
         ("grounds:\n", [("PG002", "no value: not a list", 1, 9)]),
         ("grounds: []\nsource: {status: offical}\n",
          [("PG002", "`offical`: not one of `official`, `charted`, `reconstructed`, `house`, `missing`; did you mean `official`?",

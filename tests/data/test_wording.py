@@ -12,7 +12,16 @@ from pydantic_core import ErrorDetails
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
-from printgen.data.records.fields import Count, Distinct, Known, Metres, MonthOrUnknown, Text
+from printgen.data.records.fields import (
+    Count,
+    Distinct,
+    Known,
+    Metres,
+    MonthOrUnknown,
+    Text,
+    Unknown,
+    may_be_unknown,
+)
 from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
 from printgen.data.yaml import parse
@@ -89,6 +98,13 @@ def test_an_error_without_words_of_ours_does_not_speak_pydantics() -> None:
 WHOLE = "write a whole number from 0 to 999, or `unknown`"
 
 
+class Told(Part):
+    """What is told, with a figure that nobody may know."""
+
+    says: Text
+    dice: Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": "^[0-9]/[0-9]$"})]
+
+
 class Flight(Record):
     """A flight, with a field of each sort."""
 
@@ -107,6 +123,7 @@ class Flight(Record):
     legs: Annotated[Distinct[str], Field(min_length=1)] = ("a",)
     lead: Part | None = None
     call: Annotated[Text, Field(max_length=4)] = "x"
+    brief: Told | None = None
     gun: Annotated[str, Field(pattern=r"^[A-H]$")] = "A"
 
 
@@ -146,11 +163,13 @@ class Flight(Record):
         ("name: ''", "empty text where some should be", None),
         ("name: " + "x" * 401, f"`{'x' * 59}…`: longer than 400 characters", "shorten it"),
         ("call: ABCDEFG", "`ABCDEFG`: 7 letters; at most 4", "shorten it"),
-        ("gun: J", "`J`: not written as this is", "write it like `A`"),
+        ("gun: J", "`J`: not a value that can stand here", "write it like `A`"),
+        ("brief: {dice: unknown}", "`says` is missing", "add `says:` and a text"),
+        ("brief: {says: x}", "`dice` is missing", "add `dice: unknown`, or what is known"),
         ("ace: yes", "`yes`: not `true` or `false`", "write `true` or `false`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
-        ("lead: [1]", "a list: not a record", "write it like `{}`"),
-        ("waive: {a: 1}", "a record: not a list", "write it like `[{check: text, because: text}]`"),
+        ("lead: [1]", "a list: not a group of fields", "write it like `{}`"),
+        ("waive: {a: 1}", "a group of fields: not a list", "write it like `[{check: text, because: text}]`"),
         ("source: {status: ''}",
          "``: not one of `official`, `charted`, `reconstructed`, `house`, `missing`", None),
     ],
@@ -165,5 +184,5 @@ def test_words_and_hints(written: str, message: str, hint: str | None) -> None:
 def test_values_as_a_message_names_them() -> None:
     values = [{}, [], None, True, False, 0, 1.5, "a\n b", "é" * 70]
     assert [shown(value) for value in values] == [
-        "a record", "a list", "no value", "`true`", "`false`", "`0`", "`1.5`", "`a b`", f"`{'é' * 59}…`",
+        "a group of fields", "a list", "no value", "`true`", "`false`", "`0`", "`1.5`", "`a b`", f"`{'é' * 59}…`",
     ]  # fmt: skip

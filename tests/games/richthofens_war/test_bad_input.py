@@ -175,3 +175,8 @@ def test_what_is_wrong_is_found_in_its_file_at_its_line_with_what_to_do(wrong: s
 @pytest.mark.parametrize("file", [CAMEL, "schedules.yaml", "tables/critical-hits.yaml", "maps/somme.yaml"])
 def test_with_nothing_wrong_nothing_is_found(file: str, tmp_path: Path) -> None:
     assert found(tmp_path, file, (OURS / file).read_text(encoding="utf-8")) == []
+
+
+def test_a_waiver_of_ours_that_another_reading_leaves_idle_is_not_told(tmp_path: Path) -> None:
+    assert (OURS / "aircraft" / "sopwith-1-5-strutter.yaml").read_text(encoding="utf-8").count("waive:") == 1
+    assert found(tmp_path, "choices.yaml", "choices:\n  - {reading: strutter, printed: rule}\n") == []
