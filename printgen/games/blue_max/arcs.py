@@ -45,8 +45,8 @@ def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer
 def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
-        _("Deflection: but where the target is straight ahead and faces toward the firer or away (Combat)."),
-        _("An observer has none directly to his rear alone, at a target that faces toward him or away (Observers)."),
+        _("Deflection: unless the target is straight ahead and faces toward the firer or away (Combat)."),
+        _("An observer has none only directly to his rear, at a target that faces toward him or away (Observers)."),
         _("In your own hex you fire if both face alike and your maneuver was the slower (Combat)."),
         _("You tail who is in your front arc while you are in his rear arc: three hexes off at the most (Tailing)."),
         _("D: fire with deflection at the target in the middle. Dots: without."),

@@ -45,7 +45,7 @@ def lines() -> Mapping[str, str]:
 
 def remark() -> str:
     """What lies where for who comes down, above the key."""
-    return _("T and N are No-Man’s-Land: enemy territory for who glides off the board or lands there")
+    return _("T and N are No-Man’s-Land: enemy territory for whoever glides off the board or lands there")
 
 
 #: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.
