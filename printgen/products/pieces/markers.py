@@ -274,8 +274,9 @@ def owners(library: Library) -> dict[str, Owner]:
     """The sides of the game as owners of pieces, by id; where each is one nation, by the marks of those."""
     known = sides(library)
     shown = signs([side.side for side in known])
-    if all(len(side.nations) == 1 for side in known):
-        nations = library.of("nations")
+    nations = library.of("nations")
+    # With official figures alone a nation that no book has is not there.
+    if all(len(side.nations) == 1 and side.nations[0] in nations for side in known):
         marks = {it.side: national_mark(cast(Nation, nations[it.nations[0]].record).mark) for it in known}
         shown = {side: replace(sign, mark=marks[side]) for side, sign in shown.items()}
     return {side.side: Owner(side, shown[side.side]) for side in known}
