@@ -152,7 +152,7 @@ def pictures() -> Mapping[str, Illustration]:
     missile = Zones({start: Zone(fill=Ink.GREY15, sign=arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
     line = {ORIGIN.step(side, far): Zone("×", size=10.0) if far < 4 else grey for side in (0, 3) for far in range(1, 8)}
     ship = Zones({ORIGIN: Zone(sign=typical("airship"), scale=1.0, turn=-90.0), **line}, 4.4, level=True)
-    special = _("Immelmann: one hex ahead, turn around. Barrel roll: into a grey hex, heading kept.")
+    special = _("Immelmann: one hex ahead, about. Barrel roll: into a grey hex, heading kept.")
     flies = _("Five hexes straight ahead, then the die.")
     blind = _("×: blind spots. Grey: reached from both sides.")
     return {
