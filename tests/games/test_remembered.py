@@ -179,7 +179,7 @@ def test_after_a_correction_only_what_it_touches_is_judged_and_the_same_is_found
     assert corrected.findings == reading.read(GAME, project).findings
     again = judged[every:]
     assert again.count("sopwith-camel") > 20
-    assert len(again) < every / 20
+    assert len(again) < every / 10
 
 
 def test_of_files_of_which_one_changed_only_that_one_is_packed_again(mine, tmp_path, monkeypatch):

@@ -112,7 +112,7 @@ def test_a_wind_to_the_southeast_moves_an_albatros_d2_at_1000_metres_and_one_at_
     assert board.label(board.step(board.find("X-19"), facing)) == "Y-19"
     assert board.step(board.find("OO-30"), facing) not in board
     assert said(library, "optional-rules", "Wind at the edge") == (
-        "Who would be blown off the board stays, if the owner likes.",
+        "An aircraft that would be blown off the board stays, if its owner likes.",
     )
 
 

@@ -148,5 +148,5 @@ MARKERS = Aid(
     summary="fame of both nations, wing tokens, cruise missiles, mines, objectives, ground targets, turn and initiative",
     deck=partial(markers.deck, faces=FACES),
     heeds=(SIDE,),
-    prints="markers",
+    prints="markers nations.mark",
 )
