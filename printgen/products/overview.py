@@ -15,7 +15,7 @@ from printgen.data.readings import SIGN
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.frame import legend, marks
 from printgen.drawing.layout.line import Typed, Words
-from printgen.drawing.layout.part import Column, Part, place
+from printgen.drawing.layout.part import Blank, Column, Part, place
 from printgen.drawing.panels.framed import Look
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
@@ -111,3 +111,27 @@ def page(
     shows = each_once(case for facts in found for case in facts.shows)
     face, misfits = sketch.face(name, size), tuple(map(told, sketch.misfits))
     return Card(face, bookmark=(title,), tiled=tiled, shows=shows, misfits=misfits, marked=marks([face]))
+
+
+def lists_on_pages(
+    found: Sequence[Found], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Found]], Part]], size: Size
+) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
+    """The aircraft of each page and what stands there below the head: all lists on one page of that size (mm); where they have
+    no room there, one after the other, each on as few pages as hold it."""
+
+    def stand(*parts: Part) -> bool:
+        return Column((*head, *parts)).fit(size.width).least <= size.height
+
+    _gap, *whole = (part for listed in lists for part in (Blank(5.0), listed(found)))
+    if stand(*whole):
+        yield found, tuple(whole)
+        return
+    for listed in lists:
+        for many in range(len(found), 0, -1):
+            if stand(listed(found[:many])) or many == 1:
+                break
+        pages = -(-len(found) // many)
+        each = -(-len(found) // pages)
+        for begin in range(0, len(found), each):
+            those = found[begin : begin + each]
+            yield those, (listed(those),)

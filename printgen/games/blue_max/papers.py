@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from printgen.data.kind import Library
@@ -24,7 +24,7 @@ from printgen.games.blue_max.reference import base_value, groups
 from printgen.products.combat_card import CombatCard, combat_table
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import SIDE, Choices
-from printgen.products.overview import by_side, page
+from printgen.products.overview import by_side, lists_on_pages, page
 from printgen.products.pieces import cards
 from printgen.products.pieces.counters import spans
 from printgen.translation import _
@@ -95,33 +95,9 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
     words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
     head = (Heading(_("Which aircraft when"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))
     name, made = "availability-chart", []
-    for number, (those, parts) in enumerate(_pages(found, head, (bars, _characteristics), size), start=1):
+    for number, (those, parts) in enumerate(lists_on_pages(found, head, (bars, _characteristics), size), start=1):
         made.append(page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts))))
     return Deck(title, tuple(made), tuple(sure))
-
-
-def _pages(
-    found: Sequence[Facts], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Facts]], Part]], size: Size
-) -> Iterator[tuple[Sequence[Facts], tuple[Part, ...]]]:
-    """The aircraft of each page and what stands there below the head: all lists on one page of that size (mm); where they have
-    no room there, one after the other, each on as few pages as hold it."""
-
-    def stand(*parts: Part) -> bool:
-        return Column((*head, *parts)).fit(size.width).least <= size.height
-
-    below, above = lists[1](found), lists[0](found)
-    if stand(above, Blank(5.0), below):
-        yield found, (above, Blank(5.0), below)
-        return
-    for listed in lists:
-        for many in range(len(found), 0, -1):
-            if stand(listed(found[:many])) or many == 1:
-                break
-        pages = -(-len(found) // many)
-        each = -(-len(found) // pages)
-        for begin in range(0, len(found), each):
-            those = found[begin : begin + each]
-            yield those, (listed(those),)
 
 
 def combat() -> CombatCard:

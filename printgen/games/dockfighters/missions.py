@@ -104,15 +104,7 @@ def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
         )
         if body.fit(ROOM.width).least <= ROOM.height:
             break
-    front = framed(
-        f"mission-{case.id}",
-        it.name,
-        body,
-        case,
-        of=("wins",),
-        look="label",
-        style=LARGE,
-    )
+    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE)
     back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label", style=LARGE)
     return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
 

@@ -194,13 +194,7 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
     ]
     seen = [(cast(Datasheet, it.record), cast(Aircraft, library.get("aircraft", it.id))) for it in ours]
     shows = [*ours, *library.of("loads").values(), *library.of("docking").values()]
-    parts = (
-        (
-            _("hangar and barracks"),
-            _hangar(seen, ink),
-        ),
-        (_("depots and fame"), _depots(library, side, ink)),
-    )
+    parts = ((_("hangar and barracks"), _hangar(seen, ink)), (_("depots and fame"), _depots(library, side, ink)))
     for number, (title, body) in enumerate(parts, start=1):
         sketch = Sketch(fillable=FILLABLE.of(choices))
         above = "  ·  ".join((side.name, title))
