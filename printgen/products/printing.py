@@ -117,11 +117,13 @@ class Printing(Struct, frozen=True):
         Sure it is when program, job and every record of the kinds that were looked at are those they were made from; or when
         the drawing, where it is begun, is of the same pages.
         """
-        found = {name: facts for name, facts in self.mine(aid, folder).items() if self.same(facts)}
+        mine = self.mine(aid, folder)
+        found: dict[str, Facts]
         if drawing and drawing.content:
             now = self.signs(aid, drawing.library, drawing.content)
-            mine = self.mine(aid, folder).items()
-            found = {name: {**facts, **now} for name, facts in mine if facts.get("drawn") == drawing.content}
+            found = {name: {**facts, **now} for name, facts in mine.items() if facts.get("drawn") == drawing.content}
+        else:
+            found = {name: facts for name, facts in mine.items() if self.same(facts)}
         for name, facts in found.items():
             if facts.get("of") != len(found) or not unharmed(folder, name, facts):
                 return {}
