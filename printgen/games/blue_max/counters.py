@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Library
+from printgen.data.kind import Library, each_once
 from printgen.data.records.aircraft import Nation
 from printgen.drawing.chit import caption
 from printgen.drawing.marks import Use
@@ -41,9 +41,9 @@ def counted(facts: Facts, library: Library) -> Iterator[Counted]:
             left -= len(taken)
             sign = markers.owners(library)[facts.side.side].sign
             cases = (*facts.shows, library.of("nations")[id])
-            shows = {(it.kind.name, it.id): it for it in cases if it.kind.name in SHOWN}
+            shows = each_once(it for it in cases if it.kind.name in SHOWN)
             of, date = facts.side.name, DATE.of(facts.choices)
-            drawn = Counted(facts.case, tuple(shows.values()), aircraft, nation, of, sign, date)
+            drawn = Counted(facts.case, shows, aircraft, nation, of, sign, date)
             yield replace(drawn, numbers=taken, pitch=PITCH, cut="strong")
 
 

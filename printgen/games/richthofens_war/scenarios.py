@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from printgen.data.figures import unsure
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, Library, each_once
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
@@ -79,11 +79,11 @@ def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -
     if trim is None:
         parts += [Blank(3.0), Framed("", _("Notes"), Ruled("notes"), Ink.BLACK, STYLE)]
     place(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
-    shows = {(held.kind.name, held.id): held for held in (case, *(facts.case for facts in flown))}
+    shows = each_once((case, *(facts.case for facts in flown)))
     told = tuple((case, misfit) for misfit in sketch.misfits)
     face = sketch.face(f"scenario-{case.id}", size)
     id = None if trim else case.id
-    return Card(face, bookmark=(it.name,), trim=trim, shows=tuple(shows.values()), misfits=told, form=id)
+    return Card(face, bookmark=(it.name,), trim=trim, shows=shows, misfits=told, form=id)
 
 
 def _answer(it: Scenario, field: str, lines: int) -> Part:
