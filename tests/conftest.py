@@ -64,6 +64,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     that happen to be installed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PRINTGEN_CACHE", str(tmp_path_factory.mktemp("cache") / "printgen"))
+        patch.setenv("PRINTGEN_STATE", str(tmp_path_factory.mktemp("state") / "printgen"))
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("PRINTGEN_FONTS", str(tmp_path_factory.mktemp("fonts")))
         yield

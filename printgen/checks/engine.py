@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
@@ -18,17 +18,11 @@ _SHARED = frozenset(kind.name for kind in KINDS)
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
-def apply(
-    checks: Iterable[Check],
-    library: Library,
-    cases: Iterable[Case] | None = None,
-    judgement: Callable[[Check, Case], Sequence[Finding]] | None = None,
-) -> list[Finding]:
-    """What the checks find in the cases, or in the whole library, in reading order, less what its records waive (PG007
-    judges the waivers).
+def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
+    """Return what the checks find in the cases (by default the whole library), in reading order, without waived findings.
 
-    judgement: what a check finds in a case, where that may be known already. The order of checks and of cases makes no
-    difference.
+    PG007 checks the waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to learn which other
+    records the findings depend on.
     """
     every = tuple(checks)
     codes = frozenset(entries(every))
@@ -39,16 +33,10 @@ def apply(
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        told = (judgement(it, case) if judgement else judged(it, case, library) for it in of_kind[kind])
-        found = [it for findings in told for it in findings]
+        found = [stamp(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
         findings += [it for it in found if it.code in firm or not waived(case, it.code)]
         findings += _idle_waivers(case, {it.code for it in found}, codes, firm)
     return in_order(findings)
-
-
-def judged(check: Check, case: Case, library: Library) -> list[Finding]:
-    """What a check finds in a case, waived or not."""
-    return [stamp(check.entry, case, problem) for problem in check.judge(case, library)]
 
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:

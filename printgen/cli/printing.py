@@ -141,7 +141,7 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     """
     from printgen.commands.watching import changes
     from printgen.data.folders import find
-    from printgen.games.remembered import forget
+    from printgen.games.record_cache import forget_places
 
     # What is watched is the data, what is laid over it, the kit file.
     named = tuple(Path(word.removeprefix("--data=")) for word in command)
@@ -154,7 +154,7 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
             if saved:
                 click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
             # As if from the shell; what is wrong is said, and the watch goes on.
-            forget()
+            forget_places()
             try:
                 ctx.find_root().command.main(list(command), prog_name="printgen", standalone_mode=False)
             except click.ClickException as refusal:

@@ -68,7 +68,8 @@ def draw(data: Reading, product: str, **options: Any) -> tuple[Product, ...]:
     from printgen.commands import requests
     from printgen.data.findings import stops
     from printgen.games.game import options as known
-    from printgen.products.printing import Printing, print_all
+    from printgen.products.printing import print_all
+    from printgen.products.product_files import Printing
     from printgen.products.workers import Workers
 
     if stops(data.findings):

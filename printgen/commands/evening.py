@@ -35,7 +35,8 @@ from printgen.games.reading import Reading
 from printgen.products import export
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, LAYOUT
-from printgen.products.printing import Printing, print_all
+from printgen.products.printing import print_all
+from printgen.products.product_files import Printing
 from printgen.report import closing
 from printgen.reuse import fingerprint
 from printgen.sheets import profile
@@ -84,7 +85,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     if stops(misfits):
         # It takes no time to tell; the rest takes as long as it takes to print.
         return refused(in_order([*data.findings, *misfits]), NOT_PRINTED, session)
-    batch = print_all(table.apart, printing, folder, session.workers, session.progress)
+    batch = print_all(table.apart, printing, folder if session.store else None, session.workers, session.progress)
     data = data.with_findings([*misfits, *batch.findings])
     if stops(data.findings):
         return refused(data.findings, NOT_PRINTED, session)

@@ -23,7 +23,7 @@ from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.flow import Flow
 from printgen.products.job import OF_PIECES, Job
 from printgen.products.options import Choices
-from printgen.products.printing import Printing
+from printgen.products.product_files import Printing
 from printgen.translation import _
 from printgen.units import Size
 

@@ -105,12 +105,14 @@ def _printed(wanted: Wanted, session: Session) -> Done:
 
     folder, state = session.project.output / wanted.game, fingerprint.now(session.project, others(wanted.game))
     order = wanted.order(session.project, state)
-    if standing := files.standing(folder, order, session.project.output):
+    # --no-cache also ignores what earlier runs found out about files.
+    if session.store and (standing := files.standing(folder, order, session.project.output)):
         return Done(folder, standing)
 
     from printgen.commands import requests
     from printgen.products.draw import not_official
-    from printgen.products.printing import Printing, print_all
+    from printgen.products.printing import print_all
+    from printgen.products.product_files import Printing
 
     game = game_named(wanted.game)
     products = tuple(requests.aid(game, id) for id in wanted.aids) or requests.needed(
@@ -125,7 +127,7 @@ def _printed(wanted: Wanted, session: Session) -> Done:
     requests.choices(game, read.library, wanted.job.choices)
 
     printing = Printing(read.data, wanted.job, state.code, session.store)
-    batch = print_all(products, printing, folder, session.workers, session.progress)
+    batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
     read = read.with_findings(batch.findings)
     if stops(read.findings):
         return Done(folder, None, findings=tuple(read.findings))
@@ -135,6 +137,6 @@ def _printed(wanted: Wanted, session: Session) -> Done:
     remarks = (*remarks, *requests.without(wanted.aids, batch, remarks))
 
     session.progress("writing", 1.0)
-    lasting = order if batch.lasting and not (read.findings or remarks) else None
+    lasting = order if batch.repeatable and not (read.findings or remarks) else None
     put = files.put(folder, batch.made, batch.kept, lasting, session.waiting, session.project.output)
     return Done(folder, put, tuple(it.id for it in products), tuple(read.findings), remarks, read.replaced)

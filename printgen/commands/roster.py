@@ -255,7 +255,8 @@ def print_out(
     """Print a campaign's papers: those named, with commas between, else all that there is something for. Raises Unclear."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
-    from printgen.products.printing import Printing, print_all
+    from printgen.products.printing import print_all
+    from printgen.products.product_files import Printing
 
     try:
         it = opened(file, session)

@@ -1,6 +1,6 @@
-"""The manifest of an output folder: which files this program wrote there, and which order each came of.
+"""The manifest of an output folder: which files printgen wrote there, and which order each belongs to.
 
-The file is another's to change: it is read as one that may hold anything, and what is not sound in every part says nothing.
+The folder may come from anywhere, so a manifest counts only if its seal shows that printgen wrote it for this user (`proof`).
 """
 
 from __future__ import annotations
@@ -9,40 +9,17 @@ import json
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Required, TypedDict
+from typing import Any
 
-from msgspec import Meta, Struct, ValidationError, convert, field
+from msgspec import Struct, field
 
-from printgen.files import reading
-from printgen.files.whole import NotBelow, below
+from printgen.files import proof, reading
 
 MANIFEST = "manifest.json"
 #: What the manifest says of a file: its digest, its size in bytes, and what its product says of it.
 Facts = Mapping[str, Any]
 #: More than this is no manifest of ours (bytes).
 _LARGEST = 1 << 26
-
-
-class _Sound(TypedDict, total=False):
-    """What other parts of the program rely on in a file's facts, where they have it."""
-
-    sha256: Required[Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]]
-    bytes: int
-    of: int
-    pages: int
-    sheets: int
-    sides: int
-    tiles: int
-    ink: float
-    made_from: str
-    drawn: str
-    product: str
-    title: str
-    form: bool
-    cuts: list[Any]
-    not_official: list[Any]
-    options: dict[str, Any]
-    reads: dict[str, Any]
 
 
 class Product(Struct, frozen=True):
@@ -74,10 +51,10 @@ class Manifest(Struct, frozen=True):
     orders: dict[str, Answered] = field(default_factory=dict)
 
     def text(self) -> str:
-        """The manifest as it is written: the same text for the same files, in whichever order they were made."""
+        """Return the manifest as it is written, with its seal; the order in which files were made makes no difference."""
         orders = {name: {"key": it.key, "files": list(it.files)} for name, it in self.orders.items()}
-        held = {"files": self.files, "orders": orders}
-        return json.dumps(held, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+        content = {"files": self.files, "orders": orders}
+        return proof.seal(json.dumps(content, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def entry(product: Product) -> dict[str, Any]:
@@ -85,16 +62,31 @@ def entry(product: Product) -> dict[str, Any]:
     return {"sha256": sha256(product.content).hexdigest(), "bytes": len(product.content), **product.facts}
 
 
-def read(folder: Path) -> Manifest:
-    """The folder's manifest; an empty one where there is none, or where any part of it is not as this program writes it.
+def read(folder: Path) -> Manifest | None:
+    """Return the folder's manifest; None if there is none, or none that printgen wrote for this user.
 
-    Then nothing that lies there is known as this program's. Raises OSError where it may not be read.
+    Without it, no file in the folder counts as made by printgen. Raise OSError if the file may not be read.
     """
+    content = _content(folder)
+    return _parse(content) if proof.is_sealed(content) else None
+
+
+def is_from_elsewhere(folder: Path) -> bool:
+    """Return whether the folder has a manifest of printgen's that was not written for this user, or was edited."""
+    content = _content(folder)
+    found = _parse(content)
+    return bool(found and found.files) and not proof.is_sealed(content)
+
+
+def _content(folder: Path) -> bytes:
     try:
-        held = reading.record(reading.content(folder / MANIFEST, _LARGEST), Manifest)
-        convert(held.files, dict[str, _Sound])
-        for name in (*held.files, *(name for it in held.orders.values() for name in it.files)):
-            below(folder, name)
-    except (FileNotFoundError, reading.NotRead, ValidationError, NotBelow):
-        return Manifest()
-    return held
+        return reading.content(folder / MANIFEST, _LARGEST)
+    except (FileNotFoundError, reading.NotRead):
+        return b""
+
+
+def _parse(content: bytes) -> Manifest | None:
+    try:
+        return reading.record(content, Manifest)
+    except reading.NotRead:
+        return None

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from printgen.files import reading
-from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, read
+from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, is_from_elsewhere, read
 from printgen.files.waiting import alone, sweep
 from printgen.files.whole import below, clear, into, link_on_the_way, replace, shown, stay_within
 
@@ -28,13 +28,15 @@ class Put(Struct, frozen=True):
     """The files of an order as they lie there now: what the manifest says of each by name, and which were written.
 
     spared: files that were left as somebody else made or changed them, forms that are filled in among them. aside: files
-    that somebody else made or changed and that had the name of one that was written, with the names they have now.
+    that somebody else made or changed and that had the name of one that was written, with the names they have now. distrusted:
+    whether the folder has a manifest that printgen did not write for this user, so that no file in it counted as printgen's.
     """
 
     listed: Mapping[str, Facts]
     written: frozenset[str]
     spared: tuple[str, ...] = ()
     aside: Mapping[str, str] = field(default_factory=dict)
+    distrusted: bool = False
 
 
 class Found(Struct, frozen=True):
@@ -106,7 +108,8 @@ def put(
             # Before anything is written that no manifest would speak of.
             raise OSError(errno.EISDIR, "is a folder, where the list of what is printed goes", shown(folder / MANIFEST))
         # Another run may have written since this one looked: what the manifest says by now is what counts.
-        known = read(folder)
+        trusted = read(folder)
+        known = trusted or Manifest()
         standing = {
             name: {**facts} if facts.get("sha256") == known.files[name]["sha256"] else known.files[name]
             for name, facts in kept.items()
@@ -126,8 +129,9 @@ def put(
 
         # The first name that is free: `maps.pdf.bak`, `maps.pdf.bak2`.
         aside = {}
-        # Nor is a list of files ours that does not say what this program says in one.
-        foreign = {MANIFEST} if known == Manifest() and found(folder, (MANIFEST,)) else set()
+        elsewhere = is_from_elsewhere(folder)
+        # A file of the manifest's name that is no manifest at all belongs to somebody.
+        foreign = {MANIFEST} if trusted is None and not elsewhere and found(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             free = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
             other = next(it for it in free if not (it.exists() or it.is_symlink()))
@@ -138,7 +142,7 @@ def put(
         )
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=aside)
-    return Put(entries, decision.written, tuple(sorted(decision.spared)), aside)
+    return Put(entries, decision.written, tuple(sorted(decision.spared)), aside, elsewhere)
 
 
 def standing(folder: Path, order: Order, within: Path | None = None) -> Put | None:
@@ -150,8 +154,8 @@ def standing(folder: Path, order: Order, within: Path | None = None) -> Put | No
     with into(folder):
         sweep(folder / MANIFEST)
         manifest = read(folder)
-    answered = manifest.orders.get(order.name)
-    if answered is None or answered.key != order.key or not answered.files:
+    answered = manifest.orders.get(order.name) if manifest else None
+    if manifest is None or answered is None or answered.key != order.key or not answered.files:
         return None
     files = {name: manifest.files[name] for name in answered.files if name in manifest.files}
     whole = len(files) == len(answered.files) and all(unharmed(folder, name, it) for name, it in files.items())
@@ -159,8 +163,9 @@ def standing(folder: Path, order: Order, within: Path | None = None) -> Put | No
 
 
 def listed(folder: Path) -> Mapping[str, Facts]:
-    """What the manifest in the folder says of each file, by name; nothing when there is none that can be read."""
-    return read(folder).files
+    """Return what the folder's manifest says of each file, by name; nothing if there is no manifest that can be trusted."""
+    manifest = read(folder)
+    return manifest.files if manifest else {}
 
 
 def unharmed(folder: Path, name: str, facts: Facts) -> bool:

@@ -1,4 +1,4 @@
-"""Where the user's own things are: what is kept to save time, settings, fonts."""
+"""Where the user's own things are: the cache, settings, fonts, the state of earlier runs."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
     "caches": ("XDG_CACHE_HOME", ".cache", "Library/Caches"),
     "settings": ("XDG_CONFIG_HOME", ".config", "Library/Application Support"),
     "data": ("XDG_DATA_HOME", ".local/share", "Library"),
+    "state": ("XDG_STATE_HOME", ".local/state", "Library/Application Support"),
 }
 
 
@@ -34,11 +35,11 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def own(
-    what: Literal["caches", "settings", "data"],
+    what: Literal["caches", "settings", "data", "state"],
     environ: Mapping[str, str] = os.environ,
     platform: str = sys.platform,
 ) -> Path:
-    """The folder of the user's caches, settings or data. Raises NoHome."""
+    """Return the folder of the user's caches, settings, data or state. Raise NoHome."""
     name, plain, mac = _PLACES[what]
     if platform != "darwin" and os.path.isabs(told := environ.get(name, "")):  # noqa: PTH117
         return Path(told)

@@ -17,17 +17,15 @@ from printgen.data.findings import Finding, in_order, stops
 from printgen.data.folders import Project, leading_out
 from printgen.data.kind import Case, GameData, Library
 from printgen.data.readings import chosen, touched
-from printgen.data.recording import RecordingLibrary
 from printgen.files import shown
-from printgen.games import remembered
+from printgen.games import record_cache
 from printgen.games.game import Game, others
 from printgen.reuse import fingerprint
-from printgen.reuse.records import dumped, loaded
+from printgen.reuse.records import loaded
 from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
     from printgen.checks.check import Check
-    from printgen.checks.judgements import Judgements
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
@@ -70,64 +68,57 @@ def read(
     state: fingerprint.State | None = None,
     workers: Workers | None = None,
 ) -> Reading:
-    """The game's data, and every finding that needs no drawing.
+    """Return the game's data and every finding that needs no drawing.
 
-    With a store, data without errors is not read again as long as no file of it, nor of the program, changed.
+    With a store, files that have not changed since an earlier run are not parsed again. If none has changed and the data had no
+    errors, it is not checked again either.
     """
     if store is None:
-        return _read(game, project, workers)[0]
+        return _read(game, project, workers)
     name, apart = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", others(game.id)
     state = state or fingerprint.now(project, apart)
-    # Whatever else the state tells of.
+    # A state may also cover other games' files.
     digests = {file: digest for file, digest in state.data.items() if file.split("/", 2)[1] not in apart}
-    known = remembered.unpacked(store.get(name, state.code) or b"") or remembered.Known()
-    if known.digests == digests:
-        replaced = cast("tuple[Case, ...]", loaded(known.replaced))
-        findings = cast("tuple[Finding, ...]", loaded(known.findings))
-        return Reading(game, known.library, findings, known.files, replaced, known.version, known.titles)
-    before = known.library
-    same = {name for name, digest in digests.items() if known.digests.get(name) == digest}
-    data, judgements = _read(game, project, workers, known, _unchanged(before, same, project))
+    cached = record_cache.unpack(store.get(name, state.code))
+    if cached.digests == digests:
+        findings = cast("tuple[Finding, ...]", loaded(cached.findings))
+        replaced = cast("tuple[Case, ...]", loaded(cached.replaced))
+        return Reading(game, cached.library, findings, cached.files, replaced, cached.version, cached.titles)
+    same = {file for file, digest in digests.items() if cached.digests.get(file) == digest}
+    data = _read(game, project, workers, _cases_by_file(cached.library, same, project))
     if not stops(data.findings):
         facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
-        kept = remembered.kept(data.library, data.replaced, data.findings, judgements, before, **facts)
-        store.put(name, state.code, dumped(kept))
+        store.put(name, state.code, record_cache.pack(data.library, data.findings, data.replaced, **facts))
     return data
 
 
-def _unchanged(library: Library, same: Iterable[str], project: Project) -> dict[str, list[Case]]:
-    """The records of the files that are as they were, by the file's name; `same` names them as `fingerprint.data` does.
+def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> dict[str, list[Case]]:
+    """Return the cached records of unchanged files, by the name that the user knows the file by.
 
-    Not of a file of many of which some are hidden by records of a folder further up.
+    same: the unchanged files, as `fingerprint.data` names them. A file is not among them if the house's readings changed one of
+    its records or if another folder replaces one: what is cached then differs from what the file contains. Reusing the records
+    saves 0.3 s of the second that a kit takes after one correction.
     """
     parted = (name.partition("/") for name in same)
     names = {shown(project.data[int(number)] / below) for number, _, below in parted}
-    held = dict[str, list[Case]]()
-    # What the house reads otherwise is not as its file has it.
-    otherwise = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
+    reread = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
+    found = dict[str, list[Case]]()
     for case in library:
-        if case.document.file in names - otherwise:
-            held.setdefault(case.document.file, []).append(case)
-    return {name: cases for name, cases in held.items() if _all_of(cases)}
+        if case.document.file in names - reread:
+            found.setdefault(case.document.file, []).append(case)
+    return {name: cases for name, cases in found.items() if _is_complete(cases)}
 
 
-def _all_of(cases: Sequence[Case]) -> bool:
-    """Whether these are all the records of their file."""
-    entries, whole = cases[0].kind.entries, cases[0].document.value
-    return entries is None or (isinstance(whole, dict) and len(whole[entries]) == len(cases))
+def _is_complete(cases: Sequence[Case]) -> bool:
+    """Return whether these are all the records of their file."""
+    entries, content = cases[0].kind.entries, cases[0].document.value
+    return entries is None or (isinstance(content, dict) and len(content[entries]) == len(cases))
 
 
 def _read(
-    game: Game,
-    project: Project,
-    workers: Workers | None,
-    known: remembered.Known | None = None,
-    unchanged: Mapping[str, list[Case]] | None = None,
-) -> tuple[Reading, Judgements]:
-    """The game's data, and each check's judgement on each record where `known`, an earlier run's, is given.
-
-    unchanged: of the records that were known those that are as they were, by their file's name.
-    """
+    game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
+) -> Reading:
+    """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.references import in_misshapen
     from printgen.data.kinds import KINDS
@@ -135,83 +126,53 @@ def _read(
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    standing: Judgements | None = None
-    if known is not None:
-        standing = {} if stops(reading.findings) else _standing(known, records, unchanged or {})
-    told, judgements = _judged(checks, records, standing, workers)
+    found = _apply_checks(checks, records, workers)
     places = {finding.place for finding in reading.findings}
-    told += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
+    found += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
         from printgen.games import overlays
 
         shared = frozenset(kind.name for kind in KINDS)
-        told = overlays.led_back(told, reading, checks)
-        told += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared)]
-    found = in_order([*reading.findings, *told])
+        found = overlays.led_back(found, reading, checks)
+        found += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared)]
+    findings = in_order([*reading.findings, *found])
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
     version = stated(project.data[0])[0]
-    return Reading(game, records, tuple(found), files, reading.replaced, version, titles), judgements
+    return Reading(game, records, tuple(findings), files, reading.replaced, version, titles)
 
 
-def _standing(known: remembered.Known, library: Library, unchanged: Mapping[str, list[Case]]) -> Judgements:
-    """The judgements of an earlier run that still stand.
+def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
+    """Return what the checks find in the records, in reading order.
 
-    Of no use are those on records of which some are the first or were the last of their kind: not every check looks up kinds of
-    which there is none.
-    """
-    from printgen.checks.judgements import standing
-
-    before = {(kind, id) for kind, (_files, where) in known.cases.items() for id in where}
-    now = {(case.kind.name, case.id): case for case in library}
-    if {kind for kind, _id in before} != {kind for kind, _id in now}:
-        return {}
-    same = {(it.kind.name, it.id, it.replaces): it.record for cases in unchanged.values() for it in cases}
-    changed = {key for key, it in now.items() if it.record is not same.get((*key, it.replaces))} | (before - now.keys())
-    return standing(cast("Judgements", loaded(known.judgements) or {}), changed)
-
-
-def _judged(
-    checks: Sequence[Check], records: Library, standing: Judgements | None, workers: Workers | None
-) -> tuple[list[Finding], Judgements]:
-    """What the checks find, and their judgements where they are asked for: those that stand and new ones.
-
-    Each worker that is a copy of this process judges as much of the records. Those of a kind stay together, since what is found
-    out for one serves the others.
+    Each worker that is a copy of this process checks an equal share of the records. The records of a kind stay together, since
+    checks derive facts per kind.
     """
     from printgen.products.workers import Workers, spread
 
-    # What little is left to judge after a correction is done before others have begun.
-    several = workers.jobs if workers and workers.forked and not standing else 1
-    shares = _shares(tuple(records), several)
-    parts = spread(_of_part, (checks, records, standing, shares), range(several), Workers(several))
-    given = {key: it for _told, part in parts for key, it in part.items()}
-    return in_order([it for told, _part in parts for it in told]), given
+    count = workers.jobs if workers and workers.forked else 1
+    shares = _split_evenly(tuple(records), count)
+    parts = spread(_check_share, (checks, records, shares), range(count), Workers(count))
+    return in_order([finding for part in parts for finding in part])
 
 
-def _shares(cases: Sequence[Case], several: int) -> tuple[Sequence[Case], ...]:
-    """The records in several parts that take about as long to judge, which goes by the lines that they are written in."""
-    files = {case.document.file: case.document.text for case in cases}
-    together = Counter(case.document.file for case in cases)
-    lines = {file: text.count("\n") / together[file] for file, text in files.items()}
-    done = tuple(accumulate((lines[case.document.file] for case in cases), initial=0.0))
-    cuts = [bisect_left(done, done[-1] * number / several) for number in range(several)]
+def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ...]:
+    """Split the records into parts that take about as long to check, measured by their lines of YAML."""
+    texts = {case.document.file: case.document.text for case in cases}
+    per_file = Counter(case.document.file for case in cases)
+    lines = {file: text.count("\n") / per_file[file] for file, text in texts.items()}
+    # Records from the cache come without their text and count as 50 lines.
+    done = tuple(accumulate((lines[case.document.file] or 50 for case in cases), initial=0.0))
+    cuts = [bisect_left(done, done[-1] * number / count) for number in range(count)]
     return tuple(cases[start:stop] for start, stop in zip(cuts, (*cuts[1:], len(cases)), strict=True))
 
 
-def _of_part(
-    state: tuple[Sequence[Check], Library, Judgements | None, Sequence[Sequence[Case]]], number: int
-) -> tuple[list[Finding], Judgements]:
-    """What the checks find in the share of that number, and their judgements on it."""
+def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]], number: int) -> list[Finding]:
+    """Return what the checks find in one share of the records."""
     from printgen.checks.engine import apply
 
-    checks, records, standing, shares = state
-    if standing is None:
-        return apply(checks, records, shares[number]), {}
-    from printgen.checks.judgements import Judging
-
-    judge = Judging(RecordingLibrary.over(records), standing)
-    return apply(checks, records, shares[number], judge), judge.given
+    checks, records, shares = state
+    return apply(checks, records, shares[number])
 
 
 def stated(folder: Path) -> tuple[str, str]:

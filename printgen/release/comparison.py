@@ -16,7 +16,7 @@ from printgen.data.kinds import KINDS
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
 from printgen.games.reading import Reading
-from printgen.products import kept_pages
+from printgen.products import page_cache
 from printgen.products.deck import Aid, Card, Page
 from printgen.products.draw import draw
 from printgen.products.flow import Flow
@@ -222,7 +222,7 @@ def _pages(aid: Aid, data: Reading, paper: Paper) -> tuple[tuple[Page | Card, st
     """The pages of the aid, drawn or not, each with the key of all that it is drawn from."""
     library = RecordingLibrary.over(data.library)
     deck = draw(aid, library, Choices(), paper)
-    return tuple(zip(deck.pages, kept_pages.keys(deck, data.library, library.reads.touched), strict=True))
+    return tuple(zip(deck.pages, page_cache.keys(deck, data.library, library.reads.touched), strict=True))
 
 
 def _of_deck(game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]) -> Iterator[Reprint]:

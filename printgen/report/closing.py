@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.files import listed
+from printgen.files import MANIFEST, listed
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
@@ -61,6 +61,11 @@ def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
 def others(folder: Path, put: Put) -> list[str]:
     """What became of files that somebody else made or changed, where there are any."""
     said = []
+    if put.distrusted:
+        said.append(
+            f"{folder / MANIFEST} was not written by printgen for this user (the folder was copied or synchronised, "
+            "or the file was edited), so every file was drawn again"
+        )
     if put.spared:
         names = ", ".join(str(folder / name) for name in put.spared)
         said = [
@@ -68,7 +73,7 @@ def others(folder: Path, put: Put) -> list[str]:
         ]
     if put.aside:
         names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
-        said += [f"set aside, since it is not known to be of our making: {names}"]
+        said += [f"renamed because nothing proves that printgen made it: {names}"]
     if twins := _twins(folder, put):
         said += [f"made from other data, and none of these: {', '.join(str(folder / name) for name in twins)}"]
     return said

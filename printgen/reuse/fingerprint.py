@@ -25,6 +25,35 @@ DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg")
+#: The libraries that decide what data means or how a page looks, with those that they in turn draw with. Others, such as click or
+#: pytest, may come and go without anything being checked or drawn again.
+LIBRARIES = frozenset(
+    {
+        *(
+            "arabic_reshaper",
+            "python_bidi",
+            "fonttools",
+            "font_source_sans_pro",
+            "font_source_serif_pro",
+            "pillow",
+            "segno",
+        ),
+        *("reportlab", "rl_accel", "svgwrite", "pypdf", "pypdfium2"),
+        *(
+            "jinja2",
+            "markupsafe",
+            "weasyprint",
+            "pydyf",
+            "cssselect2",
+            "tinycss2",
+            "tinyhtml5",
+            "pyphen",
+            "brotli",
+            "zopfli",
+        ),
+        *("msgspec", "pydantic", "pydantic_core", "pyyaml"),
+    }
+)
 #: What is larger is not looked at: the reader of data takes no more, and no module or template has so much.
 _MOST = {DATA: 1 << 20, CODE: 8 << 20}
 
@@ -52,7 +81,7 @@ def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, st
 
 
 def code(templates: Path) -> str:
-    """The digest of the program: its own modules, those of games elsewhere on the path, the templates, its libraries."""
+    """Return the digest of the program: its modules, games elsewhere on the path, templates, and the libraries that draw."""
     files = _of_files((*printgen.__path__, str(templates)), CODE)
     return of({"files": files, "libraries": sorted(_libraries()), "python": sys.version})
 
@@ -89,9 +118,10 @@ def _leads(link: str, folder: str) -> str:
 
 
 def _libraries() -> Iterator[str]:
-    """The name and version of everything installed, from the names of its folders."""
+    """Yield the installed versions of LIBRARIES, from the names of their folders on the path."""
     for folder in dict.fromkeys(sys.path):
         try:
-            yield from (name for name in os.listdir(folder or ".") if name.endswith(".dist-info"))  # noqa: PTH208
+            found = os.listdir(folder or ".")  # noqa: PTH208
         except OSError:
             continue
+        yield from (it for it in found if it.endswith(".dist-info") and it.partition("-")[0].lower() in LIBRARIES)

@@ -26,12 +26,12 @@ def test_a_page_that_somebody_wrote_on_is_set_aside_and_ours_made_anew(session, 
     file = folder / (f"calibration-{name}.pdf" if name else "calibration.pdf")
     done = calibrate(session, read, name=name)
     ours = file.read_bytes()
-    assert "set aside" not in done.closing
+    assert "renamed" not in done.closing
 
     file.write_bytes(ours + b"% read in May: 0.5 -1")
     done = calibrate(session, read, name=name)
     assert (file.read_bytes(), (folder / f"{file.name}.bak").read_bytes()) == (ours, ours + b"% read in May: 0.5 -1")
-    assert f"set aside, since it is not known to be of our making: {file} as {file.name}.bak" in done.closing
+    assert f"renamed because nothing proves that printgen made it: {file} as {file.name}.bak" in done.closing
 
 
 def test_a_page_of_ours_is_replaced_by_one_on_other_paper(session):

@@ -59,7 +59,7 @@ def mine(tmp_path):
         copy = tmp_path / "mine" / file
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(text.replace(old, new), encoding="utf-8")
-        return Session(find((tmp_path / "mine",), tmp_path / "out"), no_word)
+        return Session(find((tmp_path / "mine",), tmp_path / "out"), no_word, store=Store(tmp_path / "cache"))
 
     return corrected
 
@@ -185,7 +185,7 @@ def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few)
     # Who spoilt it may have meant to.
     assert sorted(after) == sorted([*before, "markers.pdf.bak"])
     assert (folder / "markers.pdf.bak").read_bytes() == b"spoilt"
-    assert f"set aside, since it is not known to be of our making: {folder / 'markers.pdf'} as markers.pdf.bak" in (
+    assert f"renamed because nothing proves that printgen made it: {folder / 'markers.pdf'} as markers.pdf.bak" in (
         done.closing.splitlines()
     )
     same = {name for name in before if after[name] == before[name]}
@@ -475,7 +475,7 @@ def test_too_small_a_paper_is_told_in_one_finding(session):
     done = make.make(GAME, "record-sheets", Job(Choices.of(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
-    assert "record-sheets: 148 x 210 mm is too small a paper: " in done.complaint
+    assert "record-sheets: 148 x 210 mm is too small: " in done.complaint
     assert "help: print it on larger paper" in done.complaint
 
 

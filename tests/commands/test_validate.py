@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.commands import validate
 from printgen.commands.session import FINDINGS, Session
 from printgen.data.folders import find
-from printgen.games.remembered import forget
+from printgen.games.record_cache import forget_places
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 
@@ -35,7 +35,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def say(session: Session) -> str:
-    forget()
+    forget_places()
     done = validate.validate((str(session.project.data[-1]),), "text", False, session)
     assert done.status == FINDINGS
     return done.answer

@@ -18,7 +18,8 @@ from printgen.products.draw import draw, not_official
 from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import Choices
-from printgen.products.printing import Printing, print_all
+from printgen.products.printing import print_all
+from printgen.products.product_files import Printing
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.sheets.paper import A4

@@ -19,7 +19,8 @@ from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.flow import Flow, Html
 from printgen.products.job import Job
 from printgen.products.options import Choices, Option
-from printgen.products.printing import LONG, Printing, print_all
+from printgen.products.printing import LONG, print_all
+from printgen.products.product_files import Printed, Printing
 from printgen.products.workers import Workers
 from printgen.render.html import PangoMissing
 from printgen.reuse.store import Store
@@ -93,20 +94,11 @@ def test_what_would_come_out_the_same_is_not_made_again(tmp_path):
     assert made(tmp_path, both, press(code="other", tails=3, rain=2)) == ["kite-sheets.pdf", "cloud-charts.pdf"]
 
 
-def test_what_shows_nothing_of_a_correction_stands_as_it_is(tmp_path):
-    def deck(library, choices, size):
-        library.of("kites")
-        return drawn("clouds", "rain")(library, choices, size)
-
-    aids = (Aid("clouds", "Clouds", "", deck), SHEETS)
-    assert made(tmp_path, aids, press()) == ["clouds.pdf", "kite-sheets.pdf"]
-    assert made(tmp_path, aids, press(tails=3)) == ["kite-sheets.pdf"]
-    assert made(tmp_path, aids, press(tails=3)) == []
-    # Nor is it drawn a second time to know that.
-    assert press(tails=3).standing(aids[0], tmp_path)
-    assert made(tmp_path, aids, press(tails=3, rain=2)) == ["clouds.pdf"]
-    (tmp_path / "clouds.pdf").write_bytes(b"spoilt")
-    assert made(tmp_path, aids, press(tails=4, rain=2)) == ["clouds.pdf", "kite-sheets.pdf"]
+def test_without_a_folder_to_compare_with_everything_is_printed(tmp_path):
+    made(tmp_path, (SHEETS, CHARTS), press())
+    batch = print_all((SHEETS, CHARTS), press(), None, Workers(), lambda *_: None)
+    assert batch.names == ("kite-sheets.pdf", "cloud-charts.pdf")
+    assert batch.kept == {}
 
 
 def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
@@ -195,7 +187,7 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
     monkeypatch.setattr("printgen.products.export.print_flow", missing)
     monkeypatch.setattr("printgen.products.export.browser_page", lambda *_: "<p>")
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
-    assert (batch.names, batch.lasting) == (("text.html",), False)
+    assert (batch.names, batch.repeatable) == (("text.html",), False)
     assert batch.remarks == (
         "text was left as HTML for the browser: Pango is missing; get it with: apt-get install it",
     )
@@ -262,22 +254,22 @@ def test_a_long_product_is_drawn_by_several_workers_and_comes_out_the_same(tmp_p
 def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
     at = press(store=Store(tmp_path / "store"))
     print_all((MANY,), at, tmp_path / "one", Workers(2), lambda *_: None)
-    order = printing._Order((MANY,), at)
-    assert [task.pages for task in printing._tasks(order, Workers(2))] == [()]
-    fresh = printing._Order((MANY,), press(tails=3, store=at.store))
-    assert sum(len(task.pages) for task in printing._tasks(fresh, Workers(2))) == LONG + 5
+    order = printing.Work((MANY,), at)
+    assert [task.pages for task in printing._split(order, Workers(2))] == [()]
+    fresh = printing.Work((MANY,), press(tails=3, store=at.store))
+    assert sum(len(task.pages) for task in printing._split(fresh, Workers(2))) == LONG + 5
 
 
 @pytest.mark.parametrize(("jobs", "flowed_first"), [(1, 0), (2, 1), (9, 2)])
 def test_one_worker_is_left_for_what_is_quick_while_others_print_flowed_pages(jobs, flowed_first):
     """So the bar moves from the start."""
     aids = (TEXT, CHARTS, replace(TEXT, id="more-text"))
-    order = [task.product for task in printing._tasks(printing._Order(aids, press()), Workers(jobs))]
+    order = [task.product for task in printing._split(printing.Work(aids, press()), Workers(jobs))]
     assert order == [*[0, 2][:flowed_first], 1, *[0, 2][flowed_first:]]
 
 
 def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_of_products(monkeypatch):
-    monkeypatch.setattr(Printing, "print", lambda _self, aid: printing.Printed(aid.id))
+    monkeypatch.setattr(printing, "do", lambda work, task: Printed(work.products[task.product].id))
     told = []
     print_all((TEXT, CHARTS, SHEETS), press(), None, Workers(), lambda doing, share: told.append((doing, share)))
     (_, none), (_, one), (_, two), (last, whole) = told

@@ -1,7 +1,9 @@
 """Fingerprints: they change when what a file holds changes, and with nothing else."""
 
 import os
+import re
 import sys
+import tomllib
 
 import pytest
 
@@ -107,6 +109,14 @@ def test_the_program_is_its_modules_and_templates_and_libraries(tmp_path, monkey
     (games / "kites.py").write_text("GAME = 1\n", encoding="utf-8")
     monkeypatch.setattr("printgen.__path__", [*sys.modules["printgen"].__path__, str(games)])
     module = fingerprint.code(tmp_path)
-    (tmp_path / "path" / "reportlab-99.dist-info").mkdir()
     monkeypatch.syspath_prepend(tmp_path / "path")
+    (tmp_path / "path" / "pytest-99.dist-info").mkdir()
+    assert fingerprint.code(tmp_path) == module
+    (tmp_path / "path" / "reportlab-99.dist-info").mkdir()
     assert len({before, template, module, fingerprint.code(tmp_path)}) == 4
+
+
+def test_each_library_that_printgen_needs_counts_or_is_known_not_to_draw(root):
+    needs = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    names = {re.split("[>=<]", need)[0].replace("-", "_").lower() for need in needs}
+    assert names - fingerprint.LIBRARIES == {"click", "filelock", "rich", "ruamel_yaml"}

@@ -13,11 +13,11 @@ from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.games.reading import Reading
-from printgen.products.deck import Page
+from printgen.products.deck import Aid, Page
 from printgen.products.draw import draw as deck_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
-from printgen.products.printing import Printing
+from printgen.products.product_files import Printed, Printing, begin, lay_out
 from printgen.reuse.store import Store
 from tests.built_in import FROZEN
 
@@ -51,6 +51,11 @@ def before(mine: Path) -> Reading:
     return read(mine)
 
 
+def printed(aid: Aid, at: Printing) -> Printed:
+    drawing = begin(aid, at)
+    return lay_out(drawing, drawing.draw(drawing.undrawn, at), at)
+
+
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_pages_that_were_kept_are_as_pages_drawn_anew(
     correction: str, before: Reading, mine: Path, tmp_path: Path
@@ -64,8 +69,8 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     (mine / name).unlink()
     cache, changed = Store(tmp_path / "cache"), set()
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        first = Printing(before.data, JOB, "code", cache).print(aid)
-        kept, anew = (Printing(after.data, JOB, "code", at).print(aid) for at in (cache, None))
+        first = printed(aid, Printing(before.data, JOB, "code", cache))
+        kept, anew = (printed(aid, Printing(after.data, JOB, "code", at)) for at in (cache, None))
         assert [file.content for file in kept.files] == [file.content for file in anew.files]
         assert [file.facts["ink"] for file in kept.files] == [file.facts["ink"] for file in anew.files]
         if [file.content for file in kept.files] != [file.content for file in first.files]:

@@ -1,15 +1,13 @@
-"""Pages as an earlier run printed them: only those whose records changed since are drawn again."""
+"""Finished pages of earlier runs: only pages whose records changed since are drawn again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from hashlib import sha256
 
 from msgspec import Struct, field
-from msgspec.msgpack import encode
 from msgspec.structs import replace
 
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Library
 from printgen.drawing.coverage import ink
 from printgen.drawing.frame import marks
 from printgen.drawing.inks import Palette
@@ -22,7 +20,7 @@ from printgen.reuse.records import digest, dumped, loaded, written
 from printgen.reuse.store import Store
 
 
-class KeptPages(Struct, frozen=True):
+class CachedPages(Struct, frozen=True):
     """The cards of a product by the key of all that they show, each with a drawing for its front, and all that these lay."""
 
     cards: Mapping[str, Card] = field(default_factory=dict)
@@ -30,58 +28,36 @@ class KeptPages(Struct, frozen=True):
 
 
 def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
-    """What each page depends on: the records that it is drawn from, and whatever was looked at that is not some aircraft's own.
+    """Return the key of each page: a digest of its own records and of all looked-up records that do not belong to one aircraft.
 
-    touched: the kinds that were looked at for the deck. There is no key of a card that is drawn already.
+    touched: the kinds that were looked up for the deck. A card that is already drawn has an empty key.
     """
     looked_at = {kind: library.of(kind) for kind in touched}
     own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
     common = [library.derive(digest, kind) for kind in sorted(looked_at.keys() - own)]
-    text = _texts()
+    pages = [page for page in deck.pages if isinstance(page, Page)]
+    # Once per record: a campaign may be on all pages, and is long.
+    cases = {id(case): case for page in pages for case in (*page.shows, *page.also)}
+    texts = {key: written(case) for key, case in cases.items()}
     return tuple(
-        fingerprint.of([common, page.name, *map(text, (*page.shows, *page.also))]) if isinstance(page, Page) else ""
+        fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.shows, *page.also))])
+        if isinstance(page, Page)
+        else ""
         for page in deck.pages
     )
 
 
-def _texts() -> Callable[[Case], str]:
-    """`written`, made once for each record: one may stand on all pages, and be as long as a campaign."""
-    texts: dict[int, str] = {}
+def load(store: Store, slot: str, made_from: str) -> dict[str, Card]:
+    """Return the cards that the store has under this name, by their keys, without the records that they show.
 
-    def text(case: Case) -> str:
-        if id(case) not in texts:
-            texts[id(case)] = written(case)
-        return texts[id(case)]
-
-    return text
-
-
-def content(deck: Deck, keys: Sequence[str]) -> str:
-    """A digest of all pages of a deck, drawn or not: what they show and how they look. keys: of those still to be drawn."""
-    text = _texts()
-
-    def told(page: Page | Card, key: str) -> object:
-        if isinstance(page, Page):
-            return key, page.name
-        look = encode(replace(page, shows=(), misfits=()), enc_hook=repr)
-        return sha256(look).hexdigest(), [*map(text, page.shows)]
-
-    pages = [told(page, key) for page, key in zip(deck.pages, keys, strict=True)]
-    return fingerprint.of([deck.title, deck.marked, pages])
-
-
-def kept(store: Store, slot: str, made_from: str) -> dict[str, Card]:
-    """The cards that were kept under that name in the store, by their keys; without the records that they show.
-
-    made_from: the key of all that they are made from besides records.
+    made_from: the key of everything that they are made from except records.
     """
     found = _unpacked(store.get(slot, made_from))
     return {key: _with_drawings(card, found.drawings) for key, card in found.cards.items()}
 
 
-def drawn(pages: Iterable[Page], palette: Palette) -> list[Card]:
-    """The pages drawn, and compiled where that can be: not what cannot be set, nor what is laid over several sheets, of which
-    marks are wanted."""
+def draw(pages: Iterable[Page], palette: Palette) -> list[Card]:
+    """Draw the pages and compile them. Pages with text that does not fit, and pages that are tiled, stay marks."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 
@@ -97,8 +73,8 @@ def _with_marks(card: Card) -> Card:
     return replace(card, marked=marks([card.front, card.back] if card.back else [card.front]))
 
 
-def keep(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
-    """Keep those of the cards (by their place among the keys) of which only the compiled drawings are left."""
+def save(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
+    """Store those of the cards (by their place among the keys) that are compiled."""
     store.put(slot, made_from, _packed({keys[place]: card for place, card in cards.items() if _is_compiled(card)}))
 
 
@@ -123,7 +99,7 @@ def _packed(cards: Mapping[str, Card]) -> bytes:
             if isinstance(face, CompiledFace):
                 _gather(face.drawing, face.below, drawings)
     light = {key: replace(_with_drawings(card, {}), shows=()) for key, card in cards.items()}
-    return dumped(KeptPages(light, drawings))
+    return dumped(CachedPages(light, drawings))
 
 
 def _gather(drawing: CompiledDrawing, there: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]) -> None:
@@ -134,6 +110,6 @@ def _gather(drawing: CompiledDrawing, there: Mapping[str, CompiledDrawing], foun
             _gather(there[name], there, found)
 
 
-def _unpacked(content: bytes | None) -> KeptPages:
+def _unpacked(content: bytes | None) -> CachedPages:
     found = loaded(content) if content else None
-    return found if isinstance(found, KeptPages) else KeptPages()
+    return found if isinstance(found, CachedPages) else CachedPages()

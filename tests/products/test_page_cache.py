@@ -14,7 +14,7 @@ from printgen.data.yaml import Document
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Glyph, Rect, Text, Use
 from printgen.drawing.plan import CompiledFace
-from printgen.products import kept_pages
+from printgen.products import page_cache
 from printgen.products.deck import Card, Deck, Page
 from printgen.render.pdf.compile import Compiler
 from printgen.reuse.store import Store
@@ -37,13 +37,13 @@ def library(wind: str = "west", **kites: str) -> RecordingLibrary:
 
 def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str) -> tuple[Card, ...]:
     """The deck's cards, kept ones as they were kept; all are kept then."""
-    keys = kept_pages.keys(deck, library, library.reads.touched)
-    kept = kept_pages.kept(store, "slot", made_from)
+    keys = page_cache.keys(deck, library, library.reads.touched)
+    kept = page_cache.load(store, "slot", made_from)
     pages = [page for page in deck.pages if isinstance(page, Page)]
     cards = {place: replace(kept[key], shows=pages[place].shows) for place, key in enumerate(keys) if key in kept}
     fresh = [place for place in range(len(pages)) if place not in cards]
-    cards |= dict(zip(fresh, kept_pages.drawn([pages[place] for place in fresh], FULL), strict=True))
-    kept_pages.keep(store, "slot", made_from, keys, cards)
+    cards |= dict(zip(fresh, page_cache.draw([pages[place] for place in fresh], FULL), strict=True))
+    page_cache.save(store, "slot", made_from, keys, cards)
     return tuple(cards[place] for place in range(len(pages)))
 
 

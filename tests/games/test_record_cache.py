@@ -6,16 +6,14 @@ import pickle
 import pytest
 from msgspec.structs import replace
 
-from printgen.checks import judgements
 from printgen.data import yaml
 from printgen.data.findings import Place
 from printgen.data.folders import find
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN, Unknown
-from printgen.games import reading, remembered
+from printgen.games import reading, record_cache
 from printgen.games.game import load
 from printgen.reuse import records
-from printgen.reuse.records import dumped
 from printgen.reuse.store import Store
 from printgen.units import Size
 from tests.built_in import FROZEN
@@ -29,9 +27,9 @@ def fresh():
     return reading.read(GAME, find())
 
 
-def kept(library):
+def packed(library):
     facts = {"digests": {"a": "1"}, "files": ("a.yaml",), "version": "1", "titles": {"PG001": "bad"}}
-    return remembered.kept(library, (), (), {}, Library(), **facts)
+    return record_cache.pack(library, (), (), **facts)
 
 
 def values(library):
@@ -39,30 +37,33 @@ def values(library):
 
 
 def test_records_come_back_as_they_went(fresh):
-    known = remembered.unpacked(dumped(kept(fresh.library)))
+    known = record_cache.unpack(packed(fresh.library))
     assert len(values(known.library)) > 200
     assert values(known.library) == values(fresh.library)
     assert (known.digests, known.files, known.version, known.titles) == ({"a": "1"}, ("a.yaml",), "1", {"PG001": "bad"})
 
 
-def test_only_the_files_are_made_of_which_a_record_is_asked_for(fresh, monkeypatch):
-    made = []
-    known = remembered.unpacked(dumped(kept(fresh.library)))
-    monkeypatch.setattr(remembered, "loaded", lambda content: made.append(1) or records.loaded(content))
-    library = known.library
+def test_only_the_kinds_are_unpickled_of_which_a_record_is_needed(fresh, monkeypatch):
+    unpickled = []
+    cached = record_cache.unpack(packed(fresh.library))
+    monkeypatch.setattr(record_cache, "loaded", lambda content: unpickled.append(1) or records.loaded(content))
+    library = cached.library
+    assert {kind: [*library.of(kind)] for kind in library.cases} == {
+        kind: [*fresh.library.of(kind)] for kind in fresh.library.cases
+    }
+    assert unpickled == []
     assert library.get("ratings", "sopwith-camel") == fresh.library.get("ratings", "sopwith-camel")
-    assert set(library.of("ratings")) == set(fresh.library.of("ratings"))
-    assert len(made) == 1
+    assert len(unpickled) == 1
 
 
 def test_cases_of_one_file_share_its_document_still(fresh):
-    library = remembered.unpacked(dumped(kept(fresh.library))).library
+    library = record_cache.unpack(packed(fresh.library)).library
     assert len({id(case.document) for case in library.of("weapons").values()}) == 1
 
 
 def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
-    remembered.forget()
-    library = remembered.unpacked(dumped(kept(fresh.library))).library
+    record_cache.forget_places()
+    library = record_cache.unpack(packed(fresh.library)).library
     for kind, id, path in (
         ("ratings", "sopwith-camel", ("fuel",)),
         ("weapons", "vickers", ()),
@@ -75,7 +76,7 @@ def test_a_place_is_read_from_the_file_when_it_is_asked_for(fresh):
 
 
 def test_the_place_in_a_file_that_is_gone_is_the_file(tmp_path):
-    gone = remembered.Spans(str(tmp_path / "gone.yaml"), "gone.yaml", False)
+    gone = record_cache.LazyPlaces(str(tmp_path / "gone.yaml"), "gone.yaml", False)
     assert dict(gone) == {(): Place("gone.yaml")}
 
 
@@ -84,21 +85,22 @@ class Foreign:
         return (pytest.fail, ("run",))
 
 
-@pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [remembered.forget]])
+@pytest.mark.parametrize("foreign", [Foreign(), os.path.join, [record_cache.forget_places]])
 def test_what_is_no_record_is_refused_and_never_run(foreign):
-    assert remembered.unpacked(pickle.dumps(foreign)) is None
-    hostile = remembered.Known(cases={"kind": ((pickle.dumps({"id": foreign}),), {"id": 0})})
-    assert hostile.library.of("kind").get("id") is None
+    assert record_cache.unpack(pickle.dumps(foreign)) == record_cache.CachedGame()
+    kind = record_cache.CachedKind(("id",), pickle.dumps({"id": foreign}), "")
+    assert record_cache.CachedGame(kinds={"kind": kind}).library.of("kind").get("id") is None
 
 
 def test_what_is_no_data_is_refused(fresh):
-    assert remembered.unpacked(pickle.dumps((3, None))) is None
-    assert remembered.unpacked(pickle.dumps(fresh.library.get("ratings", "sopwith-camel"))) is None
+    assert record_cache.unpack(pickle.dumps((3, None))) == record_cache.CachedGame()
+    camel = fresh.library.get("ratings", "sopwith-camel")
+    assert record_cache.unpack(pickle.dumps(camel)) == record_cache.CachedGame()
 
 
 @pytest.mark.parametrize("bytes_", [b"", b"nothing", b"\x80\x05."])
 def test_bytes_that_hold_nothing_are_refused(bytes_):
-    assert remembered.unpacked(bytes_) is None
+    assert record_cache.unpack(bytes_) == record_cache.CachedGame()
 
 
 @pytest.fixture
@@ -162,41 +164,6 @@ def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_pat
     assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
     assert values(again.library) == values(reading.read(GAME, project).library)
     assert again.replaced[0].replaces == f"tests/frozen/{CAMEL}"
-
-
-def test_after_a_correction_only_what_it_touches_is_judged_and_the_same_is_found(mine, tmp_path, monkeypatch):
-    project, own = mine
-    judge, judged = judgements.judged, []
-    monkeypatch.setattr(
-        judgements, "judged", lambda check, case, library: judged.append(case.id) or judge(check, case, library)
-    )
-    cache = Store(tmp_path / "cache")
-    reading.read(GAME, project, cache)
-    every = len(judged)
-    own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 5"), encoding="utf-8")
-    corrected = reading.read(GAME, project, cache)
-    assert [it.code for it in corrected.findings] == ["PG008", "PG016"]
-    assert corrected.findings == reading.read(GAME, project).findings
-    again = judged[every:]
-    assert again.count("sopwith-camel") > 20
-    assert len(again) < every / 10
-
-
-def test_of_files_of_which_one_changed_only_that_one_is_packed_again(mine, tmp_path, monkeypatch):
-    project, own = mine
-    cache = Store(tmp_path / "cache")
-    reading.read(GAME, project, cache)
-    own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
-    packed = []
-    monkeypatch.setattr(remembered, "dumped", lambda value: packed.append(value) or dumped(value))
-    changed = reading.read(GAME, project, cache)
-    monkeypatch.undo()
-    files = [it for it in packed if isinstance(it, dict) and all(isinstance(case, Case) for case in it.values())]
-    assert [list(cases) for cases in files] == [["sopwith-camel"]]
-    again = reading.read(GAME, project, cache)
-    assert fuel(again) == 54
-    assert values(again.library) == values(changed.library)
-    assert [case.replaces for case in again.library] == [case.replaces for case in changed.library]
 
 
 def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path):

@@ -1,0 +1,77 @@
+"""The proof that printgen wrote a manifest: a seal made with a key that is stored outside the output folder.
+
+A manifest is part of a folder that may come from anywhere, so what it says proves nothing by itself. Each user has a random key
+in their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with a valid seal was
+written by printgen for this user, wherever the folder has been moved since. A manifest that was edited, or written for another
+user, is not trusted. Deleting the cache changes nothing. If the key is deleted, printgen makes a new one and trusts no older
+manifest.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+
+from printgen.files import reading
+from printgen.files.own import own
+from printgen.files.whole import beside
+
+KEY_BYTES = 32
+_SEAL = ',\n  "seal": "'
+_END = '"\n}\n'
+
+
+def state_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHome."""
+    return Path(chosen) if (chosen := environ.get("PRINTGEN_STATE")) else own("state", environ, platform) / "printgen"
+
+
+def seal(text: str) -> str:
+    """Return the manifest with a seal as its last entry; unchanged if no key can be stored for this user."""
+    key = _load_key() or _make_key()
+    body = text.removesuffix("\n}\n")
+    return f"{body}{_SEAL}{_code(body.encode(), key)}{_END}" if key else text
+
+
+def is_sealed(content: bytes) -> bool:
+    """Return whether this manifest has a seal made with this user's key."""
+    body, _, end = content.rpartition(_SEAL.encode())
+    key = _load_key() if body else None
+    return key is not None and end == f"{_code(body, key)}{_END}".encode()
+
+
+def _code(body: bytes, key: bytes) -> str:
+    return blake2b(body, key=key, digest_size=32, person=b"manifest 1").hexdigest()
+
+
+def _load_key() -> bytes | None:
+    """Return the user's key; None if there is no key that only this user can read and write."""
+    try:
+        file = state_folder() / "key"
+        facts = file.lstat()
+        private = facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+        key = reading.content(file, KEY_BYTES) if private and stat.S_ISREG(facts.st_mode) else b""
+    except OSError:
+        return None
+    return key if len(key) == KEY_BYTES else None
+
+
+def _make_key() -> bytes | None:
+    """Store a new key and return it; None if the state folder cannot be written."""
+    try:
+        file = state_folder() / "key"
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = beside(file)
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
+            out.write(os.urandom(KEY_BYTES))
+        # Whichever run is first decides; an unusable key is replaced.
+        if _load_key() is None:
+            part.replace(file)
+        part.unlink(missing_ok=True)
+    except OSError:
+        return None
+    return _load_key()

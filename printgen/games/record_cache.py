@@ -1,0 +1,141 @@
+"""A game's records as an earlier run read and checked them, so that unchanged files need not be parsed again.
+
+Only printgen's own records are loaded from the cache: a foreign file in its place can bring in nothing else. The places of values
+are not cached. If one is needed, its file is read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from printgen.data import yaml
+from printgen.data.findings import Finding, Place
+from printgen.data.kind import Case, Library
+from printgen.data.yaml import Document
+from printgen.data.yaml import Path as Steps
+from printgen.reuse.records import digest, dumped, loaded
+
+
+@dataclass(frozen=True, slots=True)
+class LazyPlaces(Mapping[Steps, Place]):
+    """The places of a file's values, or of its keys; the file is read when the first place is needed."""
+
+    file: str
+    shown: str
+    of_keys: bool
+
+    def __getitem__(self, path: Steps) -> Place:
+        return self._places()[path]
+
+    def __iter__(self) -> Iterator[Steps]:
+        return iter(self._places())
+
+    def __len__(self) -> int:
+        return len(self._places())
+
+    def _places(self) -> Mapping[Steps, Place]:
+        document = _read_document(self.file, self.shown)
+        if document is None:
+            return {(): Place(self.shown)}
+        return document.keys if self.of_keys else document.values
+
+
+@lru_cache(maxsize=64)
+def _read_document(file: str, shown: str) -> Document | None:
+    return yaml.read(Path(file), shown)[0]
+
+
+def forget_places() -> None:
+    """Forget the files that were read for their places: `watch` keeps running while they are edited."""
+    _read_document.cache_clear()
+    yaml.lines.cache_clear()
+
+
+class LazyCases(Mapping[str, Case]):
+    """The cases of one kind by id. They are unpickled when the first one is needed; counting and listing ids needs none."""
+
+    def __init__(self, ids: tuple[str, ...], content: bytes) -> None:
+        self._ids = dict.fromkeys(ids)
+        self._content = content
+        self._cases: Mapping[str, Case] | None = None
+
+    def __getitem__(self, id: str) -> Case:
+        if self._cases is None:
+            # Bytes that are not records count as no records.
+            self._cases = cast("Mapping[str, Case]", loaded(self._content) or {})
+        return self._cases[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._ids
+
+
+class CachedKind(Struct, frozen=True):
+    """The records of one kind: their ids, the pickled cases by id, and the digest of all of them."""
+
+    ids: tuple[str, ...]
+    cases: bytes
+    digest: str
+
+
+class CachedGame(Struct, frozen=True):
+    """A game's data without errors, with the digest of each file that it was read from.
+
+    kinds: by name. findings: the pickled warnings. replaced: the pickled cases that replace a built-in record. The other fields
+    are those of `reading.Reading`.
+    """
+
+    digests: Mapping[str, str] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
+    version: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, CachedKind] = field(default_factory=dict)
+    findings: bytes = b""
+    replaced: bytes = b""
+
+    @property
+    def library(self) -> Library:
+        """The records; those of a kind are unpickled when one of them is needed."""
+        library = Library({name: LazyCases(kind.ids, kind.cases) for name, kind in self.kinds.items()})
+        for name, kind in self.kinds.items():
+            library.known(kind.digest, digest, name)
+        return library
+
+
+def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, ...], **facts: Any) -> bytes:
+    """Return a game's data as bytes for the cache. `facts` are the plain fields of CachedGame."""
+    light: dict[int, Document] = {}
+
+    def lighten(case: Case) -> Case:
+        document = case.document
+        if id(document) not in light:
+            file = str(Path(document.file).absolute())
+            places = (LazyPlaces(file, document.file, of_keys) for of_keys in (False, True))
+            light[id(document)] = Document(document.file, "", document.value, *places)
+        return replace(case, document=light[id(document)])
+
+    def pack_kind(name: str, cases: Mapping[str, Case]) -> CachedKind:
+        content = dumped({id: lighten(case) for id, case in cases.items()})
+        return CachedKind(tuple(cases), content, library.derive(digest, name))
+
+    kinds = {name: pack_kind(name, cases) for name, cases in library.cases.items()}
+    light_replaced = dumped(tuple(map(lighten, replaced)))
+    return dumped(CachedGame(kinds=kinds, findings=dumped(findings), replaced=light_replaced, **facts))
+
+
+def unpack(content: bytes | None) -> CachedGame:
+    """Return the data that was packed; no data if the bytes are not from `pack`."""
+    game = loaded(content or b"")
+    return game if isinstance(game, CachedGame) else CachedGame()

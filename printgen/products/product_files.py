@@ -1,0 +1,182 @@
+"""One product printed: its key, its pages from the cache or drawn, and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from printgen.data.findings import Finding, Severity, stops
+from printgen.data.kind import GameData
+from printgen.data.recording import RecordingLibrary
+from printgen.drawing.inks import PALETTES
+from printgen.files import Facts, Product, listed, unharmed
+from printgen.products import draw, export, page_cache
+from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.flow import Flow
+from printgen.products.job import Job
+from printgen.reuse import fingerprint
+from printgen.reuse.records import digest
+from printgen.reuse.store import Store
+from printgen.sheets.order import Order
+from printgen.sheets.paper import A4
+
+
+class Printed(Struct, frozen=True):
+    """The result of printing a product: its files, or the findings that prevented them.
+
+    remark: a line for the user. repeatable: whether the same input gives the same files next time.
+    """
+
+    product: str
+    files: tuple[Product, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    remark: str = ""
+    repeatable: bool = True
+
+
+class Printing(Struct, frozen=True):
+    """Everything that all products of a run are printed with.
+
+    code: the program's fingerprint. store: the cache, or None. numbers: by product id, the place in the order of handing out;
+    file names begin with it.
+    """
+
+    data: GameData
+    job: Job
+    code: str
+    store: Store | None = None
+    numbers: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, product: Aid | Flow) -> Job:
+        """Return the job with only the options that the product accepts, and its place in the order of handing out."""
+        return replace(self.job.of(product), number=self.numbers.get(product.id, ""))
+
+    def order(self, product: Aid | Flow) -> Order:
+        """Return how the product's pieces are laid on paper. Raise Unclear if paper, stock or printer cannot do it."""
+        return export.order(self.of(product), self.data.library)
+
+    def key(self, product: Aid | Flow) -> str:
+        """Return the key of everything that the product is made from except records."""
+        job = self.of(product)
+        return fingerprint.of(
+            [product.id, job.name(product.id), job.facts(), repr(self.order(product)), self.data.version, self.code]
+        )
+
+    def slot(self, product: Aid | Flow) -> str:
+        """Return the name under which the cache has what was made of the product."""
+        job = self.of(product)
+        return f"{self.data.game}-{product.id}-{fingerprint.of([job.name(product.id), job.facts()])}"
+
+    def kind_digests(self, kinds: set[str]) -> dict[str, str]:
+        """Return the digest of all records of each of these kinds."""
+        return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
+
+    def is_current(self, facts: Facts) -> bool:
+        """Return whether a file was made from the records as they are now, going by the kinds that were looked up for it."""
+        reads = facts.get("reads")
+        return reads is not None and reads == self.kind_digests(set(reads))
+
+
+def find_current(product: Aid | Flow, printing: Printing, folder: Path) -> dict[str, Facts]:
+    """Return the product's files in the folder, by name, if they would come out the same; otherwise none."""
+    key = printing.key(product)
+    found = {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == key}
+    current = all(
+        facts.get("of") == len(found) and printing.is_current(facts) and unharmed(folder, name, facts)
+        for name, facts in found.items()
+    )
+    return found if current else {}
+
+
+def _with_origin(printed: Printed, product: Aid | Flow, printing: Printing, library: RecordingLibrary) -> Printed:
+    """Add to the files' facts what `find_current` compares, if they would come out the same next time."""
+    if not printed.repeatable:
+        return printed
+    reads = printing.kind_digests(library.reads.touched)
+    origin = {"reads": reads, "made_from": printing.key(product), "of": len(printed.files)}
+    return replace(printed, files=tuple(replace(it, facts={**it.facts, **origin}) for it in printed.files))
+
+
+def print_flowed(product: Flow, printing: Printing) -> Printed:
+    """Lay out a flowed product and return its files; take them from the cache if nothing has changed."""
+    store, slot, key = printing.store, printing.slot(product), printing.key(product)
+    cached = export.unpacked(store.get(slot, key) or b"") if store else None
+    if cached and all(printing.is_current(file.facts) for file in cached):
+        return Printed(product.id, cached)
+    library = RecordingLibrary.over(printing.data.library)
+    made = export.flowed(product, replace(printing.data, library=library), printing.of(product))
+    printed = Printed(product.id, made.files, made.findings, made.remark, repeatable=not made.remark)
+    printed = _with_origin(printed, product, printing, library)
+    if store and printed.repeatable and printed.files:
+        store.put(slot, key, export.packed(printed.files))
+    return printed
+
+
+class Drawing(Struct, frozen=True):
+    """A drawn product in progress.
+
+    library: records which kinds were looked up. keys: of the pages, by place; empty if pages are not cached. cached: cards from
+    the cache, by place.
+    """
+
+    product: Aid
+    deck: Deck
+    library: RecordingLibrary
+    keys: tuple[str, ...]
+    cached: Mapping[int, Card]
+
+    @property
+    def undrawn(self) -> list[int]:
+        """The places of the pages that the cache does not have."""
+        pages = enumerate(self.deck.pages)
+        return [place for place, page in pages if isinstance(page, Page) and place not in self.cached]
+
+    def draw(self, places: Sequence[int], printing: Printing) -> dict[int, Card]:
+        """Draw the pages at these places and return the cards by place."""
+        pages = [page for place in places if isinstance(page := self.deck.pages[place], Page)]
+        ink = PALETTES[printing.job.ink]
+        cards = page_cache.draw(pages, ink) if self.keys else [page.draw() for page in pages]
+        return dict(zip(places, cards, strict=True))
+
+
+def begin(product: Aid, printing: Printing) -> Drawing:
+    """Plan the product's deck and take from the cache the pages whose records have not changed."""
+    job, library = printing.of(product), RecordingLibrary.over(printing.data.library)
+    deck = draw.draw(product, library, job.choices, job.paper)
+    if job.format != "pdf":
+        return Drawing(product, deck, library, (), {})
+    keys = page_cache.keys(deck, printing.data.library, library.reads.touched)
+    cards = page_cache.load(printing.store, printing.slot(product), printing.key(product)) if printing.store else {}
+    return Drawing(product, deck, library, keys, {place: cards[key] for place, key in enumerate(keys) if key in cards})
+
+
+def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: Printing) -> Printed:
+    """Lay the pages out on paper and return the files; only findings if a text does not fit.
+
+    drawn: the cards of all undrawn pages, by place.
+    """
+    product, pages = drawing.product, drawing.deck.pages
+    cards = {**drawing.cached, **drawn}
+    if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):
+        page_cache.save(printing.store, printing.slot(product), printing.key(product), drawing.keys, cards)
+    complete = [replace(cards[at], shows=it.shows) if isinstance(it, Page) else it for at, it in enumerate(pages)]
+    deck, job = replace(drawing.deck, pages=tuple(complete)), printing.of(product)
+    findings = draw.misfits((deck,))
+    if stops(findings) or not pages:
+        return Printed(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
+    data = replace(printing.data, library=drawing.library)
+    files = export.print_out(data, product, deck, job, printing.order(product))
+    return _with_origin(Printed(product.id, files, findings), product, printing, drawing.library)
+
+
+def _too_small(product: Aid, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return one finding about the paper in place of all overflows if everything fits on A4; otherwise none."""
+    if not findings or job.paper == A4 or draw.misfits((draw.draw(product, data.library, job.choices, A4),)):
+        return ()
+    size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
+    count = "a text or panel does" if len(findings) == 1 else f"{len(findings)} texts or panels do"
+    message = f"{product.id}: {size} is too small: {count} not fit, but would fit on A4"
+    return (Finding("PG009", Severity.ERROR, message, hint="print it on larger paper"),)
