@@ -6,12 +6,13 @@ BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 
-.PHONY: help kit test audit bench tools format messages lock clean
+.PHONY: help kit test verify audit bench tools format messages lock clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
-	@echo "make test       set up and check the code: format, lint, types, imports, tests, the data site in a browser"
-	@echo "make audit      set up and try input that means ill, a minute each kind, and wrong values in all data"
+	@echo "make test       set up and check the code: format, lint, types, imports, tests"
+	@echo "make verify     set up and explore: hostile input, wrong values, pictures of all products, the data site in a browser"
+	@echo "make audit      set up and try hostile input for a minute per kind, and wrong values in all data (takes hours)"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
 	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
@@ -29,13 +30,17 @@ test: tools
 	@echo "lint" && $(BIN)/python -m ruff check --quiet .
 	@echo "types" && $(BIN)/python -m mypy --no-error-summary
 	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
-	@echo "tests" && $(BIN)/python .ci/tests.py
+	@echo "tests" && $(BIN)/python -m pytest --quiet -n auto
+
+verify: tools
+	@echo "exploratory tests" && $(BIN)/python -m pytest --quiet -n auto -m explore
 	@if $(PYTHON) .ci/chromium.py; then \
 		echo "site" && $(BIN)/python -m pytest --quiet -p tests.conftest -p tests.release.conftest .ci/site; \
 	fi
+	@$(BIN)/python .ci/explore.py
 
 audit: tools
-	@echo "input that means ill" && PRINTGEN_FUZZ=60 $(BIN)/python -m pytest --quiet -s tests/fuzz
+	@echo "hostile input" && PRINTGEN_FUZZ=60 $(BIN)/python -m pytest --quiet -s -m explore tests/fuzz
 	@echo "wrong values" && $(BIN)/python .ci/audit.py
 
 bench:

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -22,6 +23,8 @@ GOLDEN = ROOT / "tests" / "golden"
 # The same cases on every run and every machine, however slow it is.
 settings.register_profile("printgen", deadline=None, derandomize=True, database=None)
 settings.load_profile("printgen")
+# Other cases on every run; `.ci/explore.py` chooses the seed.
+settings.register_profile("explore", deadline=None, database=None, print_blob=True, max_examples=500)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,9 +49,12 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """What lies in tests/truth is of truth."""
-    if "truth" in item.path.relative_to(ROOT).parts:
+    """Mark what is in tests/truth and tests/fuzz."""
+    folders = item.path.relative_to(ROOT).parts
+    if "truth" in folders:
         item.add_marker(pytest.mark.truth)
+    if "fuzz" in folders:
+        item.add_marker(pytest.mark.explore)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -58,12 +64,18 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
 
 
+def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that all processes of this run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The tests neither read nor write what the user's own runs keep: caches, printers' profiles; nor set text in fonts
     that happen to be installed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PRINTGEN_CACHE", str(tmp_path_factory.mktemp("cache") / "printgen"))
+        patch.setenv("PRINTGEN_CACHE", str(_shared(tmp_path_factory) / "cache" / "printgen"))
         patch.setenv("PRINTGEN_STATE", str(tmp_path_factory.mktemp("state") / "printgen"))
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("PRINTGEN_FONTS", str(tmp_path_factory.mktemp("fonts")))
@@ -120,6 +132,8 @@ def messages() -> ModuleType:
 
 
 ASKED: set[Path] = set()
+#: The tests that run if none are named.
+DEFAULT_MARKS = "not explore"
 
 
 @pytest.fixture
@@ -141,14 +155,21 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return compare
 
 
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Gather which goldens the tests of another process looked at."""
+    ASKED.update(map(Path, node.workeroutput["goldens"] if error is None else ()))
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """After a whole and clean run, no golden is left that no test looks at."""
+    """After all tests have passed, report every golden that no test looked at; delete it with --update-golden."""
     config = session.config
-    whole = (
-        config.args_source is not config.ArgsSource.ARGS and not config.option.keyword and not config.option.markexpr
-    )
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["goldens"] = [str(file) for file in ASKED]
+        return
+    complete = config.args_source is not config.ArgsSource.ARGS and not config.option.keyword
+    complete = complete and config.option.markexpr == DEFAULT_MARKS
     stale = {file for file in GOLDEN.rglob("*.txt") if file not in ASKED}
-    if whole and exitstatus == pytest.ExitCode.OK and stale:
+    if complete and exitstatus == pytest.ExitCode.OK and stale:
         if config.getoption("--update-golden"):
             for file in stale:
                 file.unlink()

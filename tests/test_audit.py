@@ -15,6 +15,8 @@ from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests import audit, audited_pages
 
+pytestmark = pytest.mark.explore
+
 
 @pytest.mark.parametrize("game", names())
 def test_wrong_values_are_refused_or_taken_for_a_reason(game: str) -> None:

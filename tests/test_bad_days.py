@@ -111,7 +111,7 @@ def states(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_killed_at_fifty_random_moments_a_kit_is_whole_and_the_next_run_repairs_it(states: Path) -> None:
     done = python(KILLED, states, 50)
     assert done.returncode == 0, done.stderr

@@ -42,7 +42,7 @@ finally:
     said = {"opened": [*opened], "started": [*started], "reached": [*reached]}
     os.write(os.open(told, os.O_WRONLY | os.O_CREAT), json.dumps(said).encode())
 """
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.explore
 
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 #: A page template that would call Python, and says so if it was filled.

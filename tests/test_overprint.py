@@ -39,6 +39,7 @@ def library(id: str) -> Any:
     return load(id).library
 
 
+@pytest.mark.explore
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("id", "aid", "choices"), AIDS)
 def test_no_text_of_a_drawn_page_stands_in_another(id: str, aid: str, choices: Choices, paper: str) -> None:
@@ -50,6 +51,7 @@ def test_no_text_of_a_drawn_page_stands_in_another(id: str, aid: str, choices: C
     assert [(face.name, found) for face in faces if (found := [*faults(of_face(face), face.size)])] == []
 
 
+@pytest.mark.explore
 @pytest.mark.parametrize(("id", "flow"), FLOWS)
 def test_no_text_of_a_flowed_page_stands_in_another(id: str, flow: str) -> None:
     product, paper = GAMES[id].product(flow), PAPERS["a4"].size

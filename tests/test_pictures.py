@@ -18,6 +18,8 @@ from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.render import png
 
+pytestmark = pytest.mark.explore
+
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0
 CAMEL = Choices.of(aircraft=("sopwith-camel",))

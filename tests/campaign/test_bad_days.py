@@ -82,7 +82,7 @@ def booking(folder: Path) -> Callable[[], object]:
     return lambda: write(folder / "roster.yaml", *texts)
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_killed_at_fifty_random_moments_the_roster_is_whole_and_the_next_run_goes_through(folder: Path) -> None:
     done = python(KILLED, folder, 50)
     assert done.returncode == 0, done.stderr

@@ -104,7 +104,7 @@ def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
     return len(found)
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("shape", SHAPES)
 def test_five_times_the_log_is_five_times_the_work(shape: str, library: Library, known: Tables, tmp_path: Path) -> None:
     def work(entries: int) -> int:
@@ -116,7 +116,7 @@ def test_five_times_the_log_is_five_times_the_work(shape: str, library: Library,
     assert many < 5.5 * few
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_a_roster_of_five_thousand_entries_is_one_like_others(library: Library, known: Tables, tmp_path: Path) -> None:
     file = tmp_path / "long.yaml"
     assert whole_day(roster(5000, in_turn), file, library, known) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,13 +14,11 @@ import pytest
 
 from printgen.checks.catalogue import collect, entries
 from printgen.checks.engine import apply
-from printgen.checks.judgements import Judgements, Judging, standing
-from printgen.data.findings import Finding, stops
-from printgen.data.kind import Library
+from printgen.data.findings import Finding
+from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.readings import chosen
-from printgen.data.recording import RecordingLibrary
 from printgen.games.game import Game, load, names
 
 
@@ -49,30 +47,26 @@ def game_of(example: Any) -> Game:
     return next((game for game in there if game.id in named), there[0])
 
 
-def read(game: Game, *roots: Path) -> tuple[Library, list[Finding]]:
-    """The records in the folders, each file named from its folder on, and what reading them found."""
-
-    def shown(path: Path) -> str:
-        return next(path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root))
-
-    reading = library((*KINDS, *game.kinds), roots, shown)
-    return chosen(reading.library), list(reading.findings)
+def shown(path: Path, roots: tuple[Path, ...]) -> str:
+    return next(path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root))
 
 
-def findings(game: Game, *roots: Path) -> list[Finding]:
-    """What is found in the folders."""
-    records, found = read(game, *roots)
-    return [*found, *apply(CHECKS[game.id], records)]
+def findings(game: Game, example: Path) -> list[Finding]:
+    """Return what is found in an example's folder over the base; only the example's files are parsed."""
+    roots = (PAGES.BASE, example)
+    replaced = {path.relative_to(example).as_posix() for path in example.rglob("*.yaml")}
+    unchanged = {name: cases for name, cases in base_files(game.id).items() if name not in replaced}
+    reading = library((*KINDS, *game.kinds), roots, partial(shown, roots=roots), unchanged)
+    return [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))]
 
 
 @cache
-def judged_base(game: str) -> tuple[Library, Judgements]:
-    """The base of a game, and each check's judgement on each of its records."""
-    of = next(it for it in GAMES if it.id == game)
-    records, _found = read(of, PAGES.BASE)
-    judge = Judging(RecordingLibrary.over(records), {})
-    apply(CHECKS[game], records, judgement=judge)
-    return records, judge.given
+def base_files(id: str) -> dict[str, list[Case]]:
+    """Return the records of the base of a game, parsed once, by the name of their file."""
+    files: dict[str, list[Case]] = {}
+    for case in library((*KINDS, *load(id).kinds), (PAGES.BASE,), partial(shown, roots=(PAGES.BASE,))).library:
+        files.setdefault(case.document.file, []).append(case)
+    return files
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
@@ -97,36 +91,15 @@ def test_a_page_shows_the_bad_and_the_good() -> None:
 def test_the_base_is_clean(game: Game) -> None:
     reading = library((*KINDS, *game.kinds), (PAGES.BASE,), str)
     assert sum(1 for _ in reading.library) > 20
-    assert [] == findings(game, PAGES.BASE)
+    assert [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))] == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 def test_what_a_page_expects_is_what_is_found(example, tmp_path: Path) -> None:
     example.write(tmp_path)
-    found = findings(game_of(example), PAGES.BASE, tmp_path)
+    found = findings(game_of(example), tmp_path)
     where = Counter(
         (it.place.file, it.place.line, it.code) for it in found if it.place and it.code not in example.aside
     )
     cure = "expect it there, or where it is not the page's point write `Left aside: CODE` on the page"
     assert example.expected == where, (cure, [it.message for it in found])
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=str)
-def test_what_stands_of_judgements_on_the_base_hides_nothing_and_invents_nothing(example, tmp_path: Path) -> None:
-    """As after a correction: only what depends on the example's records is judged anew, and the same is found."""
-    example.write(tmp_path)
-    game = game_of(example)
-    (base, judgements), (records, wrong) = judged_base(game.id), read(game, PAGES.BASE, tmp_path)
-    if stops(wrong) or {kind for kind in base.cases if base.of(kind)} != {it for it in records.cases if records.of(it)}:
-        # Nothing is kept of such data, or all of it is judged anew.
-        return
-    before, now = ({(it.kind.name, it.id): it.document.text for it in held} for held in (base, records))
-    changed = {key for key in before.keys() | now.keys() if before.get(key) != now.get(key)}
-    # A choice of readings changes records whose files stay as they are.
-    changed |= {
-        (it.kind.name, it.id)
-        for it in records
-        if it.record != getattr(base.of(it.kind.name).get(it.id), "record", None)
-    }
-    judge = Judging(RecordingLibrary.over(records), standing(judgements, changed))
-    assert apply(CHECKS[game.id], records, judgement=judge) == apply(CHECKS[game.id], records)

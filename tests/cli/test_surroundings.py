@@ -149,7 +149,7 @@ def test_a_terminal_without_our_letters_gets_what_it_has(letters: str, tmp_path:
     assert (r"Arthur Wa\u0142\u0119sa" in done.stdout) == (letters == "latin-1")
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_what_was_said_to_a_closed_stream_is_written_nowhere_else(tmp_path: Path, chits: bytes) -> None:
     for shell in ("2>&-", ">&-", "<&-", ">&- 2>&-", "<&- >&- 2>&-"):
         done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, shell=shell)
@@ -199,7 +199,7 @@ def test_where_no_more_can_begin_one_process_does_it_all(full: str, tmp_path: Pa
     assert (tmp_path / "out" / PDF).read_bytes() == chits
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("room", [20, 30, 45, 58, 62, 66, 70, 78, 86, 100, 200, 1200])
 def test_little_memory_is_enough_or_one_line_and_nothing_half_made(room: int, tmp_path: Path, chits: bytes) -> None:
     done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, before=LITTLE.format(room))
@@ -274,7 +274,7 @@ def test_what_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr.count("\n"), "is all of it installed?" in done.stderr) == (1, 1, True)
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("name", [os.fsdecode(b"caf\xe9.yaml"), "a\\b.yaml", "\u202efdp.yaml", "c: d.yaml"], ids=ascii)
 def test_a_roster_may_be_called_as_the_user_likes(name: str, tmp_path: Path) -> None:
     plan = f"x{name}"
@@ -337,7 +337,7 @@ def test_who_hears_no_more_is_told_nothing(tmp_path: Path) -> None:
 ENDS = ("", "{}>&-", "{}</dev/null", *(["{}>/dev/full"] if Path("/dev/full").exists() else []))
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("output", [it.format(1) for it in ENDS])
 @pytest.mark.parametrize("error", [it.format(2) for it in ENDS])
 def test_the_exit_status_is_as_due_whatever_becomes_of_the_streams(output: str, error: str, tmp_path: Path) -> None:
@@ -390,7 +390,7 @@ def test_what_a_killed_run_left_of_passing_files_the_next_one_takes_away(jobs: i
     assert list(passing.iterdir()) == []
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("sign", ["\x1b[31m", "\u202e"], ids=ascii)
 def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, tmp_path: Path) -> None:
     name = f"a{sign}b"

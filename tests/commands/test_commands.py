@@ -117,7 +117,7 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
     assert f"{GAME}/png/record-sheets-sopwith-camel/1-record-sheet-sopwith-camel.png: 1 file, 1 page" in png.closing
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     # Text is laid out in tests of its own, with Pango, which need not be here.
     sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))

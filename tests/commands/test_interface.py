@@ -18,7 +18,7 @@ def data() -> Reading:
     return load("canvas-eagles")
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_the_documentations_examples_come_out_as_they_stand_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,6 +136,8 @@ def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
 
 
 def test_a_product_of_an_order_of_which_nothing_was_made_is_told_once() -> None:
-    batch = Batch((Product("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), repeatable=True)
+    batch = Batch(
+        (Product("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), repeatable=True
+    )
     named = ("sheets", "maps", "counters", "cards")
     assert requests.without(named, batch, ("cards: not official",)) == ("counters: nothing to print for these choices",)

@@ -357,7 +357,7 @@ for run, moment in enumerate(moments(lambda: publish.put(folder / "whole", "1.0.
 """
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
     done = python(KILLED, tmp_path, 50)
     assert done.returncode == 0, done.stderr

@@ -11,6 +11,8 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.plan import Plan
 from tests.render.pictures import PLAIN, STRAY, differences, pdf_pictures, plain, stray, svg_pictures
 
+pytestmark = pytest.mark.explore
+
 
 @pytest.fixture(scope="module")
 def marked(every_mark: Plan) -> Plan:

@@ -32,6 +32,8 @@ from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.readme import endurance
 
+pytestmark = pytest.mark.explore
+
 DOUBT = Source.model_construct(status="official", document="rules", section="1", rule=None, mirrors=None, scanned="?")
 #: One gun or many, a cannon, drums, a relative's schedule, both parts of the war, a remark on flying; a map with every ground.
 SOME = {

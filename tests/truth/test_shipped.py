@@ -44,7 +44,7 @@ def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
     assert written == schemas(tuple(kinds)), "stale: run `printgen schema`"
 
 
-@pytest.mark.slow
+@pytest.mark.explore
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("aid", "layout"), LAYOUTS, ids=lambda it: getattr(it, "id", it))
 def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(
