@@ -1,4 +1,8 @@
-"""A library that records what is looked up in it, so that it is known what a product or a finding was made from."""
+"""A library that records what is looked up in it: what a product was made from, or which records a finding depends on.
+
+A product that looked up a kind is up to date as long as the records of that kind are the same. After a change of one record, only
+checks that looked it up can find something else.
+"""
 
 from __future__ import annotations
 
@@ -15,37 +19,37 @@ Made = TypeVar("Made")
 
 
 class Reads(Struct):
-    """What was looked up so far: kinds that were asked for as a whole, by name, and single records, there or not."""
+    """What was looked up so far: kinds as a whole, by name, and single records, whether they exist or not."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
 
     @property
     def touched(self) -> set[str]:
-        """The kinds of which anything was asked for, by name."""
+        """The names of the kinds of which anything was looked up."""
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: Reads) -> None:
-        """Add what was looked up on another occasion."""
+        """Add the look-ups of another library."""
         self.kinds |= other.kinds
         self.records |= other.records
 
 
 class RecordingLibrary(Library, frozen=True, eq=False):
-    """The same library; `reads` grows with every look-up."""
+    """A library whose `reads` grows with every look-up."""
 
     reads: Reads = field(default_factory=Reads)
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """A library of the same records that has recorded nothing yet.
+        """Return a library of the same records that has recorded nothing yet.
 
-        What it derives, with what was looked up for it, is known to all that are over the same library.
+        All recording libraries over one library share what they derive, and what was looked up for it.
         """
         return cls(library.cases, library.refused, library.derive(_derived))
 
-    def anew(self) -> RecordingLibrary:
-        """The same library with nothing recorded yet; what was derived so far need not be derived again."""
+    def cleared(self) -> RecordingLibrary:
+        """Return the same library with nothing recorded yet, which shares what was derived so far."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
     def of(self, kind: str) -> Mapping[str, Case]:
@@ -69,7 +73,7 @@ class RecordingLibrary(Library, frozen=True, eq=False):
     ) -> Made:
         key: Any = (function, arguments, tuple(named.items()))
         if key not in self.derived:
-            inside = self.anew()
+            inside = self.cleared()
             self.derived[key] = (function(inside, *arguments, **named), inside.reads)
         made, reads = self.derived[key]
         self.reads.add(reads)
@@ -81,5 +85,5 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
 
 def _derived(_library: Library) -> dict[Any, Any]:
-    """What recording libraries over a library have derived so far, by the key in `Library.derive`."""
+    """Return where recording libraries over a library share what they derive, by the key in `Library.derive`."""
     return {}

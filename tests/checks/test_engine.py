@@ -9,6 +9,7 @@ from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.engine import apply
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind, Library
+from printgen.data.recording import RecordingLibrary
 from printgen.data.records.fields import Id
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
@@ -138,3 +139,17 @@ def test_a_check_that_raises_is_a_mistake_of_ours_and_is_heard() -> None:
     except ZeroDivisionError:
         return
     raise AssertionError("it was swallowed")
+
+
+def test_it_is_known_which_other_records_a_finding_depends_on() -> None:
+    @check("XX104", "a tail longer than the box kite's", kinds=("kites",))
+    def longer(case: Case, library: Library) -> Iterator[Problem]:
+        box = library.get("kites", "box")
+        if isinstance(case.record, Kite) and isinstance(box, Kite) and case.record.tail > box.tail:
+            yield Problem(("tail",), f"the box kite's is {box.tail}")
+
+    recording = RecordingLibrary.over(library("kite: box\ntail: 2\n", "kite: delta\ntail: 3\n"))
+    delta = recording.cases["kites"]["delta"]
+    assert [it.code for it in apply([longer], recording, [delta])] == ["XX104"]
+    assert recording.reads.records == {("kites", "box")}
+    assert recording.reads.kinds == set()

@@ -61,7 +61,7 @@ def fleet(library, kind):
 def test_what_is_derived_is_made_once_and_its_looks_count_each_time():
     recording = RecordingLibrary.over(library())
     assert recording.derive(fleet, "kites") == ("box",)
-    again = recording.anew()
+    again = recording.cleared()
     assert again.reads.touched == set()
     made = again.derive(fleet, "kites")
     assert made is recording.derive(fleet, "kites")
@@ -74,7 +74,7 @@ def test_what_is_derived_inside_counts_for_what_is_around_it():
 
     recording = RecordingLibrary.over(library())
     recording.derive(fleet, "kites")
-    assert recording.anew().derive(both) == ("low", "box")
-    later = recording.anew()
+    assert recording.cleared().derive(both) == ("low", "box")
+    later = recording.cleared()
     later.derive(both)
     assert later.reads.kinds == {"kites", "clouds"}
