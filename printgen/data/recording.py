@@ -8,7 +8,6 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from msgspec import Struct, field
 
 from printgen.data.kind import Case, Key, Library
-from printgen.data.records.record import Record
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
@@ -48,11 +47,11 @@ class RecordingLibrary(Library, frozen=True, eq=False):
         """The same library with nothing recorded yet; what was derived so far need not be derived again."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
-    def of(self, kind: str) -> Mapping[str, Case]:
+    def of(self, kind: str) -> Mapping[str, Case[Any]]:
         self.reads.kinds.add(kind)
         return self.cases.get(kind, {})
 
-    def get(self, kind: str, id: str | int) -> Record | None:
+    def get(self, kind: str, id: str | int) -> Any:
         self.reads.records.add((kind, str(id)))
         case = self.cases.get(kind, {}).get(str(id))
         return case.record if case else None

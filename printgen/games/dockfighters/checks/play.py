@@ -10,6 +10,7 @@ from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import accounted
 from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import COVERAGE
 from printgen.data.records.coverage import Coverage
 from printgen.games.dockfighters.records.play import MissionCard, Step, Template
 from printgen.games.dockfighters.records.units import AGILITIES
@@ -112,8 +113,8 @@ def _reached(library: Library) -> frozenset[str]:
     return frozenset(met)
 
 
-@check("DF901", "a chapter that stands nowhere", kinds=("coverage",))
-def coverage(case: Case, _library: Library) -> Iterator[Problem]:
+@check("DF901", "a chapter that stands nowhere", kinds=(COVERAGE,))
+def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each chapter of the book stands once, with the products that print it or with the reason why none does.
 
     What nobody has looked at is what is missing at the table. A product's name that is misspelt would count a chapter as printed
@@ -125,6 +126,6 @@ def coverage(case: Case, _library: Library) -> Iterator[Problem]:
         printed: [fire-arc]         # the product is called fire-arcs
         says: [front]
     """
-    from printgen.games.dockfighters.game import GAME
+    from printgen.games.game import load
 
-    yield from accounted(cast(Coverage, case.record), tuple(GAME.products))
+    yield from accounted(case.record, tuple(load("dockfighters").products))
