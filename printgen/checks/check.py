@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import cleandoc, getdoc
 from textwrap import dedent
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
 from msgspec import Struct
 
@@ -38,6 +38,7 @@ class Problem(Struct, frozen=True):
     key: bool = False
 
 
+S = TypeVar("S", bound=Record)
 #: A function that yields the problems of a case whose record is of that class.
 Judge = Callable[[Case[R], Library], Iterator[Problem]]
 
@@ -84,6 +85,16 @@ def check(
     kinds: tuple[KindName[R]],
     firm: bool = False,
 ) -> Callable[[Judge[R]], Check]: ...
+@overload
+def check(
+    code: str,
+    title: str,
+    section: str | None = None,
+    severity: Severity = Severity.ERROR,
+    *,
+    kinds: tuple[KindName[R], KindName[S]],
+    firm: bool = False,
+) -> Callable[[Judge[R | S]], Check]: ...
 @overload
 def check(
     code: str,

@@ -23,7 +23,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.kinds import KITS
+from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
@@ -119,7 +119,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         found.append(_no_such(document.place(("game",)), "game", game, names()))
     if not held or game not in names():
         return None, found
-    table = Table(held[0], game_named(game))
+    table = Table(cast("Case[Evening]", held[0]), game_named(game))
     return table, [*found, *_unknown_aids(table)]
 
 
@@ -218,7 +218,7 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
     except profile.NoProfile as refusal:
         if not any(it.place == table.case.place("profile") for it in found):
             found.append(wrong("PG002", str(refusal), table.case.place("profile")))
-    if kit.stock in library.of("stock"):
+    if kit.stock in library.of(STOCK):
         try:
             export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
         except Unclear as refusal:
