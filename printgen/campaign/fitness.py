@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.campaign.careers import Absence, Career, Flown, away, standings
+from printgen.campaign.career import Absence, Career, Flown
+from printgen.campaign.careers import away, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity

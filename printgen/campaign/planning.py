@@ -8,7 +8,8 @@ from random import Random
 
 from msgspec import Struct
 
-from printgen.campaign.careers import Career, coming, standings
+from printgen.campaign.career import Career
+from printgen.campaign.careers import coming, standings
 from printgen.campaign.crews import Aboard, Crew, crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.tables import Tables

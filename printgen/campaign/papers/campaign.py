@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.campaign.careers import Career, Standings
+from printgen.campaign.career import Career
+from printgen.campaign.careers import Standings
 from printgen.campaign.tables import Kept, Tables
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, NATIONS

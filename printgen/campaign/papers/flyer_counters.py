@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from printgen.campaign.careers import Career
+from printgen.campaign.career import Career
 from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.data.kind import Library
 from printgen.data.kinds import NATIONS

@@ -15,8 +15,9 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import Record
 from printgen.games.canvas_eagles.full_schedule import understood
 from printgen.games.canvas_eagles.kinds import RATINGS
-from printgen.games.canvas_eagles.options import ERAS, calendar
+from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.ratings import Level, Ratings
+from printgen.games.canvas_eagles.war import ERAS
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40

@@ -10,7 +10,7 @@ from printgen.checks.order import of_the_war
 from printgen.checks.sides import crews_fly, evenings_can_be_flown, one_side_each
 from printgen.data.kinds import AIRCRAFT, KITS, NATIONS
 from printgen.games.canvas_eagles.kinds import GAME, WEAPONS
-from printgen.games.canvas_eagles.options import WAR
+from printgen.games.canvas_eagles.war import WAR
 
 CE110 = check("CE110", "a crew in which somebody is missing or twice", section="1.20, 12.03", kinds=(AIRCRAFT,))(
     crews_fly

@@ -15,8 +15,8 @@ from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, STALL
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES
 from printgen.games.canvas_eagles.kinds import RATINGS
-from printgen.games.canvas_eagles.options import ERAS
 from printgen.games.canvas_eagles.ratings import Line
+from printgen.games.canvas_eagles.war import ERAS
 
 NOTHING = "-/-/-"
 STALLED = "-/X/-"

@@ -11,9 +11,10 @@ from printgen.data.kind import Library
 from printgen.data.kinds import CHARTS
 from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
 from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products import charted
 from printgen.products.options import Choices
 from printgen.translation import _

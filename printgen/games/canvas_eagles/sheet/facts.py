@@ -15,8 +15,9 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, CombatTables, DieTable
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, understood
 from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
-from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
+from printgen.games.canvas_eagles.options import DATE, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
+from printgen.games.canvas_eagles.war import Calendar, Era
 from printgen.products import facts
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices

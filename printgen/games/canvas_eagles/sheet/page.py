@@ -16,7 +16,7 @@ from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.about import About
 from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
@@ -25,6 +25,7 @@ from printgen.games.canvas_eagles.sheet.guns import at_pitch, told, weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
