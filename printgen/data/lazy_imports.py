@@ -8,8 +8,8 @@
 Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` stands for the module, and the
 lambda imports it. Thus a table can refer to many modules, and a command imports only those that it uses.
 
-`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a module that is half loaded, and
-a module whose import failed is never imported again.
+`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a module that is half loaded,
+and a module whose import failed is never imported again.
 """
 
 from __future__ import annotations

@@ -35,9 +35,12 @@ from printgen.units import Box, Size
 
 #: How many blocks stand side by side, and how many parts of the log.
 ABREAST, PARTS = 3, 2
-#: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
-#: of the key, mm.
-SHARES, TICKED, KEY = (2.047, 1.0), (35.7, 32.5, 40.7, 47.0, 0.0), 3.0
+#: The shares of the width for a gun with the special damage, and for the modifiers beside them.
+SHARES = (2.047, 1.0)
+#: The widths of the columns of special damage when it takes the whole width, mm; the last column takes what is left.
+TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
+#: The size of the hexes in the key of arcs, mm.
+KEY = 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:
